@@ -25,10 +25,11 @@ import { metaOfMissing, titleOf } from '#app/lib/head.ts';
 import { loadQueryClient, queriesOf, setQueryResults } from '#app/lib/load-page.ts';
 import { isDesk } from '#app/lib/paths.ts';
 import { preloadFont } from '#app/lib/preload-font.ts';
-import { noWords, SiteWordsContext, useBrand } from '#app/lib/site-words.ts';
+import { noWords, SiteWordsContext, useBrand, useSay } from '#app/lib/site-words.ts';
 import { previewOf, wordsQuery } from '#app/lib/words.ts';
 import { Prefetch } from '#app/routes/prefetch.tsx';
 import type { Site } from '#shared/contracts/site.ts';
+import { sayWith } from '#shared/words/say.ts';
 import type { Route } from './+types/root';
 import allStyles from './styles/desk.css?url';
 import display from './styles/fonts/display.woff2?url';
@@ -64,6 +65,7 @@ export const meta = metaOfMissing;
 
 export function Layout({ children }: { children: ReactNode }) {
   const root = useRouteLoaderData<typeof loader>('root');
+  const words = root?.words ?? noWords;
 
   const { pathname } = useLocation();
   useFollowLinks();
@@ -101,12 +103,12 @@ export function Layout({ children }: { children: ReactNode }) {
         <SiteLook site={root?.site} />
       </head>
       <body>
-        <SiteWordsContext value={root?.words ?? noWords}>
+        <SiteWordsContext value={words}>
           <a
             href="#main"
             className="fixed top-2 left-2 z-50 -translate-y-20 rounded-sm bg-ink px-4 py-2 font-sans text-paper focus:translate-y-0 print:hidden"
           >
-            Skip to the text
+            {sayWith(words.reworded)('Skip to the text')}
           </a>
           {/* The desk has its own layout (`routes/admin/shell.tsx`). */}
           {isDesk(pathname) ? (
@@ -176,6 +178,7 @@ const NotFound = lazy(async () => ({
 }));
 
 export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
+  const say = useSay();
   const brand = useBrand();
   const isMissing = isRouteErrorResponse(error) && error.status === 404;
   return isMissing ? (
@@ -184,7 +187,7 @@ export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
     </Suspense>
   ) : (
     <>
-      <title>{titleOf('Something went wrong', brand)}</title>
+      <title>{titleOf(say('Something went wrong'), brand)}</title>
       <PageError />
     </>
   );

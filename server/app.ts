@@ -8,6 +8,7 @@ import {
 } from 'fastify-type-provider-zod';
 import { registerAudit } from '#server/audit/audit-hook.ts';
 import { adminBackupRoutes, backupRoutes } from '#server/backups/backups.routes.ts';
+import { createSay } from '#server/content/say.ts';
 import { createTrash } from '#server/db/trash.ts';
 import type { Env } from '#server/env.ts';
 import { notFound } from '#server/errors.ts';
@@ -123,10 +124,11 @@ export async function buildApp(
   registerJsonBody(app);
   registerHealth(app, engine, files);
 
-  const rateLimit = createRateLimits({ db: engine.db, enabled: env.RATE_LIMITS, clock });
+  const say = createSay(words);
+  const rateLimit = createRateLimits({ db: engine.db, enabled: env.RATE_LIMITS, clock, say });
   const findSession = sessions.findByToken;
   const facts = createSiteFacts({ db: engine.db, cache, settings, clock });
-  const nextAfter = createReadNext({ engine, cache, samples, posts: publicPosts, words, facts });
+  const nextAfter = createReadNext({ engine, cache, samples, posts: publicPosts, words, facts, say });
   const sampleViews = createViewCounter(samples.addViews, clock);
   const postViews = createViewCounter(publicPosts.addViews, clock);
 
@@ -184,12 +186,14 @@ export async function buildApp(
           nextAfter: (id, related) => nextAfter('posts', id, related),
         }),
       ]);
-      await api.register(testimonialRoutes(testimonialLinks, rateLimit));
+      await api.register(testimonialRoutes(testimonialLinks, rateLimit, say));
       await api.register(authRoutes(auth, rateLimit));
       await api.register(passkeyRoutes(passkeys, rateLimit));
-      await api.register(commentRoutes({ comments, service: commentService, findSession, rateLimit, clock }));
       await api.register(
-        consultationRoutes({ consultations, store: submissions, files, links, limit: rateLimit }),
+        commentRoutes({ comments, service: commentService, findSession, rateLimit, clock, say }),
+      );
+      await api.register(
+        consultationRoutes({ consultations, store: submissions, files, links, limit: rateLimit, say }),
       );
       await api.register(
         async (admin) => {

@@ -12,6 +12,7 @@ import { firstSentence } from '#shared/text/excerpt.ts';
 import { sampleLine } from '#shared/text/sample-line.ts';
 import { readingTimeOf } from '#shared/text/words.ts';
 import { pages, type SiteFacts } from '#shared/words/pages.ts';
+import type { Say } from '#shared/words/say.ts';
 
 /** A scheduled post is in the index before it is public, so the best ones are tried in turn. */
 const TRIED = 3;
@@ -26,11 +27,12 @@ type Parts = {
   posts: PublicPostStore;
   words: WordStore;
   facts: () => Promise<SiteFacts>;
+  say: () => Promise<Say>;
 };
 type Choice = { kind: ReadNext['kind']; name: string; likeness: number };
 
 /** Finds the one best thing to read after a record: a sample, a post or a topic. */
-export function createReadNext({ engine, cache, samples, posts, words, facts }: Parts) {
+export function createReadNext({ engine, cache, samples, posts, words, facts, say }: Parts) {
   /** The most alike first. One of the same kind is chosen unless another is more like the record. */
   async function choicesFor(kind: SearchKind, id: string, related: string[]): Promise<Choice[]> {
     dependsOn('samples', 'posts');
@@ -62,13 +64,16 @@ export function createReadNext({ engine, cache, samples, posts, words, facts }: 
         row && {
           title: row.title,
           slug: row.slug ?? row.id,
-          facts: sampleLine({
-            assignmentType: row.assignment_type,
-            subject: row.subject,
-            level: row.level,
-            citationStyle: row.citation_style,
-            about: aboutOf(row),
-          }),
+          facts: sampleLine(
+            {
+              assignmentType: row.assignment_type,
+              subject: row.subject,
+              level: row.level,
+              citationStyle: row.citation_style,
+              about: aboutOf(row),
+            },
+            await say(),
+          ),
           opening: firstSentence(row.content),
         }
       );
@@ -79,7 +84,9 @@ export function createReadNext({ engine, cache, samples, posts, words, facts }: 
         row && {
           title: row.title,
           slug: row.slug,
-          facts: `Article\u00a0· ${Math.max(1, readingTimeOf(row.word_count))} min read`,
+          facts: (await say())('Article · {n} min read', {
+            n: Math.max(1, readingTimeOf(row.word_count)),
+          }).replace(' ·', '\u00a0·'),
           opening: firstSentence(row.content),
         }
       );
@@ -92,7 +99,7 @@ export function createReadNext({ engine, cache, samples, posts, words, facts }: 
         : {
             title: shown.topic.label,
             slug,
-            facts: 'Help with a paper like this',
+            facts: (await say())('Help with a paper like this'),
             opening: firstSentence(shown.copy.description),
           };
     },

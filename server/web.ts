@@ -8,6 +8,7 @@ import type { FastifyInstance, LightMyRequestResponse } from 'fastify';
 import type { ServerBuild } from 'react-router';
 import { createContentCache } from '#server/cache/content-cache.ts';
 import { expireAt } from '#server/cache/content-tags.ts';
+import { createSay } from '#server/content/say.ts';
 import { UNAVAILABLE_RETRY_AFTER_S } from '#server/errors.ts';
 import { etagOf } from '#server/http/etag.ts';
 import { SHOWN_ELSEWHERE, securityHeadersOf } from '#server/http/security-headers.ts';
@@ -67,7 +68,8 @@ export async function mountPages(
     ? await developmentPages(app, connections, () => cache.clear())
     : await builtPages(app, connections);
   const records = createPublicRecordStore(engine, clock);
-  const publication = () => publicationOf(words, pages.listings, builtAt.toISOString());
+  const say = createSay(words);
+  const publication = async () => publicationOf(words, pages.listings, builtAt.toISOString(), await say());
   await app.register(seoRoutes({ records, settings, publication }));
   const cache = createPageCache({
     engine,

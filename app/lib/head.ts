@@ -3,6 +3,7 @@ import { sampleFilterNames } from '#shared/contracts/sample-rules.ts';
 import type { NotFoundPage } from '#shared/contracts/words/library.ts';
 import { socialImagePath } from '#shared/text/social-image.ts';
 import type { SiteWords } from '#shared/words/pages.ts';
+import { type Say, sayWith } from '#shared/words/say.ts';
 import { type Markup, siteNavigation } from './json-ld.ts';
 import { logProblem } from './log.ts';
 import { isDesk } from './paths.ts';
@@ -62,8 +63,9 @@ export function headTags(head: Head, place: Place, status = 200): MetaDescriptor
     const drawn = socialImagePath(status === 404 ? '/' : place.pathname);
     tags.push(...imageTags(absolute(head.image ?? drawn), head.title));
   }
+  const say = sayWith(place.words.reworded);
   for (const markup of markupsOf(head, place)) {
-    tags.push({ 'script:ld+json': { '@context': 'https://schema.org', ...markup(absolute, brand) } });
+    tags.push({ 'script:ld+json': { '@context': 'https://schema.org', ...markup(absolute, brand, say) } });
   }
   return tags;
 }
@@ -125,15 +127,18 @@ export function brandOf(matches: readonly ({ loaderData: unknown } | undefined)[
 
 /** A route's `meta` from its head. The site's origin comes with the root's data. */
 export function metaOf<LoaderData = unknown>(
-  head: Head | ((loaderData: NonNullable<LoaderData>) => Head),
+  head: Head | ((loaderData: NonNullable<LoaderData>, say: Say) => Head),
   status = 200,
 ) {
   function tagsOf({ loaderData, location, matches }: MetaArgs<LoaderData | undefined>): MetaDescriptor[] {
     if (typeof head === 'function' && !loaderData) return [];
-    const own = typeof head === 'function' ? head(loaderData as NonNullable<LoaderData>) : head;
     const root = matches[0]?.loaderData as { site?: { origin: string }; words?: SiteWords } | undefined;
     const pathname = location.pathname === '/' ? '/' : location.pathname.replace(/\/+$/, '');
     const { site, words = noWords } = root ?? {};
+    const own =
+      typeof head === 'function'
+        ? head(loaderData as NonNullable<LoaderData>, sayWith(words.reworded))
+        : head;
     return headTags(own, { origin: site?.origin ?? '', pathname, search: location.search, words }, status);
   }
 

@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest';
+import { sayWith } from '#shared/words/say.ts';
 import { defaultWords, shippedWords } from '#tests/support/page-words.ts';
 import { headTags } from './head.ts';
 import { author, breadcrumbs, type Markup, sampleList, siteNavigation } from './json-ld.ts';
@@ -6,7 +7,7 @@ import { faqPage, reviewedWriter, service, topicList, website, writer } from './
 
 const absolute = (path: string) => `https://essays.example${path}`;
 const words = shippedWords('site');
-const drawn = (markup: Markup) => JSON.parse(JSON.stringify(markup(absolute, words.brand)));
+const drawn = (markup: Markup) => JSON.parse(JSON.stringify(markup(absolute, words.brand, sayWith({}))));
 
 test('json ld: the author of an article is a person: the named one, or else the writer of the site', () => {
   const brand = { ...words.brand, person: 'Ida Marlow' };
@@ -38,7 +39,7 @@ test('json ld: breadcrumbs start at the home page and count from one', () => {
 
 test('json ld: a writer without an email address has none in the structured data', () => {
   expect(drawn(writer()).email).toBe(words.brand.email);
-  expect(writer()(absolute, { ...words.brand, email: '' })).not.toHaveProperty('email');
+  expect(writer()(absolute, { ...words.brand, email: '' }, sayWith({}))).not.toHaveProperty('email');
 });
 
 test('reviews: those of real clients are marked up with their average, demonstration testimonials never', () => {

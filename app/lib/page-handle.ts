@@ -13,10 +13,10 @@ export type PageHandle = {
    */
   searchParams?: Record<string, readonly string[] | 'any'>;
   /**
-   * The page's entry in the sitemap and on its social image: its kind, in a word or two, and its title or the section
-   * of words that contains it. Record pages have none; the server lists the records.
+   * The page's entry in the sitemap and on its social image: its kind, in a word or two, and the section of words
+   * that has its title. Record pages have none; the server lists the records.
    */
-  listing?: { kind: string } & ({ words: PageSection } | { title: string });
+  listing?: { kind: string; words: PageSection };
 };
 
 /** What the route modules declare, by URL: cache keys, and the pages to be listed. */

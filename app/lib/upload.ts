@@ -79,6 +79,5 @@ function errorOf(status: number, body: unknown): ApiError {
     error?: unknown;
     errors?: FieldError[];
   };
-  const message = typeof error === 'string' && error !== '' ? error : `Request failed: ${status}`;
-  return new ApiError(message, status, Array.isArray(errors) ? errors : []);
+  return new ApiError(typeof error === 'string' ? error : '', status, Array.isArray(errors) ? errors : []);
 }

@@ -2,6 +2,7 @@ import { TestimonialForm } from '#app/features/testimonials/testimonial-form.tsx
 import { get } from '#app/lib/api.ts';
 import { metaOf } from '#app/lib/head.ts';
 import { loadPage } from '#app/lib/load-page.ts';
+import { useSay } from '#app/lib/site-words.ts';
 import { Frame, PageHead } from '#app/ui/page.tsx';
 import type { TestimonialLinkState } from '#shared/contracts/testimonial-link.ts';
 import type { Route } from './+types/testimonial';
@@ -14,19 +15,22 @@ function load(args: Route.LoaderArgs | Route.ClientLoaderArgs) {
 export const loader = (args: Route.LoaderArgs) => load(args);
 export const clientLoader = (args: Route.ClientLoaderArgs) => load(args);
 
-export const meta = metaOf({
-  title: 'A word about our work',
-  description: 'Leave a testimonial.',
+export const meta = metaOf((_, say) => ({
+  title: say('A word about our work'),
+  description: say('Leave a testimonial.'),
   keywords: [],
-});
+}));
 
 /** For one client, by a link in a mail. */
 export default function Testimonial({ params: { token }, loaderData: { page } }: Route.ComponentProps) {
+  const say = useSay();
   return (
     <Frame className="pb-24">
       <PageHead
-        title="A word about our work"
-        lead="What you write here helps the next person decide. I read it first, and nothing is published that you did not agree to."
+        title={say('A word about our work')}
+        lead={say(
+          'What you write here helps the next person decide. I read it first, and nothing is published that you did not agree to.',
+        )}
       />
       <TestimonialForm token={token} wasReceived={page.isReceived} isDecided={page.isDecided} />
     </Frame>

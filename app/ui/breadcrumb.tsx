@@ -1,9 +1,12 @@
+import { useSay } from '#app/lib/site-words.ts';
+
 type Step = { label: string; href: string };
 
 /** Breadcrumbs above a page's title, without the page itself. */
 export function Breadcrumb({ steps }: { steps: Step[] }) {
+  const say = useSay();
   return (
-    <nav aria-label="Breadcrumb" className="mb-4 font-sans text-[0.9375rem] print:hidden">
+    <nav aria-label={say('Breadcrumb')} className="mb-4 font-sans text-[0.9375rem] print:hidden">
       <ol className="flex flex-wrap items-center gap-x-2">
         {steps.map(({ label, href }, index) => (
           <li key={href} className="flex items-center gap-x-2 text-faint">

@@ -1,9 +1,11 @@
 import { useId } from 'react';
+import { useSay } from '#app/lib/site-words.ts';
 
 type Entry = { id: string; title: string };
 
 /** A page's table of contents: in the margin on wide screens, above it on narrow ones. */
-export function Contents({ title = 'On this page', entries }: { title?: string; entries: readonly Entry[] }) {
+export function Contents({ entries }: { entries: readonly Entry[] }) {
+  const say = useSay();
   const id = useId();
   return (
     <nav
@@ -11,7 +13,7 @@ export function Contents({ title = 'On this page', entries }: { title?: string; 
       className="border-b border-rule pb-6 lg:sticky lg:top-[calc(var(--spacing-header)+2rem)] lg:max-h-[calc(100vh-var(--spacing-header)-4rem)] lg:overflow-y-auto lg:border-0 lg:border-l lg:pb-0 lg:pl-5 print:hidden"
     >
       <p id={id} className="small-caps text-lg leading-none font-semibold">
-        {title}
+        {say('On this page')}
       </p>
       <ol className="mt-2 gap-x-8 font-sans text-[0.9375rem] leading-snug sm:columns-2 lg:columns-1">
         {entries.map(({ id: section, title: label }) => (

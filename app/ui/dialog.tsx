@@ -1,5 +1,6 @@
 import { type ReactNode, useId, useLayoutEffect, useRef } from 'react';
 import { createPortal } from 'react-dom';
+import { useSay } from '#app/lib/site-words.ts';
 import { Icon } from './icon.tsx';
 
 const widths = {
@@ -43,6 +44,7 @@ export function Dialog({
   opaque = false,
   footer,
 }: DialogProps) {
+  const say = useSay();
   const dialog = useRef<HTMLDialogElement>(null);
   const pressedOnBackdrop = useRef(false);
   const titleId = useId();
@@ -102,7 +104,7 @@ export function Dialog({
             {hasCloseIcon && (
               <button
                 type="button"
-                aria-label="Close"
+                aria-label={say('Close')}
                 onClick={onClose}
                 className="-mt-1 -mr-2 flex size-11 shrink-0 cursor-pointer items-center justify-center hover:text-faint"
               >

@@ -1,4 +1,5 @@
 import { type ComponentProps, type ReactNode, useId } from 'react';
+import { useSay } from '#app/lib/site-words.ts';
 
 const control =
   'mt-1.5 block w-full rounded-sm border border-edge bg-leaf px-3 py-2.5 font-sans text-base text-ink placeholder:text-faint aria-invalid:border-danger';
@@ -131,6 +132,7 @@ function describedBy(id: string, hint: string | undefined, error: string | undef
 }
 
 function FieldNotes({ id, hint, error }: Omit<Labelled, 'label'> & { id: string }) {
+  const say = useSay();
   return (
     <>
       {hint && (
@@ -140,7 +142,7 @@ function FieldNotes({ id, hint, error }: Omit<Labelled, 'label'> & { id: string 
       )}
       {error && (
         <p id={`${id}-error`} className="mt-1 font-sans text-sm problem font-medium">
-          {error}
+          {say(error)}
         </p>
       )}
     </>

@@ -1,8 +1,11 @@
+import { useSay } from '#app/lib/site-words.ts';
+
 type KeptNoteProps = {
   /** Where the draft is kept, in a sentence. */
   where: string;
-  /** What the button clears. */
-  what: string;
+  /** The button that clears it, and what is said then. */
+  clear: string;
+  cleared: string;
   isCleared: boolean;
   isLocked: boolean;
   onClear: () => void;
@@ -10,17 +13,18 @@ type KeptNoteProps = {
 };
 
 /** Under a form: that its draft is kept, and a button to clear it, which then brings it back. */
-export function KeptNote({ where, what, isCleared, isLocked, onClear, onUndo }: KeptNoteProps) {
+export function KeptNote({ where, clear, cleared, isCleared, isLocked, onClear, onUndo }: KeptNoteProps) {
+  const say = useSay();
   return (
     <p className="font-sans text-sm text-faint noscript:hidden">
-      <span role="status">{isCleared ? `The ${what} was cleared.` : where}</span>{' '}
+      <span role="status">{isCleared ? cleared : where}</span>{' '}
       <button
         type="button"
         disabled={isLocked}
         onClick={isCleared ? onUndo : onClear}
         className="min-h-6 cursor-pointer link disabled:cursor-not-allowed disabled:opacity-60"
       >
-        {isCleared ? 'Undo' : `Clear the ${what}`}
+        {isCleared ? say('Undo') : clear}
       </button>
     </p>
   );

@@ -1,12 +1,14 @@
 import { useLayoutEffect, useRef } from 'react';
 import { loadFailure } from '#app/lib/api.ts';
 import { focusHeading } from '#app/lib/focus-heading.ts';
+import { useSay } from '#app/lib/site-words.ts';
 import { Button } from './button.tsx';
 
 type LoadErrorProps = { error: unknown; fallback: string; onRetry: () => void };
 
 /** A load error in place, with a retry button. */
 export function LoadError({ error, fallback, onRetry }: LoadErrorProps) {
+  const say = useSay();
   const box = useRef<HTMLDivElement>(null);
 
   // The result replaces the pressed button.
@@ -23,9 +25,9 @@ export function LoadError({ error, fallback, onRetry }: LoadErrorProps) {
       role="alert"
       className="mt-8 max-w-measure rounded-sm border border-danger bg-danger-wash p-5"
     >
-      <p className="problem">{loadFailure(error, fallback)}</p>
+      <p className="problem">{say(loadFailure(error, fallback))}</p>
       <Button look="outline" size="small" className="mt-3" onClick={onRetry}>
-        Try Again
+        {say('Try Again')}
       </Button>
     </div>
   );

@@ -1,4 +1,5 @@
 import { useLocation } from 'react-router';
+import { useSay } from '#app/lib/site-words.ts';
 
 type PageLinksProps = {
   /** The pages that are shown. */
@@ -9,19 +10,18 @@ type PageLinksProps = {
 
 /** Pagination links. They work without JavaScript, and search engines follow them. */
 export function PageLinks({ first, last, totalPages }: PageLinksProps) {
+  const say = useSay();
   if (totalPages <= 1) return null;
-  const shown = first === last ? `Page ${first}` : `Pages ${first} to ${last}`;
+  const shown = first === last ? 'Page {first} of {all}' : 'Pages {first} to {last} of {all}';
   return (
     <nav
-      aria-label="Pages"
+      aria-label={say('Pages')}
       className="lining mt-6 flex flex-wrap items-center gap-x-6 gap-y-1 font-sans text-[0.9375rem] print:hidden"
     >
-      <p className="text-faint">
-        {shown} of {totalPages}
-      </p>
-      {first > 1 && <PageLink page={first - 1} label="Previous page" rel="prev" />}
-      {last < totalPages && <PageLink page={last + 1} label="Next page" rel="next" />}
-      {last + 1 < totalPages && <PageLink page={totalPages} label="Last page" />}
+      <p className="text-faint">{say(shown, { first, last, all: totalPages })}</p>
+      {first > 1 && <PageLink page={first - 1} label={say('Previous page')} rel="prev" />}
+      {last < totalPages && <PageLink page={last + 1} label={say('Next page')} rel="next" />}
+      {last + 1 < totalPages && <PageLink page={totalPages} label={say('Last page')} />}
     </nav>
   );
 }

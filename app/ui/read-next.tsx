@@ -35,7 +35,7 @@ export function ReadNext({ next, ask }: ReadNextProps) {
           </div>
         )}
         <ButtonLink href={ask.href} look="outline">
-          {say(ask.label)}
+          {ask.label}
         </ButtonLink>
       </section>
     </Frame>

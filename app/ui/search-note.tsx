@@ -2,8 +2,7 @@ import { useLocation, useSearchParams } from 'react-router';
 import { changedAddress } from '#app/lib/list-parameters.ts';
 import { useSay } from '#app/lib/site-words.ts';
 import type { SearchInfo } from '#shared/contracts/search.ts';
-
-const link = 'link';
+import { Said } from './said.tsx';
 
 /** Above the results of a search: a correction, what was understood, and whether these are only the nearest. */
 export function SearchNote({ search, q }: { search: SearchInfo | undefined; q: string }) {
@@ -21,23 +20,29 @@ export function SearchNote({ search, q }: { search: SearchInfo | undefined; q: s
     <div className="mb-3 space-y-2 font-sans text-[0.9375rem] wrap-anywhere">
       {corrected && (
         <p>
-          Showing results for <em>{corrected.q}</em>. Search for{' '}
-          <a href={hrefOf(corrected.instead)} className={link}>
-            <em>{q}</em> instead
-          </a>
-          .
+          <Said
+            text="Showing results for {words}. Search for {others}."
+            parts={{
+              words: <em>{corrected.q}</em>,
+              others: (
+                <a href={hrefOf(corrected.instead)} className="link">
+                  <Said text="{words} instead" parts={{ words: <em>{q}</em> }} />
+                </a>
+              ),
+            }}
+          />
         </p>
       )}
       {understood && (
-        <ul aria-label="Understood as filters" className="flex flex-wrap gap-x-2 gap-y-2">
+        <ul aria-label={say('Understood as filters')} className="flex flex-wrap gap-x-2 gap-y-2">
           {understood.map(({ name, label, without }) => (
             <li key={name}>
               <a
                 href={hrefOf(without)}
-                aria-label={`Take off the filter ${label}`}
+                aria-label={say('Take off the filter {filter}', { filter: say(label) })}
                 className="inline-flex min-h-9 items-center gap-x-2 rounded-sm border border-edge px-3 py-1 hover:border-ink hover:text-faint"
               >
-                {label}
+                {say(label)}
                 <span aria-hidden="true">×</span>
               </a>
             </li>

@@ -2,7 +2,7 @@ import { type RefObject, useEffect, useEffectEvent, useRef } from 'react';
 
 const INFINITE_SCROLL_MARGIN_PX = 400;
 
-type Feed = { hasMore: boolean; isLoading: boolean; loadMore: () => void };
+type Feed = { hasMore: boolean; isLoading: boolean; loadMore: () => Promise<unknown> };
 
 /**
  * Loads more while the element with the ref is near the viewport. A new observer reports at once, so a page too short
@@ -18,15 +18,26 @@ export function useInfiniteScroll<Sentinel extends Element>({
   const isWaiting = hasMore && !isLoading;
 
   useEffect(() => {
-    if (!isWaiting || !sentinel.current) return;
+    const element = sentinel.current;
+    if (!isWaiting || !element) return;
+    let isOver = false;
     const observer = new IntersectionObserver(
-      (entries) => {
-        if (entries.some((entry) => entry.isIntersecting)) onReach();
+      async (entries) => {
+        if (!entries.some((entry) => entry.isIntersecting)) return;
+        await onReach();
+        // On a busy machine the start and the end of loading can come in one render: no new observer is made then, and
+        // this one reports only changes.
+        if (isOver) return;
+        observer.unobserve(element);
+        observer.observe(element);
       },
       { rootMargin: `${INFINITE_SCROLL_MARGIN_PX}px 0px` },
     );
-    observer.observe(sentinel.current);
-    return () => observer.disconnect();
+    observer.observe(element);
+    return () => {
+      isOver = true;
+      observer.disconnect();
+    };
   }, [isWaiting]);
 
   return sentinel;

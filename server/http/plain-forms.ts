@@ -3,6 +3,7 @@ import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { invalid } from '#server/errors.ts';
 import type { Problem } from '#shared/contracts/http.ts';
 import { escapeHtml } from '#shared/text/light-markdown.ts';
+import type { Say } from '#shared/words/say.ts';
 
 const FORM_TYPE = 'application/x-www-form-urlencoded';
 
@@ -12,7 +13,7 @@ const FORM_TYPE = 'application/x-www-form-urlencoded';
  */
 export function acceptPlainForms(
   app: FastifyInstance,
-  failurePage: (request: FastifyRequest, problem: Problem) => string,
+  failurePage: (request: FastifyRequest, problem: Problem) => Promise<string>,
 ) {
   app.addContentTypeParser(FORM_TYPE, { parseAs: 'string' }, async (_request: FastifyRequest, body: string) =>
     fieldsOf(body),
@@ -38,12 +39,12 @@ export function writtenIn({ body }: FastifyRequest): (field: string) => string {
 }
 
 /** The attributes of an invalid field, and its error. The first one gets the focus. */
-export function complaintsOf({ errors = [] }: Problem) {
+export function complaintsOf({ errors = [] }: Problem, say: Say) {
   return (field: string) => {
     const message = errors.find((error) => error.field === field)?.message;
     return {
       attributes: `name="${field}"${message ? ` aria-invalid="true" aria-describedby="${field}-error"` : ''}${field === errors[0]?.field ? ' autofocus' : ''}`,
-      note: message ? `<br><span role="alert" id="${field}-error">${escapeHtml(message)}</span>` : '',
+      note: message ? `<br><span role="alert" id="${field}-error">${escapeHtml(say(message))}</span>` : '',
     };
   };
 }

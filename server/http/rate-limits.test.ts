@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest';
 import type { Db } from '#server/db/engines/engine.ts';
 import { ExpectedError } from '#server/errors.ts';
+import { sayWith } from '#shared/words/say.ts';
 import { testApp } from '#tests/test-app.ts';
 import { migratedDatabase, twoMigratedEngines } from '#tests/test-database.ts';
 import { createRateLimits, deleteOldUses } from './rate-limits.ts';
@@ -10,7 +11,9 @@ const rule = { name: 'letters', max: 2, perMs: 10 * 60_000, sentence: 'Too many 
 async function limitAt(start: string, { enabled = true, db }: { enabled?: boolean; db?: Db } = {}) {
   let now = new Date(start);
   const counted = db ?? (await migratedDatabase()).db;
-  const limit = createRateLimits({ db: counted, enabled, clock: () => now })(rule);
+  const limit = createRateLimits({ db: counted, enabled, clock: () => now, say: async () => sayWith({}) })(
+    rule,
+  );
   return { db: counted, limit, wait: (ms: number) => (now = new Date(now.getTime() + ms)) };
 }
 

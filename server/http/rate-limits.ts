@@ -4,6 +4,7 @@ import { sql } from 'kysely';
 import type { Db } from '#server/db/engines/engine.ts';
 import { getSecret } from '#server/db/secrets.ts';
 import { tooMany } from '#server/errors.ts';
+import type { Say } from '#shared/words/say.ts';
 import { addressOf } from './addresses.ts';
 
 const MINUTE_MS = 60_000;
@@ -24,10 +25,10 @@ type Rule = {
   /** The sentence before "Please try again in …". */
   sentence: string;
 };
-type Options = { db: Db; enabled: boolean; clock: () => Date };
+type Options = { db: Db; enabled: boolean; clock: () => Date; say: () => Promise<Say> };
 
 /** Creates limits that are counted in the database. With `RATE_LIMITS=off` they do nothing. */
-export function createRateLimits({ db, enabled, clock }: Options) {
+export function createRateLimits({ db, enabled, clock, say }: Options) {
   let secret: Promise<Uint8Array> | undefined;
 
   /** Clients are stored as an HMAC, so that addresses cannot be read back. */
@@ -41,20 +42,22 @@ export function createRateLimits({ db, enabled, clock }: Options) {
       .digest('base64url');
   }
 
-  return (rule: Rule): RateLimit => (enabled ? slidingWindow(rule, { db, clock, keyOf }) : unlimited);
+  return (rule: Rule): RateLimit => (enabled ? slidingWindow(rule, { db, clock, say, keyOf }) : unlimited);
 }
 
 export type CreateRateLimit = ReturnType<typeof createRateLimits>;
 
 const unlimited: RateLimit = { take: async () => async () => {}, hook: async () => {} };
 
-type Counting = { db: Db; clock: () => Date; keyOf: (name: string, caller: string) => Promise<string> };
+type Counting = Pick<Options, 'db' | 'clock' | 'say'> & {
+  keyOf: (name: string, caller: string) => Promise<string>;
+};
 
 /**
  * Stores the times of each client's last `max` uses in one text, an exact sliding window of `max` per `perMs`. A use
  * is one statement, which other processes wait for at the client's row.
  */
-function slidingWindow({ name, max, perMs, sentence }: Rule, { db, clock, keyOf }: Counting): RateLimit {
+function slidingWindow({ name, max, perMs, sentence }: Rule, { db, clock, say, keyOf }: Counting): RateLimit {
   const full = max * TIME_DIGITS;
 
   async function take(caller: string) {
@@ -62,7 +65,12 @@ function slidingWindow({ name, max, perMs, sentence }: Rule, { db, clock, keyOf 
     const now = clock().getTime();
     if (!(await count(key, now))) {
       const waitMs = await waitOf(key, now);
-      throw tooMany(`${sentence} Please try again in ${inWords(waitMs)}.`, Math.ceil(waitMs / 1000));
+      const inWords = await say();
+      const message = inWords('{reason} Please try again in {time}.', {
+        reason: inWords(sentence),
+        time: timeOf(waitMs, inWords),
+      });
+      throw tooMany(message, Math.ceil(waitMs / 1000));
     }
     let isTaken = true;
     return async () => {
@@ -131,8 +139,7 @@ function stamp(time: number): string {
   return String(time).padStart(TIME_DIGITS, '0');
 }
 
-function inWords(ms: number): string {
-  if (ms < MINUTE_MS) return 'a minute';
+function timeOf(ms: number, say: Say): string {
   const minutes = Math.ceil(ms / MINUTE_MS);
-  return minutes === 1 ? 'a minute' : `${minutes} minutes`;
+  return minutes <= 1 ? say('a minute') : say('{n} minutes', { n: minutes });
 }

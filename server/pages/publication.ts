@@ -1,9 +1,12 @@
 import type { PageSection, Section, Words } from '#shared/contracts/words/sections.ts';
+import type { Say } from '#shared/words/say.ts';
 
 /** What search engines and social networks are told about the site and its pages without records. */
 export type Publication = {
   brand: { name: string; tagline: string };
   pages: PublicPage[];
+  /** Labels as the owner has worded them. */
+  say: Say;
   /** The kinds of notes whose passages have a page. */
   passageKinds: string[];
   /** When the pages were built: default words may have changed then. */
@@ -25,24 +28,24 @@ type WordSource = {
 };
 
 /** A page of the route table to be listed (`listing` in its route's handle). */
-export type Listing = { path: string; kind: string } & ({ words: PageSection } | { title: string });
+export type Listing = { path: string; kind: string; words: PageSection };
 
 /** Every public page that is not a record. */
 export async function publicationOf(
   words: WordSource,
   listings: Listing[],
   builtAt: string,
+  say: Say,
 ): Promise<Publication> {
   const changes = new Map((await words.list()).map(({ section, updatedAt }) => [section, updatedAt]));
   const brand = await words.get('brand');
   const topics = await words.get('topics');
   const { kinds } = await words.get('annotations');
 
-  async function pageOf({ path, kind, ...listing }: Listing): Promise<PublicPage> {
-    if ('title' in listing) return { path, title: listing.title, kind };
-    const page = await words.get(listing.words);
-    const updated = 'updated' in page ? page.updated : changes.get(listing.words);
-    return { path, title: page.seo.title, kind, ...(updated && { updated }) };
+  async function pageOf({ path, kind, words: section }: Listing): Promise<PublicPage> {
+    const page = await words.get(section);
+    const updated = 'updated' in page ? page.updated : changes.get(section);
+    return { path, title: page.seo.title, kind: say(kind), ...(updated && { updated }) };
   }
 
   const topicsUpdated = changes.get('topics');
@@ -60,6 +63,7 @@ export async function publicationOf(
   return {
     brand: { name: brand.name, tagline: brand.tagline },
     pages,
+    say,
     passageKinds: kinds.map(({ slug }) => slug),
     builtAt,
   };

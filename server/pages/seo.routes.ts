@@ -8,6 +8,7 @@ import { iconPath } from '#shared/text/responsive-images.ts';
 import { siteIconPath } from '#shared/text/site-icon.ts';
 import { socialImagePath } from '#shared/text/social-image.ts';
 import { pagesOf, readingTimeOf } from '#shared/text/words.ts';
+import type { Say } from '#shared/words/say.ts';
 import { createDrawQueue } from './draw-queue.ts';
 import { imageCache } from './image-cache.ts';
 import type { PublicRecordStore } from './public-records.store.ts';
@@ -164,11 +165,11 @@ function lookOf({ accent, typeface, icon }: Pick<Settings, 'accent' | 'typeface'
 async function findTitlePage(
   kind: string,
   name: string,
-  { brand, pages }: Publication,
+  { brand, pages, say }: Publication,
   records: PublicRecordStore,
 ): Promise<TitlePage | undefined> {
-  if (kind === 'samples') return sampleTitlePage(await records.findSample(name), brand.name);
-  if (kind === 'blog') return postTitlePage(await records.findPost(name), brand.name);
+  if (kind === 'samples') return sampleTitlePage(await records.findSample(name), brand.name, say);
+  if (kind === 'blog') return postTitlePage(await records.findPost(name), brand.name, say);
   const page = pages.find(({ path }) => socialImagePath(path) === `/og/${kind}/${name}.png`);
   return page && { brand: brand.name, kind: page.kind, title: page.title, foot: brand.tagline };
 }
@@ -176,20 +177,30 @@ async function findTitlePage(
 function sampleTitlePage(
   sample: Awaited<ReturnType<PublicRecordStore['findSample']>>,
   brand: string,
+  say: Say,
 ): TitlePage | undefined {
   if (!sample) return undefined;
   const level = academicLevels.find((known) => known === sample.level);
   const pages = pagesOf(sample.word_count);
-  const length = pages === 1 ? 'one page' : `about ${pages} pages`;
-  const foot = level ? `${academicLevelLabels[level]} sample, ${length}` : `Writing sample, ${length}`;
+  const length = say(pages === 1 ? 'one page' : 'about {n} pages', { n: pages });
+  const foot = level
+    ? say('{level} sample, {length}', { level: say(academicLevelLabels[level]), length })
+    : say('Writing sample, {length}', { length });
   return { brand, kind: sample.subject, title: sample.title, foot };
 }
 
 function postTitlePage(
   post: Awaited<ReturnType<PublicRecordStore['findPost']>>,
   brand: string,
+  say: Say,
 ): TitlePage | undefined {
   if (!post) return undefined;
   const minutes = Math.max(1, readingTimeOf(post.word_count));
-  return { brand, kind: 'Blog', title: post.title, foot: `${minutes} min read`, tags: post.tags };
+  return {
+    brand,
+    kind: say('Blog'),
+    title: post.title,
+    foot: say('{n} min read', { n: minutes }),
+    tags: post.tags,
+  };
 }

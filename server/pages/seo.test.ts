@@ -4,6 +4,7 @@ import type { Engine } from '#server/db/engines/engine.ts';
 import { newId } from '#server/db/ids.ts';
 import type { Database } from '#server/db/schema.ts';
 import { createSampleWriter } from '#server/features/samples/samples.writer.ts';
+import { sayWith } from '#shared/words/say.ts';
 import { testApp } from '#tests/test-app.ts';
 import { testOnce } from '#tests/test-database.ts';
 import { createPublicRecordStore } from './public-records.store.ts';
@@ -23,6 +24,7 @@ const publication: Publication = {
   brand: { name: 'Octavo', tagline: 'By one careful PhD' },
   builtAt: '2026-05-01T00:00:00.000Z',
   passageKinds: ['claim', 'cut'],
+  say: sayWith({}),
   pages: [
     { path: '/', title: 'Home', kind: '' },
     { path: '/samples', title: 'Samples', kind: 'Library' },

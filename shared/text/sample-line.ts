@@ -1,5 +1,6 @@
 import { academicLevelLabels } from '#shared/contracts/academic.ts';
 import { kindLabel } from '#shared/contracts/sample-filters.ts';
+import type { Say } from '#shared/words/say.ts';
 
 type Facts = {
   assignmentType: string | null;
@@ -10,8 +11,12 @@ type Facts = {
 };
 
 /** What the paper is, in a line; no line of it starts with a dot: `Lab report · Psychology · undergraduate · APA · fits a curve three ways`. */
-export function sampleLine({ assignmentType, subject, level, citationStyle, about }: Facts): string {
-  const kind = assignmentType && kindLabel(assignmentType);
-  const levelLabel = level && (academicLevelLabels as Record<string, string>)[level]?.toLowerCase();
+export function sampleLine(
+  { assignmentType, subject, level, citationStyle, about }: Facts,
+  say: Say,
+): string {
+  const kind = assignmentType && say(kindLabel(assignmentType));
+  const known = level && (academicLevelLabels as Record<string, string>)[level];
+  const levelLabel = known && say(known).toLowerCase();
   return [kind, subject, levelLabel, citationStyle, about].filter(Boolean).join('\u00a0· ');
 }

@@ -272,7 +272,7 @@ export function shownClaims({ items, figuresNote }: Claims, facts: SiteFacts) {
 }
 
 /** By the text of a new site, only what the owner has changed: the others are in the components, and cost nothing. */
-function rewordedTexts(wording: Words['wording'], shipped: Words['wording']): Record<string, string> {
+export function rewordedTexts(wording: Words['wording'], shipped: Words['wording']): Record<string, string> {
   const texts = (words: Words['wording']) =>
     Object.values(words).flatMap((part) => Object.values<string>(part));
   const own = texts(wording);

@@ -6,6 +6,7 @@ import { defaultWords } from '#server/content/content.ts';
 import { publicationOf } from '#server/pages/publication.ts';
 import type { Section } from '#shared/contracts/words/sections.ts';
 import { socialImagePath } from '#shared/text/social-image.ts';
+import { sayWith } from '#shared/words/say.ts';
 import { routes as journeyRoutes } from '../e2e/routes.ts';
 
 const words = {
@@ -30,7 +31,7 @@ const manifest = Object.fromEntries(
   ]),
 ) as unknown as ServerBuild['routes'];
 const { listings } = pageRecords(manifest);
-const { pages: publicPages } = await publicationOf(words, listings, '2026-01-01T00:00:00.000Z');
+const { pages: publicPages } = await publicationOf(words, listings, '2026-01-01T00:00:00.000Z', sayWith({}));
 
 test("sitemap: a page's date is that of its words", () => {
   expect(publicPages.find(({ path }) => path === '/about')).toMatchObject({

@@ -25,7 +25,7 @@ type BackupsPanelProps = {
   PasswordQuestion: ComponentType<{
     action: string;
     isDangerous?: boolean;
-    onPassword: (password: string) => Promise<void>;
+    onPassword: (password: string) => Promise<unknown>;
   }>;
 };
 

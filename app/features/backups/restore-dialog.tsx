@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
-import { type ComponentType, useState } from 'react';
+import { type ComponentType, useRef, useState } from 'react';
 import { errorMessage } from '#app/lib/api.ts';
 import { formatMoment } from '#app/lib/moments.ts';
 import { Dialog } from '#app/ui/dialog.tsx';
@@ -22,7 +22,7 @@ type RestoreDialogProps = {
   PasswordQuestion: ComponentType<{
     action: string;
     isDangerous?: boolean;
-    onPassword: (password: string) => Promise<void>;
+    onPassword: (password: string) => Promise<unknown>;
   }>;
   onStarted: () => void;
   onClose: () => void;
@@ -32,6 +32,19 @@ type RestoreDialogProps = {
 export function RestoreDialog({ item, PasswordQuestion, onStarted, onClose }: RestoreDialogProps) {
   const changes = useQuery(changesQuery(item));
   const [confirmation, setConfirmation] = useState('');
+  const [isUnconfirmed, setUnconfirmed] = useState(false);
+  const field = useRef<HTMLInputElement>(null);
+
+  async function restore(password: string) {
+    if (confirmation.trim().toLowerCase() !== RESTORE_WORD) {
+      setUnconfirmed(true);
+      field.current?.focus();
+      return false;
+    }
+    await restoreBackup(item, { password, confirmation: RESTORE_WORD });
+    return onStarted();
+  }
+
   return (
     <Dialog title="Restore this backup?" width="narrow" onClose={onClose}>
       <div className="space-y-5 font-sans text-base">
@@ -49,17 +62,15 @@ export function RestoreDialog({ item, PasswordQuestion, onStarted, onClose }: Re
           label={`Type “${RESTORE_WORD}” to confirm`}
           name="confirmation"
           autoComplete="off"
+          ref={field}
+          error={isUnconfirmed ? `Please type “${RESTORE_WORD}” here first.` : undefined}
           value={confirmation}
-          onChange={(event) => setConfirmation(event.currentTarget.value)}
-        />
-        <PasswordQuestion
-          action="Restore"
-          isDangerous
-          onPassword={async (password) => {
-            await restoreBackup(item, { password, confirmation });
-            onStarted();
+          onChange={(event) => {
+            setUnconfirmed(false);
+            setConfirmation(event.currentTarget.value);
           }}
         />
+        <PasswordQuestion action="Restore" isDangerous onPassword={restore} />
       </div>
     </Dialog>
   );

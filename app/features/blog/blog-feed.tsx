@@ -14,6 +14,7 @@ import { Skeleton } from '#app/ui/skeleton.tsx';
 import { useInfiniteScroll } from '#app/ui/use-infinite-scroll.ts';
 import type { PostSummary } from '#shared/contracts/posts.ts';
 import type { BlogCopy } from '#shared/contracts/words/library.ts';
+import { grouped } from '#shared/text/dates.ts';
 import { type BlogFilter, blogQuery } from './blog.queries.ts';
 import { blogAddress } from './blog-address.ts';
 import { FeaturedPost, PostEntry, SmallPost } from './post-cards.tsx';
@@ -80,6 +81,7 @@ type PostsProps = { posts: PostSummary[]; isContinued: boolean; withAllWords: nu
 
 /** A list that starts on a later page links to the first one. What has only most of the words searched for is apart. */
 function Posts({ posts, isContinued, withAllWords }: PostsProps) {
+  const say = useSay();
   const found = isContinued ? posts : posts.slice(0, withAllWords || undefined);
   const withMostWords = posts.slice(found.length);
   const [featured, ...others] = isContinued ? [] : found;
@@ -88,12 +90,12 @@ function Posts({ posts, isContinued, withAllWords }: PostsProps) {
   return (
     <>
       {featured && (
-        <Part title="Featured Article">
+        <Part title={say('Featured Article')}>
           <FeaturedPost post={featured} />
         </Part>
       )}
       {popular.length > 0 && (
-        <Part title="Popular Topics">
+        <Part title={say('Popular Topics')}>
           <ul className="grid grid-cols-1 gap-x-8 gap-y-10 md:grid-cols-3">
             {popular.map((post) => (
               <li key={post._id}>
@@ -103,8 +105,10 @@ function Posts({ posts, isContinued, withAllWords }: PostsProps) {
           </ul>
         </Part>
       )}
-      {rest.length > 0 && <PostsBelow title="All Articles" posts={rest} />}
-      {withMostWords.length > 0 && <PostsBelow title="With most of these words" posts={withMostWords} />}
+      {rest.length > 0 && <PostsBelow title={say('All Articles')} posts={rest} />}
+      {withMostWords.length > 0 && (
+        <PostsBelow title={say('With most of these words')} posts={withMostWords} />
+      )}
     </>
   );
 }
@@ -125,11 +129,10 @@ function PostsBelow({ title, posts }: { title: string; posts: PostSummary[] }) {
 
 function Part({ title, children }: { title: string; children: ReactNode }) {
   const id = useId();
-  const say = useSay();
   return (
     <section aria-labelledby={id} className="pt-12">
       <h2 id={id} className="small-caps mb-5 text-lg leading-none font-semibold">
-        {say(title)}
+        {title}
       </h2>
       {children}
     </section>
@@ -138,6 +141,7 @@ function Part({ title, children }: { title: string; children: ReactNode }) {
 
 /** The active filter, and a link to clear it, which does not move with the text. */
 function FilterLine({ filter, fromPage }: Omit<BlogFeedProps, 'words'>) {
+  const say = useSay();
   const [parameters] = useSearchParams();
   const page = useInfiniteQuery(blogQuery(filter, fromPage)).data?.pages[0];
   const search = page?.search;
@@ -145,7 +149,12 @@ function FilterLine({ filter, fromPage }: Omit<BlogFeedProps, 'words'>) {
   const { q, tag } = filter;
   if (!q && !tag) return null;
   const { tagParameter } = blogAddress(parameters);
-  const number = total === undefined ? 'Articles' : `${total} ${total === 1 ? 'article' : 'articles'}`;
+  const number =
+    total === undefined
+      ? say('Articles')
+      : say(total === 1 ? '1 article' : '{n} articles', { n: grouped(total) });
+  const words = search?.corrected?.q ?? q;
+  const filed = tag ? say('{found} filed under “{tag}”', { found: number, tag }) : number;
   return (
     <div className="flex flex-wrap gap-x-5 gap-y-1 pt-5 font-sans text-[0.9375rem]">
       <div className="basis-full empty:hidden">
@@ -153,13 +162,16 @@ function FilterLine({ filter, fromPage }: Omit<BlogFeedProps, 'words'>) {
       </div>
       {!search?.nearest && (
         <p role="status" className="lining basis-full text-faint">
-          {number}
-          {tag && ` filed under “${tag}”`}
-          {q && ` for “${search?.corrected?.q ?? q}”`}
+          {q ? say('{found} for “{words}”', { found: filed, words }) : filed}
         </p>
       )}
-      {tag && <ClearLink label={`Clear ${tagParameter}`} parameter={tagParameter} />}
-      {q && <ClearLink label="Clear search" parameter="q" />}
+      {tag && (
+        <ClearLink
+          label={say(tagParameter === 'tag' ? 'Clear tag' : 'Clear category')}
+          parameter={tagParameter}
+        />
+      )}
+      {q && <ClearLink label={say('Clear search')} parameter="q" />}
     </div>
   );
 }
@@ -184,19 +196,20 @@ function ClearLink({ label, parameter }: { label: string; parameter: string }) {
 }
 
 function NoPosts({ filter, fromPage, words }: BlogFeedProps) {
+  const say = useSay();
   const { pathname } = useLocation();
   const isFiltered = filter.q !== '' || filter.tag !== '';
   const { title, text } = isFiltered ? words.nothingFound : words.empty;
   return (
     <div className="max-w-measure py-14">
       <h2 className="font-display text-[1.75rem] leading-tight">
-        {fromPage > 1 ? 'The list does not reach this far' : title}
+        {fromPage > 1 ? say('The list does not reach this far.') : title}
       </h2>
       {fromPage === 1 && <p className="mt-2 text-faint">{text}</p>}
       {(isFiltered || fromPage > 1) && (
         <p className="mt-4">
           <a href={pathname} className="link">
-            Show all articles
+            {say('Show all articles')}
           </a>
         </p>
       )}
@@ -205,8 +218,9 @@ function NoPosts({ filter, fromPage, words }: BlogFeedProps) {
 }
 
 function FeedSkeleton() {
+  const say = useSay();
   return (
-    <div role="status" aria-label="Loading articles" className="pt-12">
+    <div role="status" aria-label={say('Loading articles')} className="pt-12">
       <div data-skeleton="large" className="max-w-[44rem] space-y-4">
         <Skeleton className="h-4 w-24" />
         <Skeleton className="h-10 w-4/5" />

@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest';
 import { headTags } from '#app/lib/head.ts';
 import type { Post } from '#shared/contracts/posts.ts';
+import { sayWith } from '#shared/words/say.ts';
 import { shippedWords } from '#tests/support/page-words.ts';
 import { blogHead, postHead } from './blog.head.ts';
 
@@ -67,6 +68,8 @@ test('blog head: an uploaded social image takes precedence over the generated on
 });
 
 test('blog head: the list of a tag is titled after it', () => {
-  expect(blogHead(shippedWords('blog'), [], 'revising').title).toBe('Articles filed under “revising”');
-  expect(blogHead(shippedWords('blog'), []).title).toContain('Blog');
+  expect(blogHead(shippedWords('blog'), [], sayWith({}), 'revising').title).toBe(
+    'Articles filed under “revising”',
+  );
+  expect(blogHead(shippedWords('blog'), [], sayWith({})).title).toContain('Blog');
 });

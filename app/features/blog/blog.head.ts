@@ -6,19 +6,18 @@ import type { Post, PostSummary } from '#shared/contracts/posts.ts';
 import type { BlogCopy } from '#shared/contracts/words/library.ts';
 import { excerptOf, META_DESCRIPTION_CHARACTERS } from '#shared/text/excerpt.ts';
 import { socialImagePath } from '#shared/text/social-image.ts';
+import type { Say } from '#shared/words/say.ts';
 
 export const FEED_PATH = '/blog/feed.xml';
 
 /** Tags are free text and name a subject, a genre or a task, so they are quoted. */
-export function titleOfTag(tag: string): string {
-  return `Articles filed under “${tag}”`;
-}
+export const TITLE_OF_TAG = 'Articles filed under “{tag}”';
 
-export function blogHead(words: BlogCopy, posts: PostSummary[], tag = ''): Head {
+export function blogHead(words: BlogCopy, posts: PostSummary[], say: Say, tag = ''): Head {
   const entries = posts.map((post) => ({ label: post.title, href: postPath(post) }));
   return {
     ...words.seo,
-    title: tag ? titleOfTag(tag) : words.seo.title,
+    title: tag ? say(TITLE_OF_TAG, { tag }) : words.seo.title,
     jsonLd: [breadcrumbs({ label: 'Blog', href: '/blog' }), itemList('Articles', entries)],
   };
 }

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 import { postPath, tagPath } from '#app/lib/paths.ts';
-import { useBrand } from '#app/lib/site-words.ts';
+import { useBrand, useSay } from '#app/lib/site-words.ts';
 import { ContentsList } from '#app/ui/contents-list.tsx';
 import { Cover } from '#app/ui/cover.tsx';
 import { DemonstrationInList } from '#app/ui/demonstration-figures.tsx';
@@ -23,6 +23,7 @@ type PostArticleProps = { post: Readable; tools?: ReactNode; note?: ReactNode };
 
 /** An article as a page of a book: the text in its measure, its contents in the margin. */
 export function PostArticle({ post, tools, note }: PostArticleProps) {
+  const say = useSay();
   const [firstTag] = post.tags;
   const hasText = post.contentHtml !== '';
   const brand = useBrand();
@@ -34,7 +35,7 @@ export function PostArticle({ post, tools, note }: PostArticleProps) {
           className="group inline-block py-1.5 font-sans text-[0.9375rem] text-faint print:hidden"
         >
           <span aria-hidden="true">← </span>
-          <span className="pen-underline pb-0.5">Back to Blog</span>
+          <span className="pen-underline pb-0.5">{say('Back to Blog')}</span>
         </a>
         {firstTag && (
           <p className="small-caps mt-6 text-lg leading-none md:mt-12">
@@ -47,10 +48,10 @@ export function PostArticle({ post, tools, note }: PostArticleProps) {
           <MarkedTitle post={post} />
         </h1>
         <Facts className="mt-5">
-          <span>By {authorOf(post, brand)}</span>
+          <span>{say('By {author}', { author: authorOf(post, brand) })}</span>
           <PostDate at={post.publishedAt} />
-          <span>{viewCountText(post)}</span>
-          <span>{readingTimeText(post)}</span>
+          <span>{viewCountText(post, say)}</span>
+          <span>{readingTimeText(post, say)}</span>
         </Facts>
         {note}
       </header>
@@ -75,7 +76,9 @@ export function PostArticle({ post, tools, note }: PostArticleProps) {
           />
         ) : (
           <>
-            <p className="border-y border-rule py-8 text-faint">No content available for this article.</p>
+            <p className="border-y border-rule py-8 text-faint">
+              {say('No content available for this article.')}
+            </p>
             <EndOfFirstView />
           </>
         )}
@@ -86,13 +89,14 @@ export function PostArticle({ post, tools, note }: PostArticleProps) {
 }
 
 function Topics({ tags }: { tags: string[] }) {
+  const say = useSay();
   return (
     <section
       aria-labelledby="topics-title"
       className="mt-12 max-w-measure border-t border-rule pt-4 print:hidden"
     >
       <h2 id="topics-title" className="small-caps text-lg font-semibold">
-        Topics Covered
+        {say('Topics Covered')}
       </h2>
       <ul className="mt-1 flex flex-wrap gap-x-5 font-sans text-[0.9375rem]">
         {tags.map((tag) => (
@@ -108,9 +112,10 @@ function Topics({ tags }: { tags: string[] }) {
 }
 
 export function RelatedPosts({ posts }: { posts: PostSummary[] }) {
+  const say = useSay();
   if (posts.length === 0) return null;
   return (
-    <Related title="Related Articles">
+    <Related title={say('Related Articles')}>
       <ul className="mt-6 grid gap-x-12 gap-y-8 md:grid-cols-2">
         {posts.map((post) => (
           <li key={post._id} className="border-t border-rule pt-4">
@@ -121,8 +126,8 @@ export function RelatedPosts({ posts }: { posts: PostSummary[] }) {
             </h3>
             <p className="mt-1.5 text-base text-faint">{post.excerpt}</p>
             <Facts className="mt-2">
-              <span>{viewCountText(post)}</span>
-              <span>{readingTimeText(post)}</span>
+              <span>{viewCountText(post, say)}</span>
+              <span>{readingTimeText(post, say)}</span>
             </Facts>
           </li>
         ))}

@@ -1,9 +1,11 @@
 import { useEffect, useState } from 'react';
+import { useSay } from '#app/lib/site-words.ts';
 import { Button, ButtonLink } from '#app/ui/button.tsx';
 import { CopyLink } from '#app/ui/copy-link.tsx';
 
 /** Share buttons: the system's share sheet, copy, print (these need scripts); and the feed. */
 export function ShareTools({ title, path, feedPath }: { title: string; path: string; feedPath: string }) {
+  const say = useSay();
   const [canShare, setCanShare] = useState(false);
 
   useEffect(() => setCanShare('share' in navigator), []);
@@ -17,15 +19,15 @@ export function ShareTools({ title, path, feedPath }: { title: string; path: str
     <div className="-mx-1 flex flex-wrap gap-x-4 gap-y-1 print:hidden">
       <CopyLink path={path} />
       <Button look="plain" size="small" onClick={() => window.print()} className="noscript:hidden">
-        Print
+        {say('Print')}
       </Button>
       <ButtonLink look="plain" size="small" href={feedPath}>
-        RSS
+        {say('RSS')}
       </ButtonLink>
       {/* Last, so that it causes no layout shift. */}
       {canShare && (
         <Button look="plain" size="small" onClick={share}>
-          Share
+          {say('Share')}
         </Button>
       )}
     </div>

@@ -60,10 +60,10 @@ export function CommentComposer({
               look="plain"
               size="small"
               onClick={open}
-              aria-label={`Reply to ${replyTo}`}
+              aria-label={say('Reply to {name}', { name: replyTo ?? '' })}
               className="-ml-1 noscript:hidden"
             >
-              Reply
+              {say('Reply')}
             </Button>
             {/* Without scripts this link loads the page with the form. */}
             <a
@@ -71,7 +71,7 @@ export function CommentComposer({
               rel="nofollow"
               className="hidden py-1 font-sans text-[0.9375rem] underline decoration-edge underline-offset-4 noscript:inline-block"
             >
-              Reply
+              {say('Reply')}
             </a>
           </>
         ) : (
@@ -83,7 +83,7 @@ export function CommentComposer({
         role="status"
         className="max-w-measure font-sans text-[0.9375rem] font-medium text-success not-empty:py-2"
       >
-        {message}
+        {say(message)}
       </p>
       {/* The closed form is in the server-rendered page for readers without scripts, and removed when scripts run. */}
       {(isOpen || !(isReply || isLive)) && (

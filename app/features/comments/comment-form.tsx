@@ -7,6 +7,7 @@ import { findToken, isUnauthorized, removeToken, watchOtherTabs } from '#app/lib
 import { Button } from '#app/ui/button.tsx';
 import { Field, TextArea } from '#app/ui/field.tsx';
 import { KeptNote } from '#app/ui/kept-note.tsx';
+import { Said } from '#app/ui/said.tsx';
 import {
   commentMessages,
   HONEYPOT_FIELD,
@@ -56,7 +57,7 @@ export function CommentForm({ postId, slug, parentId, onPosted, onCancel, isOpen
       if (isUnauthorized(error)) removeToken();
       setProblem(
         isUnauthorized(error)
-          ? `Your session has expired. Sign in again to post as ${brand.name}.`
+          ? say('Your session has expired. Sign in again to post as {name}.', { name: brand.name })
           : errorMessage(error, commentMessages.failed),
       );
     },
@@ -99,7 +100,10 @@ export function CommentForm({ postId, slug, parentId, onPosted, onCancel, isOpen
       {parentId && <input type="hidden" name="parentId" value={parentId} />}
       {asOwner ? (
         <p className="font-sans text-[0.9375rem] text-faint">
-          You are signed in and post as <strong className="text-ink">{brand.name}</strong>.
+          <Said
+            text="You are signed in and post as {name}."
+            parts={{ name: <strong className="text-ink">{brand.name}</strong> }}
+          />
         </p>
       ) : (
         <Field
@@ -120,7 +124,10 @@ export function CommentForm({ postId, slug, parentId, onPosted, onCancel, isOpen
         rows={6}
         hint={
           draft.content.length > COUNTED_FROM
-            ? `${grouped(draft.content.length)} of ${grouped(MAX_COMMENT)} characters`
+            ? say('{n} of {max} characters', {
+                n: grouped(draft.content.length),
+                max: grouped(MAX_COMMENT),
+              })
             : undefined
         }
         error={draft.content.length > MAX_COMMENT && !problem ? commentMessages.tooLong : undefined}
@@ -138,22 +145,23 @@ export function CommentForm({ postId, slug, parentId, onPosted, onCancel, isOpen
         </label>
       </div>
       <p role="alert" className="font-sans text-[0.9375rem] problem font-medium empty:hidden">
-        {problem}
+        {say(problem)}
       </p>
       <div className="flex flex-wrap items-center gap-x-5 gap-y-3">
         <Button type="submit" disabled={posting.isPending}>
           {say(posting.isPending ? 'Posting...' : parentId ? 'Post Reply' : 'Post Comment')}
         </Button>
         <Button look="plain" onClick={onCancel} disabled={posting.isPending} className="noscript:hidden">
-          Cancel
+          {say('Cancel')}
         </Button>
         <p className="font-sans text-sm text-faint">
-          Fields marked * are required. Plain text. Your name is shown, and nothing else is asked.
+          {say('Fields marked * are required. Plain text. Your name is shown, and nothing else is asked.')}
         </p>
       </div>
       <KeptNote
-        where="What you write is kept in this tab until it is sent."
-        what="comment"
+        where={say('What you write is kept in this tab until it is sent.')}
+        clear={say('Clear the comment')}
+        cleared={say('The comment was cleared.')}
         isCleared={cleared !== ''}
         isLocked={posting.isPending}
         onClear={() => {

@@ -1,4 +1,4 @@
-import { useBrand } from '#app/lib/site-words.ts';
+import { useBrand, useSay } from '#app/lib/site-words.ts';
 import { MAX_SHOWN_DEPTH } from '#shared/contracts/comment-rules.ts';
 import type { Comment } from '#shared/contracts/comments.ts';
 import { longDate } from '#shared/text/dates.ts';
@@ -56,23 +56,28 @@ type CommentTextProps = {
 };
 
 function CommentText({ comment, answers, postId, slug, startsReplying }: CommentTextProps) {
+  const say = useSay();
   const { _id, content, createdAt, byOwner } = comment;
   const brand = useBrand();
   return (
     <article
       id={`comment-${_id}`}
-      aria-label={`Comment by ${nameOf(comment, brand)}`}
+      aria-label={say('Comment by {name}', { name: nameOf(comment, brand) })}
       className={`max-w-measure scroll-mt-24 border-l-2 pl-4 ${byOwner ? 'border-ink' : 'border-rule'}`}
     >
       <header className="flex flex-wrap items-baseline gap-x-3 font-sans text-[0.9375rem]">
         <span dir="auto" className="font-semibold wrap-anywhere">
           {nameOf(comment, brand)}
         </span>
-        {byOwner && <span className="small-caps">the author of this blog</span>}
+        {byOwner && <span className="small-caps">{say('the author of this blog')}</span>}
         <time dateTime={createdAt} className="lining text-sm text-faint">
           {longDate(createdAt)}
         </time>
-        {answers && <span className="text-sm text-faint">in reply to {nameOf(answers, brand)}</span>}
+        {answers && (
+          <span className="text-sm text-faint">
+            {say('in reply to {name}', { name: nameOf(answers, brand) })}
+          </span>
+        )}
       </header>
       <p dir="auto" className="mt-1.5 mb-1 whitespace-pre-line wrap-anywhere">
         {content}

@@ -2,6 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import { useEffect } from 'react';
 import { useSearchParams } from 'react-router';
 import { logProblem } from '#app/lib/log.ts';
+import { useSay } from '#app/lib/site-words.ts';
 import { commentMessages } from '#shared/contracts/comment-rules.ts';
 import type { Comment } from '#shared/contracts/comments.ts';
 import { CommentComposer } from './comment-composer.tsx';
@@ -27,6 +28,7 @@ export function CommentsSection({
   enabled = true,
   isDemonstration,
 }: CommentsSectionProps) {
+  const say = useSay();
   const [parameters] = useSearchParams();
   const query = useQuery({
     ...commentsQuery(postId),
@@ -48,11 +50,12 @@ export function CommentsSection({
       className="border-t border-rule py-12 md:py-16 print:hidden"
     >
       <h2 id="comments-title" className="font-display text-[1.75rem] leading-tight md:text-[2.25rem]">
-        Comments{count > 0 && <span className="lining ml-3 text-[0.6em] text-faint">{count}</span>}
+        {say('Comments')}
+        {count > 0 && <span className="lining ml-3 text-[0.6em] text-faint">{count}</span>}
       </h2>
       {isDemonstration && count > 0 && (
         <p className="mt-2 font-sans text-[0.8125rem] text-faint">
-          The first comments here came with the site as examples.
+          {say('The first comments here came with the site as examples.')}
         </p>
       )}
       <div className="mt-6 mb-10">
@@ -67,11 +70,12 @@ export function CommentsSection({
 }
 
 function NoComments() {
+  const say = useSay();
   return (
     <div className="max-w-measure border-l-2 border-rule pl-4">
-      <h3 className="font-display text-xl">Start the Conversation</h3>
+      <h3 className="font-display text-xl">{say('Start the Conversation')}</h3>
       <p className="mt-1 text-faint">
-        Nobody has written here yet. A question is a good beginning, and so is a polite objection.
+        {say('Nobody has written here yet. A question is a good beginning, and so is a polite objection.')}
       </p>
     </div>
   );

@@ -1,4 +1,5 @@
 import { type DragEvent, useId, useRef, useState } from 'react';
+import { useSay } from '#app/lib/site-words.ts';
 import {
   attachmentExtensions,
   MAX_ATTACHMENT_MB,
@@ -25,6 +26,7 @@ export function AttachmentPicker({
   onAdd,
   onRemove,
 }: AttachmentPickerProps) {
+  const say = useSay();
   const id = useId();
   const [isOver, setOver] = useState(false);
   const field = useRef<HTMLInputElement>(null);
@@ -44,7 +46,7 @@ export function AttachmentPicker({
   return (
     <div>
       <label htmlFor={id} className="font-sans text-sm font-semibold">
-        Attachments
+        {say('Attachments')}
       </label>
       {/* biome-ignore lint/a11y/noStaticElementInteractions: dropping is a second way; the field inside is the first */}
       <div
@@ -76,14 +78,16 @@ export function AttachmentPicker({
           className="block w-full cursor-pointer text-[0.9375rem] text-faint data-chosen:text-transparent file:mr-3 file:min-h-9 file:cursor-pointer file:rounded-sm file:border file:border-solid file:border-edge file:bg-transparent file:px-3.5 file:font-medium file:text-ink hover:file:border-ink"
         />
         <p id={`${id}-hint`} className="mt-2 text-sm text-faint">
-          Choose files or drop them here. PDF, DOC, DOCX, TXT, PNG, or JPG; up to {MAX_ATTACHMENTS} files of{' '}
-          {MAX_ATTACHMENT_MB} MB each.
+          {say(
+            'Choose files or drop them here. PDF, DOC, DOCX, TXT, PNG, or JPG; up to {files} files of {size} MB each.',
+            { files: MAX_ATTACHMENTS, size: MAX_ATTACHMENT_MB },
+          )}
         </p>
       </div>
       {error && (
         <p id={`${id}-error`} role="alert" className="mt-1 font-sans text-sm problem font-medium">
-          {error}
-          {refused.length > 0 && ` Not accepted: ${refused.join(', ')}.`}
+          {say(error)}
+          {refused.length > 0 && ` ${say('Not accepted: {files}.', { files: refused.join(', ') })}`}
         </p>
       )}
       {files.length > 0 && <FileList files={files} isLocked={isLocked} onRemove={remove} />}
@@ -94,9 +98,10 @@ export function AttachmentPicker({
 type FileListProps = Pick<AttachmentPickerProps, 'files' | 'isLocked' | 'onRemove'>;
 
 function FileList({ files, isLocked, onRemove }: FileListProps) {
+  const say = useSay();
   return (
     <ul
-      aria-label="Chosen files"
+      aria-label={say('Chosen files')}
       className="mt-3 divide-y divide-rule border-y border-rule font-sans text-[0.9375rem]"
     >
       {files.map((file) => (
@@ -106,12 +111,12 @@ function FileList({ files, isLocked, onRemove }: FileListProps) {
           <span className="lining shrink-0 text-faint">{fileSize(file.size)}</span>
           <button
             type="button"
-            aria-label={`Remove ${file.name}`}
+            aria-label={say('Remove {file}', { file: file.name })}
             disabled={isLocked}
             onClick={() => onRemove(file)}
             className="min-h-10 shrink-0 cursor-pointer px-1 link disabled:cursor-not-allowed disabled:opacity-60"
           >
-            Remove
+            {say('Remove')}
           </button>
         </li>
       ))}

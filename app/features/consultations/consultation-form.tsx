@@ -5,6 +5,7 @@ import { Dialog } from '#app/ui/dialog.tsx';
 import { Field, Select, TextArea } from '#app/ui/field.tsx';
 import { KeptNote } from '#app/ui/kept-note.tsx';
 import { Options } from '#app/ui/options.tsx';
+import { Said } from '#app/ui/said.tsx';
 import { academicLevelLabels, essayTypeLabels } from '#shared/contracts/academic.ts';
 import { TRAP_FIELD } from '#shared/contracts/consultation-rules.ts';
 import { MAX_MESSAGE } from '#shared/contracts/limits.ts';
@@ -39,7 +40,7 @@ export function ConsultationForm({ subject, about }: ConsultationFormProps) {
         encType="multipart/form-data"
         noValidate
         data-draft={DRAFT}
-        aria-label="Consultation request"
+        aria-label={say('Consultation request')}
         onInput={({ target }) => consultation.handleEdit((target as HTMLInputElement).name)}
         onSubmit={(event) => {
           event.preventDefault();
@@ -49,7 +50,7 @@ export function ConsultationForm({ subject, about }: ConsultationFormProps) {
       >
         {about && (
           <p>
-            About: <cite className="not-italic">“{about}”</cite>
+            <Said text="About: {title}" parts={{ title: <cite className="not-italic">“{about}”</cite> }} />
             <input type="hidden" name="about" value={about} />
           </p>
         )}
@@ -75,7 +76,7 @@ export function ConsultationForm({ subject, about }: ConsultationFormProps) {
         </div>
         <Field
           label={say('Subject')}
-          mark="(optional)"
+          mark={say('(optional)')}
           name="subject"
           defaultValue={subject}
           error={errors.subject}
@@ -83,7 +84,7 @@ export function ConsultationForm({ subject, about }: ConsultationFormProps) {
         <div className="grid gap-4 sm:grid-cols-2 sm:gap-5">
           <Select
             label={say('Academic level')}
-            mark="(optional)"
+            mark={say('(optional)')}
             name="academicLevel"
             defaultValue=""
             error={errors.academicLevel}
@@ -93,7 +94,7 @@ export function ConsultationForm({ subject, about }: ConsultationFormProps) {
           </Select>
           <Select
             label={say('Essay type')}
-            mark="(optional)"
+            mark={say('(optional)')}
             name="essayType"
             defaultValue=""
             error={errors.essayType}
@@ -104,7 +105,7 @@ export function ConsultationForm({ subject, about }: ConsultationFormProps) {
         </div>
         <Field
           label={say('Deadline')}
-          mark="(optional)"
+          mark={say('(optional)')}
           name="deadline"
           type="date"
           error={errors.deadline}
@@ -118,7 +119,7 @@ export function ConsultationForm({ subject, about }: ConsultationFormProps) {
           required
           hint={
             messageLength > COUNTED_FROM
-              ? `${grouped(messageLength)} of ${grouped(MAX_MESSAGE)} characters`
+              ? say('{n} of {max} characters', { n: grouped(messageLength), max: grouped(MAX_MESSAGE) })
               : undefined
           }
           error={errors.message}
@@ -144,7 +145,8 @@ export function ConsultationForm({ subject, about }: ConsultationFormProps) {
         </Button>
         <KeptNote
           where={say('What you write is kept on this device until it is sent.')}
-          what="form"
+          clear={say('Clear the form')}
+          cleared={say('The form was cleared.')}
           isCleared={consultation.isCleared}
           isLocked={isSending}
           onClear={consultation.clear}
@@ -158,7 +160,7 @@ export function ConsultationForm({ subject, about }: ConsultationFormProps) {
             {say('Your request has arrived. A receipt is on its way to your mailbox.')} {responseTime}
           </p>
           <div className="mt-6 flex justify-end">
-            <Button onClick={consultation.close}>Close</Button>
+            <Button onClick={consultation.close}>{say('Close')}</Button>
           </div>
         </Dialog>
       )}
@@ -179,27 +181,29 @@ function Trap() {
 }
 
 function UploadProgress({ share }: { share: number }) {
+  const say = useSay();
   const percent = Math.floor(share * 100);
   return (
     <div className="font-sans text-sm text-faint">
       <progress
-        aria-label="Upload"
+        aria-label={say('Upload')}
         value={percent}
         max={100}
         className="block h-1.5 w-full appearance-none overflow-hidden rounded-sm border-0 bg-neutral-wash [&::-moz-progress-bar]:bg-ink [&::-webkit-progress-bar]:bg-neutral-wash [&::-webkit-progress-value]:bg-ink"
       />
       <p className="lining mt-1.5">
-        {percent < 100 ? `${percent}% uploaded` : 'Uploaded, waiting for confirmation'}
+        {percent < 100 ? say('{n}% uploaded', { n: percent }) : say('Uploaded, waiting for confirmation')}
       </p>
     </div>
   );
 }
 
 function Banner({ state }: { state: SendState }) {
+  const say = useSay();
   if (state.kind === 'sent') {
     return (
       <p role="status" className="border-l-2 border-success bg-success-wash px-4 py-3 font-sans text-success">
-        Your request was sent.
+        {say('Your request was sent.')}
       </p>
     );
   }

@@ -2,6 +2,7 @@ import { type RefObject, useEffect, useRef, useState } from 'react';
 import { ApiError, errorMessage } from '#app/lib/api.ts';
 import { type Draft, fieldsOf, fillIn, findDraft, merged, storeDraft } from '#app/lib/drafts.ts';
 import { newKey } from '#app/lib/new-key.ts';
+import { useSay } from '#app/lib/site-words.ts';
 import { showToast } from '#app/lib/toast-store.ts';
 import { upload } from '#app/lib/upload.ts';
 import {
@@ -19,7 +20,6 @@ import { MAX_MESSAGE } from '#shared/contracts/limits.ts';
 /** The name of the draft in storage. */
 export const DRAFT = 'consultation-draft';
 const BANNER_MS = 6_000;
-const UNEXPECTED = 'An unexpected error occurred';
 /** For a visitor who has left the form while it was being sent. */
 const SENT = 'Your request was sent.';
 const NOT_SENT = 'Your request was not sent. What you wrote is still in the form.';
@@ -35,6 +35,7 @@ export type SendState =
 
 /** The logic of the consultation form. Text is in uncontrolled fields. */
 export function useConsultation(form: RefObject<HTMLFormElement | null>) {
+  const say = useSay();
   const [state, setState] = useState<SendState>({ kind: 'idle' });
   const [errors, setErrors] = useState<FormErrors>({});
   const [files, setFiles] = useState<File[]>([]);
@@ -218,7 +219,13 @@ export function useConsultation(form: RefObject<HTMLFormElement | null>) {
     if (known.length > 0) {
       showErrors(Object.fromEntries(known.map(({ field, message }) => [field, message])));
       setState({ kind: 'idle' });
-    } else setState({ kind: 'failed', message: errorMessage(error, UNEXPECTED) });
+    } else {
+      const status = error instanceof ApiError ? error.status : undefined;
+      const fallback = status
+        ? say('Request failed: {status}', { status })
+        : say('An unexpected error occurred');
+      setState({ kind: 'failed', message: say(errorMessage(error, fallback)) });
+    }
   }
 
   /** At each field, and the first one gets the focus. */

@@ -2,6 +2,7 @@ import { Contents } from '#app/ui/contents.tsx';
 import { Frame, PageHead } from '#app/ui/page.tsx';
 import { ProseList } from '#app/ui/prose-list.tsx';
 import { ProseText } from '#app/ui/prose-text.tsx';
+import { Said } from '#app/ui/said.tsx';
 import { longDate } from '#shared/text/dates.ts';
 import type { ShownLegal } from '#shared/words/pages.ts';
 
@@ -11,10 +12,16 @@ export function LegalView({ page: { title, updated, intro, sections } }: { page:
     <Frame>
       <PageHead title={title} lead={intro} />
       <p className="pb-10 font-sans text-[0.9375rem] text-faint">
-        Last changed on{' '}
-        <time dateTime={updated} className="text-ink [font-variant-numeric:lining-nums]">
-          {longDate(updated)}
-        </time>
+        <Said
+          text="Last changed on {date}"
+          parts={{
+            date: (
+              <time dateTime={updated} className="text-ink [font-variant-numeric:lining-nums]">
+                {longDate(updated)}
+              </time>
+            ),
+          }}
+        />
       </p>
       <div className="grid gap-x-14 gap-y-10 lg:grid-cols-[minmax(0,1fr)_20rem]">
         <div className="lg:col-start-2 lg:row-start-1">

@@ -1,4 +1,5 @@
 import type { FocusEvent, KeyboardEvent } from 'react';
+import { useSay } from '#app/lib/site-words.ts';
 import { Icon } from '#app/ui/icon.tsx';
 import type { ShownTestimonial as Testimonial } from '#shared/words/pages.ts';
 import { type Carousel, type CarouselEvent, dotAt, dotsOf, stopOfDot } from './carousel-state.ts';
@@ -7,6 +8,7 @@ import { useCarousel } from './use-carousel.ts';
 
 /** A carousel that advances by itself. Without JavaScript it is a scrolling list. */
 export function TestimonialCarousel({ testimonials }: { testimonials: readonly Testimonial[] }) {
+  const say = useSay();
   const { track, state, dispatch } = useCarousel(testimonials.length);
 
   /** A mouse click leaves the focus on the button; only keyboard focus pauses. */
@@ -28,7 +30,7 @@ export function TestimonialCarousel({ testimonials }: { testimonials: readonly T
   return (
     <section
       aria-roledescription="carousel"
-      aria-label="Testimonials"
+      aria-label={say('Testimonials')}
       data-wait={state.wait?.reason}
       onFocus={holdForKeyboard}
       onBlur={release}
@@ -37,7 +39,7 @@ export function TestimonialCarousel({ testimonials }: { testimonials: readonly T
         ref={track}
         // biome-ignore lint/a11y/noNoninteractiveTabindex: a region that scrolls must be reachable by keyboard
         tabIndex={0}
-        aria-label="Testimonials, scrolls sideways"
+        aria-label={say('Testimonials, scrolls sideways')}
         onKeyDown={turn}
         onPointerEnter={() => dispatch({ type: 'held', by: 'pointer' })}
         onPointerLeave={() => dispatch({ type: 'released', by: 'pointer' })}
@@ -65,6 +67,7 @@ function targetOf(key: string, { stop, stops }: Carousel): number | undefined {
 type ControlsProps = { state: Carousel; dispatch: (event: CarouselEvent) => void };
 
 function Controls({ state, dispatch }: ControlsProps) {
+  const say = useSay();
   const { stop, stops, holds } = state;
   const isPaused = holds.includes('pause-button');
   const here = dotAt(stop, stops);
@@ -72,18 +75,18 @@ function Controls({ state, dispatch }: ControlsProps) {
     <div className="mt-1 flex flex-wrap items-center sm:mt-4 justify-between gap-x-2 gap-y-2 noscript:hidden">
       <div className="-ml-3 flex items-center">
         <IconButton
-          label="Previous testimonial"
+          label={say('Previous testimonial')}
           lines="M19 12H5m6-6-6 6 6 6"
           onClick={() => dispatch({ type: 'went', to: stop - 1 })}
         />
         <IconButton
-          label="Next testimonial"
+          label={say('Next testimonial')}
           lines="M5 12h14m-6-6 6 6-6 6"
           onClick={() => dispatch({ type: 'went', to: stop + 1 })}
         />
         {!holds.includes('reduced-motion') && (
           <IconButton
-            label={isPaused ? 'Play testimonials' : 'Pause testimonials'}
+            label={isPaused ? say('Play testimonials') : say('Pause testimonials')}
             lines={isPaused ? 'M8 5v14l11-7z' : 'M8 5v14M16 5v14'}
             onClick={() => dispatch({ type: isPaused ? 'released' : 'held', by: 'pause-button' })}
           />
@@ -94,7 +97,7 @@ function Controls({ state, dispatch }: ControlsProps) {
           <li key={target}>
             <button
               type="button"
-              aria-label={`Go to testimonial ${target + 1}`}
+              aria-label={say('Go to testimonial {n}', { n: target + 1 })}
               aria-current={dot === here ? 'true' : undefined}
               onClick={() => dispatch({ type: 'went', to: target })}
             />

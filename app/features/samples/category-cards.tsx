@@ -1,5 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { categoryPath, samplePath } from '#app/lib/paths.ts';
+import { useSay } from '#app/lib/site-words.ts';
 import { LoadError } from '#app/ui/load-error.tsx';
 import { Skeleton } from '#app/ui/skeleton.tsx';
 import { kindLabel } from '#shared/contracts/sample-filters.ts';
@@ -33,6 +34,7 @@ export function CategoryCards() {
 function CategoryCard({ category }: { category: SampleCategories['items'][number] }) {
   const { subject, slug, count, samples } = category;
   const more = count - samples.length;
+  const say = useSay();
   return (
     <li className="grid gap-x-14 border-t border-ink py-4 sm:py-6 lg:grid-cols-[12rem_minmax(0,1fr)]">
       <h2 className="flex items-baseline justify-between gap-4 lg:block">
@@ -40,7 +42,7 @@ function CategoryCard({ category }: { category: SampleCategories['items'][number
           <span className="pen-underline">{subject}</span>
         </a>
         <span className="clerk shrink-0 lg:block">
-          {count} {count === 1 ? 'sample' : 'samples'}
+          {say(count === 1 ? '1 sample' : '{n} samples', { n: count })}
         </span>
       </h2>
       <ul>
@@ -56,7 +58,7 @@ function CategoryCard({ category }: { category: SampleCategories['items'][number
               <LeaderToPages pages={pagesOf(sample.wordCount)} notes={sample.noteCount} />
             </div>
             <p className="clerk">
-              {[sample.assignmentType && kindLabel(sample.assignmentType), sample.about]
+              {[sample.assignmentType && say(kindLabel(sample.assignmentType)), sample.about]
                 .filter(Boolean)
                 .join('\u00a0· ')}
             </p>
@@ -68,7 +70,8 @@ function CategoryCard({ category }: { category: SampleCategories['items'][number
           href={categoryPath(slug)}
           className="clerk link mt-1 justify-self-start py-2 text-ink lg:col-start-2"
         >
-          View More ({more})<span className="sr-only"> in {subject}</span>
+          {say('View More ({n})', { n: more })}
+          <span className="sr-only"> {say('in {subject}', { subject })}</span>
         </a>
       )}
     </li>
@@ -76,8 +79,9 @@ function CategoryCard({ category }: { category: SampleCategories['items'][number
 }
 
 function CardsSkeleton() {
+  const say = useSay();
   return (
-    <div role="status" aria-label="Loading samples" className="grid gap-12">
+    <div role="status" aria-label={say('Loading samples')} className="grid gap-12">
       {['a', 'b', 'c', 'd', 'e', 'f'].map((key) => (
         <div key={key} className="space-y-4">
           <Skeleton className="h-7 w-2/5" />

@@ -1,5 +1,6 @@
 import { type MouseEvent, useEffect, useRef } from 'react';
 import { isPlainClick } from '#app/lib/follow-links.ts';
+import { useSay } from '#app/lib/site-words.ts';
 import { Icon } from '#app/ui/icon.tsx';
 
 export type CopyName = 'draft' | 'marked' | 'finished';
@@ -20,6 +21,7 @@ type CopySwitchProps = {
 
 /** Turns between the copies of a paper: links, which change it in place where scripts run. M turns to the marked one. */
 export function CopySwitch({ copies, shown, path, onTurn }: CopySwitchProps) {
+  const say = useSay();
   const turn = useRef((_copy: CopyName) => {});
 
   useEffect(() => {
@@ -38,7 +40,7 @@ export function CopySwitch({ copies, shown, path, onTurn }: CopySwitchProps) {
   }
 
   return (
-    <nav aria-label="Copies of this paper" className="copies flex flex-wrap items-center gap-x-4">
+    <nav aria-label={say('Copies of this paper')} className="copies flex flex-wrap items-center gap-x-4">
       <Icon path={PENCIL} className="size-5 text-red" />
       {copies.map((copy) => (
         <a
@@ -46,11 +48,11 @@ export function CopySwitch({ copies, shown, path, onTurn }: CopySwitchProps) {
           href={addressOf(path, copy)}
           rel="nofollow"
           aria-current={copy === shown || undefined}
-          title={copy === 'marked' ? 'Key: M' : undefined}
+          title={copy === 'marked' ? say('Key: M') : undefined}
           onClick={(event) => onClick(event, copy)}
           className="inline-flex min-h-11 items-center border-b-2 border-transparent text-faint hover:text-ink aria-[current=true]:border-ink aria-[current=true]:text-ink"
         >
-          {names[copy]}
+          {say(names[copy])}
         </a>
       ))}
     </nav>

@@ -1,5 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { samplePath } from '#app/lib/paths.ts';
+import { useSay } from '#app/lib/site-words.ts';
 import { Skeleton } from '#app/ui/skeleton.tsx';
 import { academicLevelLabels } from '#shared/contracts/academic.ts';
 import type { SampleSummary } from '#shared/contracts/samples.ts';
@@ -7,10 +8,11 @@ import { FEATURED_SAMPLES, featuredSamplesQuery } from './samples.queries.ts';
 
 /** The newest samples, as in a table of contents. A failure shows the empty state. */
 export function FeaturedSamples({ max = FEATURED_SAMPLES }: { max?: number }) {
+  const say = useSay();
   const samples = useQuery(featuredSamplesQuery(max));
   if (samples.isPending) return <FeaturedSkeleton count={max} />;
   const items = samples.data?.items ?? [];
-  if (items.length === 0) return <p className="text-faint">No samples yet</p>;
+  if (items.length === 0) return <p className="text-faint">{say('No samples yet')}</p>;
   return (
     <ul className="contents-column">
       {items.map((sample) => (
@@ -23,6 +25,7 @@ export function FeaturedSamples({ max = FEATURED_SAMPLES }: { max?: number }) {
 }
 
 function FeaturedSample({ sample }: { sample: SampleSummary }) {
+  const say = useSay();
   const { subject, level, title, excerpt, noteCount } = sample;
   return (
     <a href={samplePath(sample)}>
@@ -30,9 +33,9 @@ function FeaturedSample({ sample }: { sample: SampleSummary }) {
         <span className="pen-underline">{title}</span>
       </h3>
       <p className="clerk">
-        {[subject, level && academicLevelLabels[level]].filter(Boolean).join(', ')}
+        {[subject, level && say(academicLevelLabels[level])].filter(Boolean).join(', ')}
         {noteCount > 0 && (
-          <span className="text-red"> {noteCount === 1 ? '1 note' : `${noteCount} notes`}</span>
+          <span className="text-red"> {say(noteCount === 1 ? '1 note' : '{n} notes', { n: noteCount })}</span>
         )}
       </p>
       <p className="excerpt">{excerpt}</p>
@@ -41,9 +44,10 @@ function FeaturedSample({ sample }: { sample: SampleSummary }) {
 }
 
 function FeaturedSkeleton({ count }: { count: number }) {
+  const say = useSay();
   return (
     <div role="status" className="contents-column">
-      <span className="sr-only">Loading samples</span>
+      <span className="sr-only">{say('Loading samples')}</span>
       {Array.from({ length: count }, (_, index) => (
         // biome-ignore lint/suspicious/noArrayIndexKey: the stand-ins are all alike
         <div key={index} className="py-4">

@@ -1,4 +1,5 @@
 import { useEffect, useRef } from 'react';
+import { useSay } from '#app/lib/site-words.ts';
 import { onKey } from './copy-switch.tsx';
 
 export type ShownKind = { slug: string; name: string };
@@ -11,6 +12,7 @@ type KindsRowProps = {
 
 /** Switches the notes of each kind on and off, with styles alone (`papers.css`). */
 export function KindsRow({ kinds, annotations, hasKey }: KindsRowProps) {
+  const say = useSay();
   const all = useRef<HTMLInputElement>(null);
 
   useEffect(() => (hasKey ? onKey('m', () => all.current?.click()) : undefined), [hasKey]);
@@ -24,10 +26,10 @@ export function KindsRow({ kinds, annotations, hasKey }: KindsRowProps) {
     .filter(({ count }) => count > 0);
   return (
     <fieldset className="kinds lining flex flex-wrap gap-x-3 text-sm print:hidden">
-      <legend className="sr-only">Notes in the margin</legend>
-      <label title={hasKey ? 'Key: M' : undefined}>
+      <legend className="sr-only">{say('Notes in the margin')}</legend>
+      <label title={hasKey ? say('Key: M') : undefined}>
         <input ref={all} type="checkbox" value="all" defaultChecked autoComplete="off" className="sr-only" />
-        {annotations.length} {annotations.length === 1 ? 'note' : 'notes'}
+        {say(annotations.length === 1 ? '1 note' : '{n} notes', { n: annotations.length })}
       </label>
       {used.map(({ slug, name, place, count }) => (
         <label key={slug} className="is-kind">

@@ -1,5 +1,6 @@
 import { samplePath } from '#app/lib/paths.ts';
 import { SafeHtml } from '#app/ui/safe-html.tsx';
+import { Said } from '#app/ui/said.tsx';
 import type { SamplePassage } from '#shared/contracts/samples.ts';
 
 /** A paragraph from a real sample, with its changes and the notes in its margin. */
@@ -9,11 +10,17 @@ export function MarkedPassage({ passage: { item, passageHtml } }: { passage: Sam
     <figure className="passage mt-8 break-inside-avoid">
       <SafeHtml html={passageHtml} />
       <figcaption className="clerk mt-4 clear-both">
-        From{' '}
-        <a href={`${samplePath(item)}${hasChanges ? '?view=marked' : ''}`} className="link">
-          {item.title}
-        </a>
-        , {item.subject}
+        <Said
+          text="From {title}, {subject}"
+          parts={{
+            title: (
+              <a href={`${samplePath(item)}${hasChanges ? '?view=marked' : ''}`} className="link">
+                {item.title}
+              </a>
+            ),
+            subject: item.subject,
+          }}
+        />
       </figcaption>
     </figure>
   );

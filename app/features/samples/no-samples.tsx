@@ -11,7 +11,7 @@ export function NoneFound() {
         {say('Try a different term, fewer words, or only the beginning of a word.')}
       </p>
       <ClearSearch look="outline" size="small" className="mt-4">
-        Clear Search
+        {say('Clear Search')}
       </ClearSearch>
     </div>
   );
@@ -26,7 +26,7 @@ export function NoneAvailable() {
       <p className="mt-2 max-w-measure text-faint">
         {say('There is nothing here yet.')}{' '}
         <a href="/samples" className="link">
-          Browse the whole library
+          {say('Browse the whole library')}
         </a>
         .
       </p>

@@ -1,4 +1,5 @@
 import { passagesPath } from '#app/lib/paths.ts';
+import { useSay } from '#app/lib/site-words.ts';
 import { SafeHtml } from '#app/ui/safe-html.tsx';
 import type { PassagePage } from '#shared/contracts/samples.ts';
 import { sampleLine } from '#shared/text/sample-line.ts';
@@ -6,6 +7,7 @@ import { passageAddress } from './samples.head.ts';
 
 /** Passages of one kind: each in its sentence, with the writer's note and the paper it is from. */
 export function PassageList({ items }: { items: PassagePage['items'] }) {
+  const say = useSay();
   return (
     <ol className="passages later-each border-t border-ink [--room:16rem]">
       {items.map(({ sample, sentenceHtml, note, noteId }) => (
@@ -17,7 +19,7 @@ export function PassageList({ items }: { items: PassagePage['items'] }) {
                 {sample.title}
               </a>
               <br />
-              {sampleLine({ ...sample, about: '' })}
+              {sampleLine({ ...sample, about: '' }, say)}
             </p>
           </div>
           <p className="pen">{withItalics(note)}</p>

@@ -1,3 +1,4 @@
+import { useSay } from '#app/lib/site-words.ts';
 import { Button } from '#app/ui/button.tsx';
 import { CopyLink } from '#app/ui/copy-link.tsx';
 
@@ -5,14 +6,15 @@ type ReadingToolsProps = { path: string; download: { href: string; label: string
 
 /** What one does with a paper besides reading it. Buttons are only where scripts run. */
 export function ReadingTools({ path, download }: ReadingToolsProps) {
+  const say = useSay();
   return (
     <div className="-mx-1 flex flex-wrap gap-x-4 print:hidden">
       <a href="#cite" className="button button-plain button-small">
-        Cite
+        {say('Cite')}
       </a>
       <CopyLink path={path} />
       <Button look="plain" size="small" onClick={() => window.print()} className="noscript:hidden">
-        Print
+        {say('Print')}
       </Button>
       {download && (
         <a href={download.href} download className="button button-plain button-small">

@@ -1,33 +1,32 @@
 import { lazy, type ReactNode, Suspense, useEffect, useLayoutEffect, useRef, useState } from 'react';
 import { useRouteLoaderData, useSearchParams } from 'react-router';
 import { categoryPath, samplePath } from '#app/lib/paths.ts';
-import { useBrand } from '#app/lib/site-words.ts';
+import { useBrand, useSay } from '#app/lib/site-words.ts';
 import { Breadcrumb } from '#app/ui/breadcrumb.tsx';
 import { ContentsList, isWorthContents } from '#app/ui/contents-list.tsx';
 import { Cover } from '#app/ui/cover.tsx';
-import { DemonstrationInList } from '#app/ui/demonstration-figures.tsx';
 import { dropCap } from '#app/ui/drop-cap.ts';
-import { EndOfFirstView, Frame, Related } from '#app/ui/page.tsx';
+import { EndOfFirstView, Frame } from '#app/ui/page.tsx';
 import { SafeHtml } from '#app/ui/safe-html.tsx';
 import { academicLevelLabels } from '#shared/contracts/academic.ts';
 import { kindLabel } from '#shared/contracts/sample-filters.ts';
 import { sampleDetailNames, sampleDetails } from '#shared/contracts/sample-rules.ts';
-import type { Sample, SampleSummary } from '#shared/contracts/samples.ts';
+import type { Sample } from '#shared/contracts/samples.ts';
 import type { Site } from '#shared/contracts/site.ts';
 import { grouped } from '#shared/text/dates.ts';
 import { headingsOf } from '#shared/text/headings.ts';
 import { categorySlugOf } from '#shared/text/slug.ts';
 import { pagesOf, readingTimeOf, viewsText } from '#shared/text/words.ts';
+import type { Say } from '#shared/words/say.ts';
 import { CopySwitch, copyOf } from './copy-switch.tsx';
 import { KindsRow, type ShownKind } from './kinds-row.tsx';
 import { drawInOrder, lightNotes } from './light-notes.ts';
 import { ReadingTools } from './reading-tools.tsx';
-import { SampleEntry } from './sample-entry.tsx';
 
-// At the end of the text; if it fails to load, the text stays.
-const CiteSample = lazy(() =>
-  import('./cite-sample.tsx').then(
-    (module) => ({ default: module.CiteSample }),
+// What comes after the text; if it fails to load, the text stays.
+const EndOfSample = lazy(() =>
+  import('./end-of-sample.tsx').then(
+    (module) => ({ default: module.EndOfSample }),
     () => ({ default: () => null }),
   ),
 );
@@ -41,6 +40,7 @@ type SampleArticleProps = {
 
 /** A sample as a paper: its title page, the text, and what the writer says in the margin. */
 export function SampleArticle({ sample, kinds = [], path = samplePath(sample), note }: SampleArticleProps) {
+  const say = useSay();
   const { annotations, copies } = sample;
   const html = sample.markedHtml ?? sample.contentHtml;
   const hasText = html.trim() !== '';
@@ -74,8 +74,8 @@ export function SampleArticle({ sample, kinds = [], path = samplePath(sample), n
         <header>
           <Breadcrumb
             steps={[
-              { label: 'Home', href: '/' },
-              { label: 'Samples', href: '/samples' },
+              { label: say('Home'), href: '/' },
+              { label: say('Samples'), href: '/samples' },
               { label: sample.subject, href: categoryPath(categorySlugOf(sample.subject)) },
             ]}
           />
@@ -94,13 +94,13 @@ export function SampleArticle({ sample, kinds = [], path = samplePath(sample), n
           <div>
             {sample.question && (
               <p className="wrap-anywhere text-faint">
-                <span className="small-caps mr-2 font-semibold text-ink">The question</span>
+                <span className="small-caps mr-2 font-semibold text-ink">{say('The question')}</span>
                 {sample.question}
               </p>
             )}
-            <p className="clerk mt-3">{factsLine(sample)}</p>
+            <p className="clerk mt-3">{factsLine(sample, say)}</p>
             <div className="mt-2 font-sans text-[0.9375rem]">
-              <ReadingTools path={path} download={downloadOf(sample)} />
+              <ReadingTools path={path} download={downloadOf(sample, say)} />
               {hasCopies && (
                 <CopySwitch
                   copies={copies}
@@ -124,57 +124,64 @@ export function SampleArticle({ sample, kinds = [], path = samplePath(sample), n
             )}
             <EndOfFirstView />
             {hasText ? <SafeHtml html={html} textOf={sample._id} className={dropCap(html)} /> : <NoContent />}
-            {hasCopies && <Legend />}
           </div>
         </div>
-        <footer className="mt-12 max-w-measure space-y-10 border-t border-ink pt-6 print:hidden">
-          <Suspense>
-            <CiteSample sample={sample} url={origin + path} />
-          </Suspense>
-          <div className={isWithFacts ? 'lg:hidden' : ''}>
-            <Facts sample={sample} />
-            {note}
-          </div>
-          <Tags tags={sample.tags} />
-        </footer>
+        <Suspense>
+          <EndOfSample sample={sample} url={origin + path}>
+            <div className={isWithFacts ? 'lg:hidden' : ''}>
+              <Facts sample={sample} />
+              {note}
+            </div>
+          </EndOfSample>
+        </Suspense>
       </article>
     </Frame>
   );
 }
 
 /** What the paper is, in one line. */
-function factsLine({ assignmentType, level, citationStyle, wordCount }: Sample): string {
-  const pages = pagesOf(wordCount);
+function factsLine({ assignmentType, level, citationStyle, wordCount }: Sample, say: Say): string {
   return [
-    assignmentType && kindLabel(assignmentType),
-    level && academicLevelLabels[level],
+    assignmentType && say(kindLabel(assignmentType)),
+    level && say(academicLevelLabels[level]),
     citationStyle,
-    `${grouped(wordCount)} words, ${pages}\u00a0${pages === 1 ? 'page' : 'pages'}`,
-    `${Math.max(1, readingTimeOf(wordCount))}\u00a0min`,
+    lengthOf(wordCount, say).replace(/ (?=\S+$)/, '\u00a0'),
+    say('{n} min', { n: Math.max(1, readingTimeOf(wordCount)) }).replace(' ', '\u00a0'),
   ]
     .filter(Boolean)
     .join('\u00a0· ')
     .replace(/(?<=[A-Z]{3}) (?=\d)/g, '\u00a0');
 }
 
+function lengthOf(wordCount: number, say: Say): string {
+  const pages = pagesOf(wordCount);
+  return say(pages === 1 ? '{words} words, 1 page' : '{words} words, {pages} pages', {
+    words: grouped(wordCount),
+    pages,
+  });
+}
+
 function Facts({ sample }: { sample: Sample }) {
   const { level, citationStyle, wordCount, views } = sample;
-  const pages = pagesOf(wordCount);
-  const details = { ...sample, assignmentType: sample.assignmentType && kindLabel(sample.assignmentType) };
+  const say = useSay();
+  const details = {
+    ...sample,
+    assignmentType: sample.assignmentType && say(kindLabel(sample.assignmentType)),
+  };
   const facts = [
     ['Subject', sample.subject],
-    ['Level', level && academicLevelLabels[level]],
+    ['Level', level && say(academicLevelLabels[level])],
     ...sampleDetailNames.map((name) => [sampleDetails[name].label, details[name]]),
     ['Citation style', citationStyle],
-    ['Length', `${grouped(wordCount)} words, ${pages} ${pages === 1 ? 'page' : 'pages'}`],
-    ['Reading time', `${Math.max(1, readingTimeOf(wordCount))} min`],
+    ['Length', lengthOf(wordCount, say)],
+    ['Reading time', say('{n} min', { n: Math.max(1, readingTimeOf(wordCount)) })],
     ['Views', viewsText(views)],
   ].filter((fact): fact is [string, string] => Boolean(fact[1]));
   return (
     <dl className="lining border-t border-ink font-sans text-[0.9375rem] leading-snug">
       {facts.map(([name, value]) => (
         <div key={name} className="flex gap-x-4 border-b border-rule py-1.5 large-text:flex-wrap">
-          <dt className="w-32 shrink-0 text-faint">{name}</dt>
+          <dt className="w-32 shrink-0 text-faint">{say(name)}</dt>
           <dd className="wrap-anywhere">{value}</dd>
         </div>
       ))}
@@ -196,66 +203,26 @@ function RunningHead({ sample, url }: { sample: Sample; url: string }) {
   );
 }
 
-/** What the marks mean, at the end of a printed marked copy. */
-function Legend() {
-  return (
-    <p className="legend hidden" aria-hidden="true">
-      <del>struck</del>: deleted. <ins>after a caret</ins>: inserted. Dashed: moved. Underlined: see the note
-      in the margin.
-    </p>
-  );
-}
-
 /** The uploaded document, or the paper as a Word file. The type of an external document is unknown. */
-function downloadOf({ document, isDownloadable, _id }: Sample) {
+function downloadOf({ document, isDownloadable, _id }: Sample, say: Say) {
   if (document) {
     const type = document.url.match(/\.(pdf|docx)$/i)?.[1]?.toUpperCase();
-    return { href: document.url, label: `Download this paper${type ? ` (${type})` : ''}` };
+    return {
+      href: document.url,
+      label: type ? say('Download this paper ({type})', { type }) : say('Download this paper'),
+    };
   }
   return isDownloadable
-    ? { href: `/api/samples/${_id}/paper.docx`, label: 'Download this paper (DOCX)' }
+    ? { href: `/api/samples/${_id}/paper.docx`, label: say('Download this paper ({type})', { type: 'DOCX' }) }
     : undefined;
 }
 
-function Tags({ tags }: { tags: string[] }) {
-  if (tags.length === 0) return null;
-  return (
-    <p className="font-sans text-[0.9375rem] text-faint">
-      <span className="font-semibold text-ink">Filed under </span>
-      {tags.map((tag, index) => (
-        <span key={tag}>
-          {index > 0 && ', '}
-          <a
-            href={`/samples?${new URLSearchParams({ q: tag })}`}
-            className="underline decoration-edge underline-offset-4 hover:decoration-ink"
-          >
-            {tag}
-          </a>
-        </span>
-      ))}
-    </p>
-  );
-}
-
 function NoContent() {
+  const say = useSay();
   return (
     <div className="border-y border-rule py-8">
-      <h2 className="font-display text-[1.625rem] leading-tight">No Content Available</h2>
-      <p className="mt-2 text-faint">This sample doesn't have content available yet.</p>
+      <h2 className="font-display text-[1.625rem] leading-tight">{say('No Content Available')}</h2>
+      <p className="mt-2 text-faint">{say("This sample doesn't have content available yet.")}</p>
     </div>
-  );
-}
-
-export function RelatedSamples({ samples }: { samples: SampleSummary[] }) {
-  if (samples.length === 0) return null;
-  return (
-    <Related title="Related samples">
-      <ul className="mt-4 border-t border-rule">
-        {samples.map((sample) => (
-          <SampleEntry key={sample._id} sample={sample} heading="h3" isOfOneSubject />
-        ))}
-      </ul>
-      <DemonstrationInList of="samples" items={samples} />
-    </Related>
   );
 }

@@ -1,4 +1,5 @@
 import { samplePath } from '#app/lib/paths.ts';
+import { useSay } from '#app/lib/site-words.ts';
 import { Marked } from '#app/ui/marked.tsx';
 import type { SampleSummary } from '#shared/contracts/samples.ts';
 import { sampleLine } from '#shared/text/sample-line.ts';
@@ -39,19 +40,18 @@ export function SampleEntry({ sample, heading: Heading, isOfOneSubject = false }
 
 /** The dots after a title and the number of pages they lead to; in the pen's red, the number of the writer's notes. */
 export function LeaderToPages({ pages, notes = 0 }: { pages: number; notes?: number }) {
+  const say = useSay();
   return (
     <>
       <span aria-hidden="true" className="leader" />
       {notes > 0 && (
         <span className="clerk shrink-0 text-red">
-          {notes} {notes === 1 ? 'note' : 'notes'}
+          {say(notes === 1 ? '1 note' : '{n} notes', { n: notes })}
         </span>
       )}
       <span className="clerk shrink-0">
-        <span aria-hidden="true">
-          {pages} {pages === 1 ? 'p.' : 'pp.'}
-        </span>
-        <span className="sr-only">, {pages === 1 ? '1 page' : `${pages} pages`}</span>
+        <span aria-hidden="true">{say(pages === 1 ? '1 p.' : '{n} pp.', { n: pages })}</span>
+        <span className="sr-only">, {say(pages === 1 ? '1 page' : '{n} pages', { n: pages })}</span>
       </span>
     </>
   );
@@ -59,10 +59,11 @@ export function LeaderToPages({ pages, notes = 0 }: { pages: number; notes?: num
 
 function SampleFacts({ sample }: { sample: SampleSummary }) {
   const { views } = sample;
+  const say = useSay();
   return (
     <p className="clerk mt-0.5">
-      {sampleLine(sample)}
-      {'\u00a0'}· {viewsText(views)} {views === 1 ? 'view' : 'views'}
+      {sampleLine(sample, say)}
+      {'\u00a0'}· {say(views === 1 ? '1 view' : '{n} views', { n: viewsText(views) })}
     </p>
   );
 }

@@ -76,12 +76,13 @@ export function SampleFeed({ filter, fromPage, summary, empty }: SampleFeedProps
 }
 
 function PastTheEnd() {
+  const say = useSay();
   const { pathname } = useLocation();
   return (
     <p>
-      The list does not reach this far.{' '}
+      {say('The list does not reach this far.')}{' '}
       <a href={pathname} className="link">
-        Go to its first page
+        {say('Go to its first page')}
       </a>
       .
     </p>
@@ -89,8 +90,9 @@ function PastTheEnd() {
 }
 
 function FeedSkeleton() {
+  const say = useSay();
   return (
-    <div role="status" aria-label="Loading samples" className="space-y-8 border-t border-rule pt-6">
+    <div role="status" aria-label={say('Loading samples')} className="space-y-8 border-t border-rule pt-6">
       {['a', 'b', 'c', 'd'].map((key) => (
         <div key={key} className="space-y-3">
           <Skeleton className="h-6 w-3/5" />

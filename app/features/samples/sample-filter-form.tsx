@@ -8,6 +8,7 @@ import { Select } from '#app/ui/field.tsx';
 import { forEachFilter, sampleFilters } from '#shared/contracts/sample-filters.ts';
 import { type SampleFilterName, sampleFilterNames } from '#shared/contracts/sample-rules.ts';
 import type { SampleFilterCounts } from '#shared/contracts/samples.ts';
+import type { Say } from '#shared/words/say.ts';
 import type { SampleSearchFilter } from './sample-filters.ts';
 import { filterCountsQuery } from './samples.queries.ts';
 
@@ -57,7 +58,7 @@ export function SampleFilterForm({ filter, subject }: SampleFilterFormProps) {
     <Form
       ref={form}
       method="get"
-      aria-label="Filter samples"
+      aria-label={say('Filter samples')}
       className="mt-4 grid max-w-measure grid-cols-[11fr_10fr] items-end gap-3 sm:flex sm:gap-x-4 print:hidden"
       onChange={(event) => {
         const { currentTarget } = event;
@@ -84,7 +85,7 @@ export function SampleFilterForm({ filter, subject }: SampleFilterFormProps) {
           className="min-w-0 flex-1 first-of-type:col-span-2"
         >
           <option value="">{say(sampleFilters[name].all)}</option>
-          {choicesOf(name, filter, counts).map(({ value, label }) => (
+          {choicesOf(name, filter, counts, say).map(({ value, label }) => (
             <option key={value} value={value}>
               {label}
             </option>
@@ -93,7 +94,7 @@ export function SampleFilterForm({ filter, subject }: SampleFilterFormProps) {
       ))}
       <div className="hidden noscript:block">
         <Button type="submit" look="outline">
-          Filter
+          {say('Filter')}
         </Button>
       </div>
     </Form>
@@ -105,13 +106,14 @@ function choicesOf(
   name: SampleFilterName,
   filter: SampleSearchFilter,
   counts: SampleFilterCounts | undefined,
+  say: Say,
 ) {
   const { values, labelOf } = sampleFilters[name];
   const counted = new Map(counts?.[name].map(({ value, count }) => [value, count]));
   const offered = values ?? new Set([...counted.keys(), ...(filter[name] ? [filter[name]] : [])]);
   const choices = [...offered].map((value) => ({
     value,
-    label: counts && !filter.q ? `${labelOf(value)} (${counted.get(value) ?? 0})` : labelOf(value),
+    label: counts && !filter.q ? `${say(labelOf(value))} (${counted.get(value) ?? 0})` : say(labelOf(value)),
   }));
   return values ? choices : choices.sort((a, b) => a.label.localeCompare(b.label, 'en'));
 }

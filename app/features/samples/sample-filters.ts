@@ -1,6 +1,7 @@
 import { listParameters } from '#app/lib/list-parameters.ts';
 import { forEachFilter, sampleFilters } from '#shared/contracts/sample-filters.ts';
 import { type SampleFilterValues, sampleFilterNames } from '#shared/contracts/sample-rules.ts';
+import type { Say } from '#shared/words/say.ts';
 
 export type SampleSearchFilter = { q: string } & SampleFilterValues;
 
@@ -34,10 +35,11 @@ export function isFiltered(filter: SampleSearchFilter): boolean {
 }
 
 /** `12 samples for “hamlet”, Undergraduate, MLA`. */
-export function summaryOf(total: number, filter: SampleSearchFilter): string {
+export function summaryOf(total: number, filter: SampleSearchFilter, say: Say): string {
   const chosen = sampleFilterNames.map(
-    (name) => filter[name] && `, ${sampleFilters[name].labelOf(filter[name])}`,
+    (name) => filter[name] && `, ${say(sampleFilters[name].labelOf(filter[name]))}`,
   );
-  const words = filter.q ? ` for “${filter.q}”` : '';
-  return `${total} ${total === 1 ? 'sample' : 'samples'}${words}${chosen.filter(Boolean).join('')}`;
+  const number = say(total === 1 ? '1 sample' : '{n} samples', { n: total });
+  const found = filter.q ? say('{found} for “{words}”', { found: number, words: filter.q }) : number;
+  return found + chosen.filter(Boolean).join('');
 }

@@ -2,6 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import { type KeyboardEvent, type ReactNode, useEffect, useId, useState } from 'react';
 import { Form, useNavigate } from 'react-router';
 import { postPath, samplePath } from '#app/lib/paths.ts';
+import { useSay } from '#app/lib/site-words.ts';
 import { useChangeAddress } from '#app/lib/use-change-address.ts';
 import { useDebounced } from '#app/lib/use-debounced.ts';
 import { Button } from '#app/ui/button.tsx';
@@ -9,6 +10,7 @@ import { Marked } from '#app/ui/marked.tsx';
 import type { SampleSummary } from '#shared/contracts/samples.ts';
 import type { Suggestions } from '#shared/contracts/suggestions.ts';
 import type { PageWords } from '#shared/words/pages.ts';
+import type { Say } from '#shared/words/say.ts';
 import { filterParameters, type SampleSearchFilter } from './sample-filters.ts';
 import { MAX_SUGGESTIONS, suggestionsQuery } from './samples.queries.ts';
 import { useFailureToast } from './use-failure-toast.ts';
@@ -22,6 +24,7 @@ type SampleSearchProps = {
 
 /** The library's search box: suggests titles while typing, and leads to all results. */
 export function SampleSearch({ filter, copy }: SampleSearchProps) {
+  const say = useSay();
   const { q, ...filters } = filter;
   const id = useId();
   const navigate = useNavigate();
@@ -55,7 +58,7 @@ export function SampleSearch({ filter, copy }: SampleSearchProps) {
   }, [JSON.stringify(filters)]);
 
   const { samples: titles = [], others } = (isSettled && suggestions.data) || {};
-  const items = choicesOf(titles, others);
+  const items = choicesOf(titles, others, say);
   const isShown = isOpen && words !== '';
   const activeItem = items[active];
 
@@ -128,7 +131,7 @@ export function SampleSearch({ filter, copy }: SampleSearchProps) {
           onKeyDown={onKeyDown}
           className="min-w-0 flex-1 rounded-sm border border-edge bg-leaf px-3 py-2.5 font-sans text-base placeholder:text-faint"
         />
-        <Button type="submit">Search</Button>
+        <Button type="submit">{say('Search')}</Button>
       </div>
       {/* Always rendered, so that `aria-controls` can name it. */}
       <div
@@ -139,7 +142,7 @@ export function SampleSearch({ filter, copy }: SampleSearchProps) {
         <div
           id={`${id}-list`}
           role="listbox"
-          aria-label="Matching samples"
+          aria-label={say('Matching samples')}
           tabIndex={-1}
           className="max-h-[60vh] overflow-y-auto"
         >
@@ -154,7 +157,9 @@ export function SampleSearch({ filter, copy }: SampleSearchProps) {
           ))}
         </div>
         <p role="status" className="px-4 py-2.5 font-sans text-sm text-faint">
-          {stateText(suggestions.isError, isSettled && suggestions.isSuccess, titles.length)}
+          {say(stateText(suggestions.isError, isSettled && suggestions.isSuccess, titles.length), {
+            n: titles.length,
+          })}
         </p>
       </div>
     </Form>
@@ -174,23 +179,23 @@ function sampleChoice(sample: SampleSummary): Choice {
 }
 
 /** Papers first, with room for one of each other kind. */
-function choicesOf(samples: SampleSummary[], suggestions: Suggestions | undefined): Choice[] {
-  const others = suggestions ? otherChoices(suggestions) : [];
+function choicesOf(samples: SampleSummary[], suggestions: Suggestions | undefined, say: Say): Choice[] {
+  const others = suggestions ? otherChoices(suggestions, say) : [];
   return [...samples.slice(0, MAX_SUGGESTIONS - others.length).map(sampleChoice), ...others];
 }
 
-function otherChoices({ subjects, topics, posts, pages }: Suggestions): Choice[] {
+function otherChoices({ subjects, topics, posts, pages }: Suggestions, say: Say): Choice[] {
   return [
     ...subjects.slice(0, 1).map(({ subject, slug, count }) => ({
       href: `/samples/category/${slug}`,
       title: subject,
-      note: `Subject, ${count === 1 ? '1 paper' : `${count} papers`}`,
+      note: say(count === 1 ? 'Subject, 1 paper' : 'Subject, {n} papers', { n: count }),
     })),
     ...topics
       .slice(0, 1)
-      .map(({ label, slug }) => ({ href: `/topics/${slug}`, title: label, note: 'Topic' })),
-    ...posts.slice(0, 1).map((post) => ({ href: postPath(post), title: post.title, note: 'Article' })),
-    ...pages.slice(0, 1).map(({ label, href }) => ({ href, title: label, note: 'Page' })),
+      .map(({ label, slug }) => ({ href: `/topics/${slug}`, title: label, note: say('Topic') })),
+    ...posts.slice(0, 1).map((post) => ({ href: postPath(post), title: post.title, note: say('Article') })),
+    ...pages.slice(0, 1).map(({ label, href }) => ({ href, title: label, note: say('Page') })),
   ];
 }
 
@@ -227,5 +232,5 @@ function stateText(isError: boolean, isSuccess: boolean, count: number): string 
   if (count === 0) return 'No samples found';
   return count === 1
     ? '1 title. Press Enter to see it with its excerpt.'
-    : `${count} titles. Press Enter to see all results.`;
+    : '{n} titles. Press Enter to see all results.';
 }

@@ -8,14 +8,18 @@ import { excerptOf, META_DESCRIPTION_CHARACTERS } from '#shared/text/excerpt.ts'
 import { textOf } from '#shared/text/headings.ts';
 import { categorySlugOf } from '#shared/text/slug.ts';
 import { socialImagePath } from '#shared/text/social-image.ts';
+import type { Say } from '#shared/words/say.ts';
 
 const library = { label: 'Samples', href: '/samples' };
 
-export function libraryHead(seo: Seo, categories: SampleCategories['items'], q: string): Head {
+export function libraryHead(seo: Seo, categories: SampleCategories['items'], q: string, say: Say): Head {
   return {
     ...seo,
-    title: q ? `Samples about “${q}”` : seo.title,
-    keywords: [...seo.keywords, ...categories.map(({ subject }) => `${subject.toLowerCase()} essay samples`)],
+    title: q ? say('Samples about “{words}”', { words: q }) : seo.title,
+    keywords: [
+      ...seo.keywords,
+      ...categories.map(({ subject }) => say('{subject} essay samples', { subject: subject.toLowerCase() })),
+    ],
     jsonLd: [breadcrumbs(library), sampleList(oneOfEachInTurn(categories))],
   };
 }
@@ -23,15 +27,19 @@ export function libraryHead(seo: Seo, categories: SampleCategories['items'], q: 
 export function categoryHead(
   { subject, slug }: { subject: string; slug: string },
   samples: SampleSummary[],
+  say: Say,
 ): Head {
-  const name = subject.toLowerCase();
+  const name = { subject: subject.toLowerCase() };
   return {
-    title: `${subject} Writing Samples`,
-    description: `Model papers in ${subject}: essays, reports, and case studies by one writer, free to read in full. Search them, compare them, see how they are built.`,
+    title: say('{subject} Writing Samples', { subject }),
+    description: say(
+      'Model papers in {subject}: essays, reports, and case studies by one writer, free to read in full. Search them, compare them, see how they are built.',
+      { subject },
+    ),
     keywords: [
-      `${name} essay samples`,
-      `${name} paper examples`,
-      `${name} research paper`,
+      say('{subject} essay samples', name),
+      say('{subject} paper examples', name),
+      say('{subject} research paper', name),
       ...samples.flatMap(({ tags }) => tags),
     ],
     jsonLd: [breadcrumbs(library, { label: subject, href: categoryPath(slug) }), sampleList(samples)],
@@ -39,15 +47,15 @@ export function categoryHead(
 }
 
 /** `Conceding a point: 14 ways` */
-export function passagesHead({ kind, items, total, page }: PassagePage): Head {
+export function passagesHead({ kind, items, total, page }: PassagePage, say: Say): Head {
   const path = passagesPath(kind.slug);
   return {
-    title: total > 1 ? `${kind.title}: ${total} ways` : kind.title,
+    title: total > 1 ? say('{kind}: {n} ways', { kind: kind.title, n: total }) : kind.title,
     description: excerptOf(kind.description, META_DESCRIPTION_CHARACTERS),
     keywords: [
       kind.title,
       kind.name,
-      'academic writing examples',
+      say('academic writing examples'),
       ...items.map(({ sample }) => sample.subject),
     ],
     isIndexed: items.length > 0 || page === 1,
@@ -78,7 +86,7 @@ export function passageAddress(sample: SampleSummary, noteId: string): string {
   return `${samplePath(sample)}#margin-${noteId}`;
 }
 
-export function sampleHead(sample: Sample): Head {
+export function sampleHead(sample: Sample, say: Say): Head {
   const { title, subject, tags, level, assignmentType, citationStyle } = sample;
   return {
     title,
@@ -86,10 +94,10 @@ export function sampleHead(sample: Sample): Head {
     keywords: [
       ...tags,
       subject,
-      `${subject.toLowerCase()} essay sample`,
+      say('{subject} essay sample', { subject: subject.toLowerCase() }),
       ...(assignmentType ? [assignmentType.replaceAll('_', ' ')] : []),
-      ...(citationStyle ? [`${citationStyle} example`] : []),
-      ...(level ? [academicLevelLabels[level]] : []),
+      ...(citationStyle ? [say('{style} example', { style: citationStyle })] : []),
+      ...(level ? [say(academicLevelLabels[level])] : []),
     ],
     image: socialImageOf(sample),
     type: 'article',
@@ -99,7 +107,7 @@ export function sampleHead(sample: Sample): Head {
         { label: subject, href: categoryPath(categorySlugOf(subject)) },
         { label: title, href: samplePath(sample) },
       ),
-      article(sample),
+      article(sample, say),
     ],
   };
 }
@@ -109,7 +117,7 @@ function socialImageOf(sample: Sample): string {
   return sample.socialImage?.url ?? socialImagePath(samplePath(sample));
 }
 
-function article(sample: Sample): Markup {
+function article(sample: Sample, say: Say): Markup {
   const images = [socialImageOf(sample), ...(sample.coverImage ? [sample.coverImage.url] : [])];
   return (absolute, brand) => ({
     '@type': 'Article',
@@ -125,7 +133,7 @@ function article(sample: Sample): Markup {
     mainEntityOfPage: absolute(samplePath(sample)),
     author: author(absolute, brand),
     publisher: { '@type': 'Organization', name: brand.name, url: absolute('/') },
-    ...(sample.level && { educationalLevel: academicLevelLabels[sample.level] }),
+    ...(sample.level && { educationalLevel: say(academicLevelLabels[sample.level]) }),
     image: images.map(absolute),
   });
 }

@@ -1,4 +1,5 @@
 import { Fragment, type ReactNode } from 'react';
+import { useSay } from '#app/lib/site-words.ts';
 import { Breadcrumb } from '#app/ui/breadcrumb.tsx';
 import { ButtonLink } from '#app/ui/button.tsx';
 import { Contents } from '#app/ui/contents.tsx';
@@ -16,14 +17,15 @@ type Passage = (example: ReactNode) => ReactNode;
 
 /** A service page: benefits, anchored sections, limits, FAQs. */
 export function ServiceView({ page, passage }: { page: ShownService; passage?: Passage }) {
+  const say = useSay();
   const entries = [...page.sections, page.integrity, { id: FAQ_ID, title: page.faqTitle }];
   return (
     <Frame>
       <PageHead title={page.headline} lead={page.lead}>
         <Breadcrumb
           steps={[
-            { label: 'Home', href: '/' },
-            { label: 'Services', href: '/services' },
+            { label: say('Home'), href: '/' },
+            { label: say('Services'), href: '/services' },
           ]}
         />
       </PageHead>

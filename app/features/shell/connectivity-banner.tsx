@@ -77,7 +77,10 @@ export function ConnectivityBanner() {
     if (retryWanted.current) retryWanted.current();
     else if (await isReachable(window.location.href)) reloadPage();
     else
-      showToast('network', navigator.onLine ? 'Still no response from the server.' : 'Still no connection.');
+      showToast(
+        'network',
+        navigator.onLine ? say('Still no response from the server.') : say('Still no connection.'),
+      );
   }
 
   /** Whoever navigates on no longer wants the other page. */
@@ -115,11 +118,11 @@ export function ConnectivityBanner() {
             {(state.phase === 'offline' || state.phase === 'problem') && (
               <div className="flex gap-3">
                 <Button look="outline" size="small" onClick={retry}>
-                  Retry
+                  {say('Retry')}
                 </Button>
                 {state.phase === 'problem' && (
                   <Button look="plain" size="small" onClick={dismiss}>
-                    Dismiss
+                    {say('Dismiss')}
                   </Button>
                 )}
               </div>

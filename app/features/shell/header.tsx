@@ -1,6 +1,6 @@
 import { useEffect, useRef } from 'react';
 import { useLocation } from 'react-router';
-import { useSiteWords } from '#app/lib/site-words.ts';
+import { useSay, useSiteWords } from '#app/lib/site-words.ts';
 import { ButtonLink } from '#app/ui/button.tsx';
 import { Icon } from '#app/ui/icon.tsx';
 import { SiteMark } from '#app/ui/site-mark.tsx';
@@ -14,6 +14,7 @@ const LONG_NAME = 24;
 
 /** The owner's logo replaces mark and name. */
 export function Header({ logo }: { logo?: string | undefined }) {
+  const say = useSay();
   const { pathname, key } = useLocation();
   const { main, getStarted } = useSiteWords().navigation;
   const here = itemOf(pathname, main);
@@ -23,7 +24,10 @@ export function Header({ logo }: { logo?: string | undefined }) {
         <Logo logo={logo} />
         <ScrollBack />
         {/* The name shrinks in favour of the items, which may take two lines. */}
-        <nav aria-label="Main" className="hidden min-w-0 shrink-0 wrap-break-word lg:block lg:max-w-[75%]">
+        <nav
+          aria-label={say('Main')}
+          className="hidden min-w-0 shrink-0 wrap-break-word lg:block lg:max-w-[75%]"
+        >
           <ul className="flex flex-wrap items-center justify-end gap-x-6 font-sans text-[0.9375rem]">
             {main.map(({ label, href }) => (
               <li key={label}>
@@ -47,8 +51,13 @@ export function Header({ logo }: { logo?: string | undefined }) {
 
 function Logo({ logo }: { logo: string | undefined }) {
   const { brand } = useSiteWords();
+  const say = useSay();
   return (
-    <a href="/" className="flex items-center gap-2.5 py-2" aria-label={`${brand.name}, home page`}>
+    <a
+      href="/"
+      className="flex items-center gap-2.5 py-2"
+      aria-label={say('{name}, home page', { name: brand.name })}
+    >
       {logo ? (
         <img src={logo} alt="" className="h-10 w-auto max-w-52 object-contain" />
       ) : (
@@ -82,6 +91,7 @@ function NavigationLink({ href, label, isCurrent }: NavigationLinkProps) {
 
 /** A `details`, so that it opens without JavaScript. Choosing an item, leaving it or Escape closes it. */
 function MobileMenu({ visit, here }: { visit: string; here: string | undefined }) {
+  const say = useSay();
   const menu = useRef<HTMLDetailsElement>(null);
   const { main, getStarted } = useSiteWords().navigation;
 
@@ -129,12 +139,12 @@ function MobileMenu({ visit, here }: { visit: string; here: string | undefined }
 
   return (
     <details ref={menu} data-menu onToggle={shieldPage} className="group lg:hidden">
-      <summary className="flex size-11 items-center justify-center" aria-label="Menu">
+      <summary className="flex size-11 items-center justify-center" aria-label={say('Menu')}>
         <Icon path="M3 7h18M3 12h18M3 17h12" className="size-6 group-open:hidden" />
         <Icon path="m5 5 14 14M19 5 5 19" className="hidden size-6 group-open:block" />
       </summary>
       <nav
-        aria-label="Main"
+        aria-label={say('Main')}
         className="fixed inset-x-0 top-header bottom-0 overflow-y-auto border-t border-rule bg-paper px-5 pb-10 sm:px-8"
       >
         <ul>

@@ -4,6 +4,7 @@ import { reportConnectivity, SLOW_AFTER_MS } from '#app/lib/connectivity-events.
 import { LINK_HELD } from '#app/lib/deferred.tsx';
 import { followedLink } from '#app/lib/follow-links.ts';
 import { isReachable, preventReloads, reloadPage } from '#app/lib/reload.ts';
+import { useSay } from '#app/lib/site-words.ts';
 import { showToast } from '#app/lib/toast-store.ts';
 
 /** Faster navigations need no progress bar. */
@@ -14,6 +15,7 @@ const NOT_LOADED = 'That page could not be loaded. Press Retry to try again.';
 
 /** Shows that a navigation is pending, and keeps this page if it fails. */
 export function NavigationProgress() {
+  const say = useSay();
   const { location } = useNavigation();
   const [lost, setLost] = useState<Location>();
   const isHeld = useWaitingLinks();
@@ -24,7 +26,7 @@ export function NavigationProgress() {
   return (
     <>
       <p role="status" className="sr-only">
-        {isShown ? 'Loading the page' : ''}
+        {isShown ? say('Loading the page') : ''}
       </p>
       {isShown && (
         <div aria-hidden="true" className="fixed inset-x-0 top-0 z-50 h-0.5 overflow-hidden print:hidden">

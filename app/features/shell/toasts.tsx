@@ -1,4 +1,5 @@
 import { useEffect, useState, useSyncExternalStore } from 'react';
+import { useSay } from '#app/lib/site-words.ts';
 import {
   currentToasts,
   dismissToast,
@@ -36,6 +37,7 @@ export function Toasts() {
 
 /** Pauses while hovered or focused. */
 function ToastCard({ toast: { id, kind, message, durationMs, action } }: { toast: Toast }) {
+  const say = useSay();
   const [isHeld, setHeld] = useState(false);
 
   useEffect(() => {
@@ -54,7 +56,7 @@ function ToastCard({ toast: { id, kind, message, durationMs, action } }: { toast
       onBlur={() => setHeld(false)}
       className={`pointer-events-auto flex w-full max-w-md items-start justify-between gap-4 rounded-sm border-l-4 px-4 py-3 font-sans text-[0.9375rem] leading-snug ${tones[kind]}`}
     >
-      <p className={`flex-1 py-1 ${kind === 'error' ? 'problem' : ''}`}>{message}</p>
+      <p className={`flex-1 py-1 ${kind === 'error' ? 'problem' : ''}`}>{say(message)}</p>
       {action && (
         <button
           type="button"
@@ -69,7 +71,7 @@ function ToastCard({ toast: { id, kind, message, durationMs, action } }: { toast
       )}
       <button
         type="button"
-        aria-label="Dismiss"
+        aria-label={say('Dismiss')}
         onClick={() => dismissToast(id)}
         className="-mr-2 flex size-8 shrink-0 cursor-pointer items-center justify-center"
       >

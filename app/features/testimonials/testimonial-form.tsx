@@ -1,6 +1,7 @@
 import { type FormEvent, useEffect, useRef, useState } from 'react';
 import { errorMessage } from '#app/lib/api.ts';
 import { fieldErrorsOf } from '#app/lib/field-errors.ts';
+import { useSay } from '#app/lib/site-words.ts';
 import { useFocusOnRefusal } from '#app/lib/use-focus-on-refusal.ts';
 import { Button } from '#app/ui/button.tsx';
 import { Checkbox, Field, Select, TextArea } from '#app/ui/field.tsx';
@@ -17,6 +18,7 @@ type TestimonialFormProps = { token: string; wasReceived: boolean; isDecided: bo
 
 /** A client's testimonial, behind a secret link. Works as a plain form, since mail programs may open it. */
 export function TestimonialForm({ token, wasReceived, isDecided }: TestimonialFormProps) {
+  const say = useSay();
   const [errors, setErrors] = useState<Errors>({});
   const [isSending, setSending] = useState(false);
   const [isSent, setSent] = useState(false);
@@ -49,7 +51,7 @@ export function TestimonialForm({ token, wasReceived, isDecided }: TestimonialFo
       setErrors(
         isInFields
           ? fields
-          : { form: errorMessage(error, 'Your words could not be sent. Please try again.') },
+          : { form: errorMessage(error, say('Your words could not be sent. Please try again.')) },
       );
       setRefusals((count) => count + 1);
     }
@@ -61,12 +63,12 @@ export function TestimonialForm({ token, wasReceived, isDecided }: TestimonialFo
       <div className="max-w-measure">
         <p ref={thanks} role="status" tabIndex={-1} className="text-xl">
           {isDecided
-            ? 'Thank you. Your words have arrived, and I have read them.'
-            : 'Thank you. Your words have arrived, and I read them before anyone else does.'}
+            ? say('Thank you. Your words have arrived, and I have read them.')
+            : say('Thank you. Your words have arrived, and I read them before anyone else does.')}
         </p>
         {!isDecided && !isSent && (
           <details className="mt-8">
-            <summary className="cursor-pointer font-sans text-[0.9375rem]">Write them anew</summary>
+            <summary className="cursor-pointer font-sans text-[0.9375rem]">{say('Write them anew')}</summary>
             <div className="mt-6">{form()}</div>
           </details>
         )}
@@ -85,46 +87,46 @@ export function TestimonialForm({ token, wasReceived, isDecided }: TestimonialFo
         className="max-w-measure space-y-5"
       >
         <Field
-          label={labels.name}
+          label={say(labels.name)}
           name="name"
           autoComplete="name"
           maxLength={MAX_TESTIMONIAL_NAME}
-          hint="Initials are enough."
+          hint={say('Initials are enough.')}
           error={errors.name}
         />
         <Field
-          label={labels.field}
-          mark="optional"
+          label={say(labels.field)}
+          mark={say('optional')}
           name="field"
           maxLength={MAX_TESTIMONIAL_NAME}
           error={errors.field}
         />
-        <Select label={labels.rating} name="rating" defaultValue="" error={errors.rating}>
-          <option value="">Please choose</option>
+        <Select label={say(labels.rating)} name="rating" defaultValue="" error={errors.rating}>
+          <option value="">{say('Please choose')}</option>
           {Object.entries(testimonialRatings)
             .reverse()
             .map(([value, label]) => (
               <option key={value} value={value}>
-                {value} of 5: {label}
+                {say('{n} of 5: {label}', { n: value, label: say(label) })}
               </option>
             ))}
         </Select>
         <TextArea
-          label={labels.content}
+          label={say(labels.content)}
           name="content"
           rows={6}
           maxLength={MAX_TESTIMONIAL}
-          hint="What was the task, and what was different afterwards?"
+          hint={say('What was the task, and what was different afterwards?')}
           error={errors.content}
         />
-        <Checkbox label={labels.consent} name="consent" error={errors.consent} />
+        <Checkbox label={say(labels.consent)} name="consent" error={errors.consent} />
         {errors.form && (
           <p role="alert" className="font-sans problem">
-            {errors.form}
+            {say(errors.form)}
           </p>
         )}
         <Button type="submit" inactive={isSending}>
-          {isSending ? 'Sending…' : 'Send'}
+          {isSending ? say('Sending…') : say('Send')}
         </Button>
       </form>
     );

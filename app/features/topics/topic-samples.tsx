@@ -1,7 +1,9 @@
 import { useQuery } from '@tanstack/react-query';
 import { errorMessage } from '#app/lib/api.ts';
 import { contactPath, samplePath, sampleSearchPath } from '#app/lib/paths.ts';
+import { useSay } from '#app/lib/site-words.ts';
 import { ButtonLink } from '#app/ui/button.tsx';
+import { Said } from '#app/ui/said.tsx';
 import { Skeleton } from '#app/ui/skeleton.tsx';
 import { academicLevelLabels } from '#shared/contracts/academic.ts';
 import type { SampleSummary } from '#shared/contracts/samples.ts';
@@ -11,12 +13,13 @@ import { topicSamplesQuery } from './topics.queries.ts';
 /** Samples that a search for the topic finds. */
 export function TopicSamples({ label, words }: { label: string; words: TopicPageWords['words'] }) {
   const samples = useQuery(topicSamplesQuery(label));
+  const say = useSay();
 
   if (samples.isPending) return <SamplesLoading label={words.samplesLoading} />;
   if (samples.isError) {
     return (
       <p role="alert" className="problem">
-        {errorMessage(samples.error, words.samplesFailed)}
+        {say(errorMessage(samples.error, words.samplesFailed))}
       </p>
     );
   }
@@ -38,11 +41,12 @@ export function TopicSamples({ label, words }: { label: string; words: TopicPage
 }
 
 function SampleEntry({ sample }: { sample: SampleSummary }) {
+  const say = useSay();
   const { subject, level, title, excerpt } = sample;
   return (
     <li className="border-t border-rule py-5">
       <p className="small-caps leading-none text-faint">
-        {level ? `${subject}, ${academicLevelLabels[level]}` : subject}
+        {level ? `${subject}, ${say(academicLevelLabels[level])}` : subject}
       </p>
       <h3 className="title-3 mt-2">
         <a href={samplePath(sample)} className="group">
@@ -67,20 +71,25 @@ function SamplesLoading({ label }: { label: string }) {
   );
 }
 
-const inText = 'link';
-
 function NoSamples({ label }: { label: string }) {
+  const say = useSay();
   return (
     <p>
-      No samples yet for this topic. Try the{' '}
-      <a href="/services" className={inText}>
-        services page
-      </a>{' '}
-      or{' '}
-      <a href={contactPath({ topic: label })} className={inText}>
-        contact me
-      </a>
-      .
+      <Said
+        text="No samples yet for this topic. Try the {services} or {contact}."
+        parts={{
+          services: (
+            <a href="/services" className="link">
+              {say('services page')}
+            </a>
+          ),
+          contact: (
+            <a href={contactPath({ topic: label })} className="link">
+              {say('contact me')}
+            </a>
+          ),
+        }}
+      />
     </p>
   );
 }

@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react';
+import { useSay } from '#app/lib/site-words.ts';
 import { Breadcrumb } from '#app/ui/breadcrumb.tsx';
 import { ButtonLink } from '#app/ui/button.tsx';
 import { Frame, PageHead } from '#app/ui/page.tsx';
@@ -12,13 +13,14 @@ import { TopicSamples } from './topic-samples.tsx';
 const numerals = ['I', 'II', 'III', 'IV', 'V', 'VI'];
 
 export function TopicView({ topic, copy, related, words }: TopicPageWords) {
+  const say = useSay();
   const target = topicTarget(topic);
   return (
     <Frame>
       <PageHead title={topic.label} lead={copy.description}>
         <Breadcrumb
           steps={[
-            { label: 'Home', href: '/' },
+            { label: say('Home'), href: '/' },
             { label: words.topics, href: '/topics' },
           ]}
         />

@@ -4,7 +4,15 @@ import { Button } from '#app/ui/button.tsx';
 import { Checkbox, Field, Select, TextArea } from '#app/ui/field.tsx';
 import { Options } from '#app/ui/options.tsx';
 import { PhotoField } from '#app/ui/photo-field.tsx';
-import { type EditorProps, type Fields, fieldOf, filledWith, shapeOf } from './field-values.ts';
+import {
+  countFields,
+  type EditorProps,
+  type Fields,
+  fieldOf,
+  filledWith,
+  hasWords,
+  shapeOf,
+} from './field-values.ts';
 import { ListEditor } from './list-editor.tsx';
 import { getTopicText, uploadPortrait } from './words.queries.ts';
 
@@ -114,27 +122,51 @@ export function FieldEditor(props: EditorProps) {
 }
 
 /** A group of fields. The section itself has no legend: the page's title names it. */
-function FieldsetEditor({ schema, value, path, action, ...rest }: EditorProps) {
+/** A form with more fields has a filter. */
+const MANY_FIELDS = 100;
+
+function FieldsetEditor({ schema, value, path, action, filter: given, ...rest }: EditorProps) {
+  const [own, setOwn] = useState('');
+  const filter = given ?? own;
   const { label, help } = fieldOf(schema);
   const values = (value ?? {}) as Fields;
-  const fields = shapeOf(schema).map(([name, field]) => (
-    <FieldEditor
-      key={name}
-      {...rest}
-      schema={field}
-      value={values[name]}
-      path={path ? `${path}.${name}` : name}
-      onChange={(changed) => rest.onChange({ ...values, [name]: changed })}
-      action={
-        fieldOf(field).isGenerated && (
-          <FillButton
-            topic={values}
-            onFill={(text) => rest.onChange({ ...values, [name]: filledWith(values[name], text) })}
-          />
-        )
-      }
-    />
-  ));
+  const fields = shapeOf(schema).map(([name, field]) => {
+    const fieldPath = path ? `${path}.${name}` : name;
+    const isShown = rest.wanted.startsWith(fieldPath) || hasWords(field, values[name], filter);
+    return (
+      <div key={name} hidden={!isShown}>
+        <FieldEditor
+          {...rest}
+          schema={field}
+          value={values[name]}
+          path={fieldPath}
+          filter={filter}
+          onChange={(changed) => rest.onChange({ ...values, [name]: changed })}
+          action={
+            fieldOf(field).isGenerated && (
+              <FillButton
+                topic={values}
+                onFill={(text) => rest.onChange({ ...values, [name]: filledWith(values[name], text) })}
+              />
+            )
+          }
+        />
+      </div>
+    );
+  });
+  if (!path && countFields(schema) > MANY_FIELDS)
+    return (
+      <div className="space-y-5">
+        <Field
+          type="search"
+          label="Find a text"
+          hint={help}
+          value={own}
+          onChange={(event) => setOwn(event.target.value)}
+        />
+        {fields}
+      </div>
+    );
   if (!path || /\.\d+$/.test(path)) return <div className="space-y-5">{fields}</div>;
   return (
     <fieldset className="border-t border-rule pt-4">

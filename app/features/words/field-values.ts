@@ -15,6 +15,8 @@ export type EditorProps = {
   /** The path to open: collapsed groups around it open. */
   wanted: string;
   onChange: (value: unknown) => void;
+  /** Only fields with these words in label or text are shown. */
+  filter?: string;
   /** An action on a whole group. */
   action?: ReactNode;
 };
@@ -138,4 +140,17 @@ export function topicPage(section: Section, fields: Fields, place: string): stri
     hidden?: boolean;
   };
   return slug && !hidden ? `/topics/${slug}` : undefined;
+}
+
+/** Whether a field, or one within a group, has the words in its label or text. */
+export function hasWords(schema: z.ZodType, value: unknown, words: string): boolean {
+  const fields = shapeOf(schema);
+  const values = (value ?? {}) as Fields;
+  if (fields.length > 0) return fields.some(([name, field]) => hasWords(field, values[name], words));
+  return `${fieldOf(schema).label}\n${value}`.toLowerCase().includes(words.trim().toLowerCase());
+}
+
+export function countFields(schema: z.ZodType): number {
+  const fields = shapeOf(schema);
+  return fields.length === 0 ? 1 : fields.reduce((sum, [, field]) => sum + countFields(field), 0);
 }

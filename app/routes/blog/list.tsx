@@ -1,11 +1,12 @@
 import { useSearchParams } from 'react-router';
-import { blogHead, FEED_PATH, feedLinkOf, titleOfTag } from '#app/features/blog/blog.head.ts';
+import { blogHead, FEED_PATH, feedLinkOf, TITLE_OF_TAG } from '#app/features/blog/blog.head.ts';
 import { blogQuery } from '#app/features/blog/blog.queries.ts';
 import { blogAddress } from '#app/features/blog/blog-address.ts';
 import { BlogFeed } from '#app/features/blog/blog-feed.tsx';
 import { brandOf, metaOf } from '#app/lib/head.ts';
 import { loadList, loadPage } from '#app/lib/load-page.ts';
 import type { PageHandle } from '#app/lib/page-handle.ts';
+import { useSay } from '#app/lib/site-words.ts';
 import { pageReads } from '#app/routes/page-reads.ts';
 import { Breadcrumb } from '#app/ui/breadcrumb.tsx';
 import { Closing } from '#app/ui/closing.tsx';
@@ -15,7 +16,7 @@ import type { Route } from './+types/list';
 
 export const handle: PageHandle = {
   searchParams: { q: 'any', tag: 'any', category: 'any', page: 'any' },
-  listing: { title: 'Notes on Writing', kind: 'Blog' },
+  listing: { words: 'blog', kind: 'Blog' },
 };
 
 function load(args: Route.LoaderArgs | Route.ClientLoaderArgs) {
@@ -32,27 +33,30 @@ function load(args: Route.LoaderArgs | Route.ClientLoaderArgs) {
 export const loader = (args: Route.LoaderArgs) => load(args);
 export const clientLoader = (args: Route.ClientLoaderArgs) => load(args);
 
-const metaOfList = metaOf<Awaited<ReturnType<typeof load>>>(({ page: { words, tag, posts, isPastEnd } }) => ({
-  ...blogHead(words, posts, tag),
-  isIndexed: !isPastEnd,
-}));
+const metaOfList = metaOf<Awaited<ReturnType<typeof load>>>(
+  ({ page: { words, tag, posts, isPastEnd } }, say) => ({
+    ...blogHead(words, posts, say, tag),
+    isIndexed: !isPastEnd,
+  }),
+);
 export function meta(args: Route.MetaArgs) {
   const words = args.loaderData?.page.words;
   return words ? [...metaOfList(args), feedLinkOf(words, brandOf(args.matches))] : [];
 }
 
 export default function Blog({ loaderData }: Route.ComponentProps) {
+  const say = useSay();
   const { words } = loaderData.page;
   const [parameters] = useSearchParams();
   const { q, tag, page, tagParameter } = blogAddress(parameters);
   return (
     <Frame>
       {tag ? (
-        <PageHead title={titleOfTag(tag)}>
+        <PageHead title={say(TITLE_OF_TAG, { tag })}>
           <Breadcrumb
             steps={[
-              { label: 'Home', href: '/' },
-              { label: 'Blog', href: '/blog' },
+              { label: say('Home'), href: '/' },
+              { label: say('Blog'), href: '/blog' },
             ]}
           />
         </PageHead>
@@ -63,14 +67,14 @@ export default function Blog({ loaderData }: Route.ComponentProps) {
         <div className="w-full max-w-measure">
           <SearchBox
             q={q}
-            label="Search articles"
+            label={say('Search articles')}
             isLabelHidden
-            placeholder="Search articles..."
+            placeholder={say('Search articles...')}
             filters={{ [tagParameter]: tag }}
           />
         </div>
         <a href={FEED_PATH} className="py-2 font-sans text-[0.9375rem] link">
-          RSS feed
+          {say('RSS feed')}
         </a>
       </div>
       <div className="pb-16">

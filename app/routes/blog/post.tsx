@@ -12,6 +12,7 @@ import { loadPage, loadRecord, orFailure } from '#app/lib/load-page.ts';
 import type { PageHandle } from '#app/lib/page-handle.ts';
 import { useArticle, withoutText } from '#app/lib/page-text.ts';
 import { contactPath, postPath } from '#app/lib/paths.ts';
+import { useSay } from '#app/lib/site-words.ts';
 import { pageReads } from '#app/routes/page-reads.ts';
 import { Closing } from '#app/ui/closing.tsx';
 import { DemonstrationFigures } from '#app/ui/demonstration-figures.tsx';
@@ -55,6 +56,7 @@ export function meta(args: Route.MetaArgs) {
 }
 
 export default function PostPage({ params: { slug }, loaderData: { page } }: Route.ComponentProps) {
+  const say = useSay();
   const { words, error } = page;
   const detail = useArticle(postQuery(slug), page.detail);
   const id = detail?.item._id;
@@ -79,7 +81,7 @@ export default function PostPage({ params: { slug }, loaderData: { page } }: Rou
       </Frame>
       <ReadNext
         next={next}
-        ask={{ label: 'Ask about this article', href: contactPath({ about: item.title }) }}
+        ask={{ label: say('Ask about this article'), href: contactPath({ about: item.title }) }}
       />
       <RelatedPosts posts={related.filter(({ slug }) => next?.kind !== 'post' || slug !== next.slug)} />
       <Frame className="print:hidden">{words && <Closing {...words.closing} />}</Frame>

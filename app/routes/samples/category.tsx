@@ -15,6 +15,7 @@ import { metaOf } from '#app/lib/head.ts';
 import { loadList, loadPage } from '#app/lib/load-page.ts';
 import type { PageHandle } from '#app/lib/page-handle.ts';
 import { categoryPath } from '#app/lib/paths.ts';
+import { useSay } from '#app/lib/site-words.ts';
 import { pageReads } from '#app/routes/page-reads.ts';
 import { Breadcrumb } from '#app/ui/breadcrumb.tsx';
 import { Closing } from '#app/ui/closing.tsx';
@@ -62,26 +63,27 @@ export const loader = (args: Route.LoaderArgs) => load(args);
 export const clientLoader = (args: Route.ClientLoaderArgs) => load(args);
 
 export const meta = metaOf<Awaited<ReturnType<typeof load>>>(
-  ({ page: { subject, slug, samples, isPastEnd } }) => ({
-    ...categoryHead({ subject, slug }, samples),
+  ({ page: { subject, slug, samples, isPastEnd } }, say) => ({
+    ...categoryHead({ subject, slug }, samples, say),
     isIndexed: !isPastEnd,
   }),
 );
 
 export default function Category({ params: { slug }, loaderData }: Route.ComponentProps) {
+  const say = useSay();
   const [parameters] = useSearchParams();
   const { page, filter } = sampleParameters(parameters);
   const { words, subject } = loaderData.page;
   return (
     <Frame>
       <PageHead
-        title={`${subject} samples`}
-        lead={`Papers in ${subject}, newest first, each with its length in typed pages.`}
+        title={say('{subject} samples', { subject })}
+        lead={say('Papers in {subject}, newest first, each with its length in typed pages.', { subject })}
       >
         <Breadcrumb
           steps={[
-            { label: 'Home', href: '/' },
-            { label: 'Samples', href: '/samples' },
+            { label: say('Home'), href: '/' },
+            { label: say('Samples'), href: '/samples' },
           ]}
         />
       </PageHead>
@@ -91,8 +93,8 @@ export default function Category({ params: { slug }, loaderData }: Route.Compone
           <SearchBox
             key={slug}
             q={filter.q}
-            label={`Search in ${subject}`}
-            placeholder="Title, topic, or course"
+            label={say('Search in {subject}', { subject })}
+            placeholder={words.searchPlaceholder}
             filters={{ ...filter, q: undefined }}
           />
           <SampleFilterForm filter={filter} subject={slug} />
@@ -101,7 +103,7 @@ export default function Category({ params: { slug }, loaderData }: Route.Compone
               key={`${slug} ${JSON.stringify(filter)}`}
               filter={{ ...filter, subject: slug }}
               fromPage={page}
-              summary={(total, words) => summaryOf(total, { ...filter, q: words ?? filter.q })}
+              summary={(total, words) => summaryOf(total, { ...filter, q: words ?? filter.q }, say)}
               empty={parameters.size > 0 ? <NoneFound /> : <NoneAvailable />}
             />
           </div>
@@ -114,11 +116,14 @@ export default function Category({ params: { slug }, loaderData }: Route.Compone
 
 /** The subject's conventions, in the margin; above the list on narrow screens. */
 function Conventions({ subject, note }: { subject: string; note: PageWords['category']['note'] }) {
+  const say = useSay();
   if (!note) return null;
   return (
     <aside aria-labelledby="conventions" className="lg:col-start-2 lg:row-start-1">
       <div className="lg:sticky lg:top-[calc(var(--spacing-header)+2rem)]">
-        <MarginNote title={<span id="conventions">How papers in {subject} are written</span>}>
+        <MarginNote
+          title={<span id="conventions">{say('How papers in {subject} are written', { subject })}</span>}
+        >
           <p>{note.argues}</p>
           <p className="mt-2">{note.cites}</p>
         </MarginNote>

@@ -22,12 +22,13 @@ import {
 import { metaOf } from '#app/lib/head.ts';
 import { loadList, loadPage } from '#app/lib/load-page.ts';
 import type { PageHandle } from '#app/lib/page-handle.ts';
+import { useSay } from '#app/lib/site-words.ts';
 import { pageReads } from '#app/routes/page-reads.ts';
 import { Closing } from '#app/ui/closing.tsx';
 import { Frame, PageHead } from '#app/ui/page.tsx';
 import type { Route } from './+types/library';
 
-export const handle: PageHandle = { searchParams, listing: { title: 'Writing Samples', kind: 'Library' } };
+export const handle: PageHandle = { searchParams, listing: { words: 'samples', kind: 'Library' } };
 
 function load(args: Route.LoaderArgs | Route.ClientLoaderArgs) {
   const { request } = args;
@@ -47,11 +48,12 @@ function load(args: Route.LoaderArgs | Route.ClientLoaderArgs) {
 export const loader = (args: Route.LoaderArgs) => load(args);
 export const clientLoader = (args: Route.ClientLoaderArgs) => load(args);
 
-export const meta = metaOf<Awaited<ReturnType<typeof load>>>(({ page: { words, q, categories } }) =>
-  libraryHead(words.seo, categories?.items ?? [], q),
+export const meta = metaOf<Awaited<ReturnType<typeof load>>>(({ page: { words, q, categories } }, say) =>
+  libraryHead(words.seo, categories?.items ?? [], q, say),
 );
 
 export default function Library({ loaderData }: Route.ComponentProps) {
+  const say = useSay();
   const { words } = loaderData.page;
   const { page, filter } = sampleParameters(useSearchParams()[0]);
   const { data: kinds } = useQuery(passageKindsQuery());
@@ -66,7 +68,7 @@ export default function Library({ loaderData }: Route.ComponentProps) {
             key={JSON.stringify(filter)}
             filter={filter}
             fromPage={page}
-            summary={(total, words) => summaryOf(total, { ...filter, q: words ?? filter.q })}
+            summary={(total, words) => summaryOf(total, { ...filter, q: words ?? filter.q }, say)}
             empty={<NoneFound />}
           />
         ) : (
@@ -75,7 +77,7 @@ export default function Library({ loaderData }: Route.ComponentProps) {
       </div>
       {kinds && (
         <div className="pb-12">
-          <KindLinks title="Passages, by what they do" kinds={kinds} />
+          <KindLinks title={say('Passages, by what they do')} kinds={kinds} />
         </div>
       )}
       <Closing {...words.closing} />

@@ -6,6 +6,7 @@ import { passageKindsQuery, passagesQuery } from '#app/features/samples/samples.
 import { metaOf } from '#app/lib/head.ts';
 import { loadPage } from '#app/lib/load-page.ts';
 import type { PageHandle } from '#app/lib/page-handle.ts';
+import { useSay } from '#app/lib/site-words.ts';
 import { Breadcrumb } from '#app/ui/breadcrumb.tsx';
 import { Frame, PageHead } from '#app/ui/page.tsx';
 import { PageLinks } from '#app/ui/page-links.tsx';
@@ -30,9 +31,10 @@ function load(args: Route.LoaderArgs | Route.ClientLoaderArgs) {
 export const loader = (args: Route.LoaderArgs) => load(args);
 export const clientLoader = (args: Route.ClientLoaderArgs) => load(args);
 
-export const meta = metaOf<Awaited<ReturnType<typeof load>>>(({ page }) => passagesHead(page));
+export const meta = metaOf<Awaited<ReturnType<typeof load>>>(({ page }, say) => passagesHead(page, say));
 
 export default function Passages({ params: { kind }, loaderData }: Route.ComponentProps) {
+  const say = useSay();
   const page = pageOf(useSearchParams()[0]);
   const { data = loaderData.page } = useQuery(passagesQuery(kind, page));
   const { data: kinds } = useQuery(passageKindsQuery());
@@ -41,20 +43,20 @@ export default function Passages({ params: { kind }, loaderData }: Route.Compone
       <PageHead title={data.kind.title} lead={data.kind.description}>
         <Breadcrumb
           steps={[
-            { label: 'Home', href: '/' },
-            { label: 'Samples', href: '/samples' },
+            { label: say('Home'), href: '/' },
+            { label: say('Samples'), href: '/samples' },
           ]}
         />
       </PageHead>
       {data.items.length > 0 ? (
         <PassageList items={data.items} />
       ) : (
-        <p className="border-y border-rule py-8 text-faint">No passages of this kind yet.</p>
+        <p className="border-y border-rule py-8 text-faint">{say('No passages of this kind yet.')}</p>
       )}
       <PageLinks first={page} last={page} totalPages={data.totalPages} />
       <div className="mt-12">
         <KindLinks
-          title="Other kinds of passages"
+          title={say('Other kinds of passages')}
           kinds={(kinds ?? []).filter(({ slug }) => slug !== kind)}
         />
       </div>

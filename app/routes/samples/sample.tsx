@@ -1,7 +1,7 @@
 import { lazy, Suspense, useEffect } from 'react';
 import { useRevalidator } from 'react-router';
 import { sampleQuery } from '#app/features/samples/sample.queries.ts';
-import { RelatedSamples, SampleArticle } from '#app/features/samples/sample-article.tsx';
+import { SampleArticle } from '#app/features/samples/sample-article.tsx';
 import { sampleHead } from '#app/features/samples/samples.head.ts';
 import { request as callApi } from '#app/lib/api.ts';
 import { metaOf } from '#app/lib/head.ts';
@@ -9,6 +9,7 @@ import { loadPage, loadRecord, orFailure } from '#app/lib/load-page.ts';
 import type { PageHandle } from '#app/lib/page-handle.ts';
 import { useArticle, withoutText } from '#app/lib/page-text.ts';
 import { contactPath, samplePath } from '#app/lib/paths.ts';
+import { useSay } from '#app/lib/site-words.ts';
 import { pageReads } from '#app/routes/page-reads.ts';
 import { Closing } from '#app/ui/closing.tsx';
 import { DemonstrationFigures } from '#app/ui/demonstration-figures.tsx';
@@ -24,6 +25,14 @@ export const handle: PageHandle = { searchParams: { view: ['draft', 'marked'] } 
 const Promotion = lazy(() =>
   import('#app/features/samples/promotion.tsx').then(
     (module) => ({ default: module.Promotion }),
+    () => ({ default: () => null }),
+  ),
+);
+
+// Below the text, as the rest of that module.
+const RelatedSamples = lazy(() =>
+  import('#app/features/samples/end-of-sample.tsx').then(
+    (module) => ({ default: module.RelatedSamples }),
     () => ({ default: () => null }),
   ),
 );
@@ -49,11 +58,12 @@ export async function loader(args: Route.LoaderArgs) {
 }
 export const clientLoader = (args: Route.ClientLoaderArgs) => load(args);
 
-export const meta = metaOf<Awaited<ReturnType<typeof load>>>(({ page: { detail } }) =>
-  detail ? sampleHead(detail.item) : { title: 'Writing samples', description: '', keywords: [] },
+export const meta = metaOf<Awaited<ReturnType<typeof load>>>(({ page: { detail } }, say) =>
+  detail ? sampleHead(detail.item, say) : { title: say('Writing samples'), description: '', keywords: [] },
 );
 
 export default function SamplePage({ params: { id }, loaderData: { page } }: Route.ComponentProps) {
+  const say = useSay();
   const { words, error } = page;
   const detail = useArticle(sampleQuery(id), page.detail);
   const recordId = detail?.item._id;
@@ -66,8 +76,8 @@ export default function SamplePage({ params: { id }, loaderData: { page } }: Rou
   if (!detail) {
     return (
       <Frame className="py-16">
-        <h1 className="font-display text-[2rem] leading-tight">Error Loading Sample</h1>
-        <LoadError error={error} fallback="Failed to load sample" onRetry={revalidate} />
+        <h1 className="font-display text-[2rem] leading-tight">{say('Error Loading Sample')}</h1>
+        <LoadError error={error} fallback={say('Failed to load sample')} onRetry={revalidate} />
       </Frame>
     );
   }
@@ -82,9 +92,13 @@ export default function SamplePage({ params: { id }, loaderData: { page } }: Rou
       />
       <ReadNext
         next={next}
-        ask={{ label: 'Ask about a paper like this', href: contactPath({ about: item.title }) }}
+        ask={{ label: say('Ask about a paper like this'), href: contactPath({ about: item.title }) }}
       />
-      <RelatedSamples samples={related.filter(({ slug }) => next?.kind !== 'sample' || slug !== next.slug)} />
+      <Suspense>
+        <RelatedSamples
+          samples={related.filter(({ slug }) => next?.kind !== 'sample' || slug !== next.slug)}
+        />
+      </Suspense>
       <Frame className="print:hidden">{words && <Closing {...words.closing} />}</Frame>
       <Suspense>{words && <Promotion key={recordId} offer={words.offer} />}</Suspense>
     </>

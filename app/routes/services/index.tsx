@@ -4,6 +4,7 @@ import { metaOf } from '#app/lib/head.ts';
 import { breadcrumbs } from '#app/lib/json-ld.ts';
 import { service } from '#app/lib/json-ld-site.ts';
 import type { PageHandle } from '#app/lib/page-handle.ts';
+import { useSay } from '#app/lib/site-words.ts';
 import { loadWords } from '#app/routes/page-reads.ts';
 import { ButtonLink } from '#app/ui/button.tsx';
 import { Drawing } from '#app/ui/drawing.tsx';
@@ -28,6 +29,7 @@ export const meta = metaOf<Awaited<ReturnType<typeof load>>>(({ page: { title, g
 }));
 
 export default function Services({ loaderData: { page } }: Route.ComponentProps) {
+  const say = useSay();
   const { title, lead, text, groupsTitle, groups, checks, prices, samples } = page;
   return (
     <Frame>
@@ -70,7 +72,7 @@ export default function Services({ loaderData: { page } }: Route.ComponentProps)
       ))}
       <p className="pb-12 font-sans">
         <a href="/topics" className="link">
-          All topics
+          {say('All topics')}
         </a>
       </p>
       <div className="grid gap-x-14 lg:grid-cols-2">

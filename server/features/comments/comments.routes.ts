@@ -8,6 +8,7 @@ import { acceptPlainForms, isPlainForm } from '#server/http/plain-forms.ts';
 import type { CreateRateLimit } from '#server/http/rate-limits.ts';
 import { commentMessages } from '#shared/contracts/comment-rules.ts';
 import { commentInput, commentTree, postedComment } from '#shared/contracts/comments.ts';
+import type { Say } from '#shared/words/say.ts';
 import { commentFailurePage, pageAfterPlainForm } from './comment-form.ts';
 import type { CommentService } from './comments.service.ts';
 import type { CommentStore } from './comments.store.ts';
@@ -29,6 +30,7 @@ type Deps = {
   findSession: FindSession;
   rateLimit: CreateRateLimit;
   clock: () => Date;
+  say: () => Promise<Say>;
 };
 
 export function commentRoutes({
@@ -37,10 +39,11 @@ export function commentRoutes({
   findSession,
   rateLimit,
   clock,
+  say,
 }: Deps): FastifyPluginAsyncZod {
   const limit = rateLimit(commentLimit);
   return async (app) => {
-    acceptPlainForms(app, commentFailurePage);
+    acceptPlainForms(app, async (request, problem) => commentFailurePage(request, problem, await say()));
 
     app.get(
       '/blog/:postId/comments',

@@ -12,6 +12,7 @@ import { plainPagePolicy } from '#server/http/plain-forms.ts';
 import type { CreateRateLimit } from '#server/http/rate-limits.ts';
 import { consultationReceipt } from '#shared/contracts/consultations.ts';
 import { problem, recordId } from '#shared/contracts/http.ts';
+import type { Say } from '#shared/words/say.ts';
 import { type ConsultationService, MAX_UPLOAD_BYTES } from './consultations.service.ts';
 import type { ConsultationStore } from './consultations.store.ts';
 import { formResultPage, wantsPage } from './form-result-page.ts';
@@ -30,6 +31,7 @@ type Deps = {
   files: Files;
   links: SignedLinks;
   limit: CreateRateLimit;
+  say: () => Promise<Say>;
 };
 
 export function consultationRoutes({
@@ -38,6 +40,7 @@ export function consultationRoutes({
   files,
   links,
   limit,
+  say,
 }: Deps): FastifyPluginAsyncZod {
   const attempts = limit({
     name: 'consultation-attempts',
@@ -89,7 +92,7 @@ export function consultationRoutes({
             return '';
           }
           reply.type('text/html; charset=utf-8').header('content-security-policy', plainPagePolicy);
-          return formResultPage(reply.statusCode, JSON.parse(payload));
+          return formResultPage(reply.statusCode, JSON.parse(payload), await say());
         },
       },
       async (request, reply) => {
@@ -116,7 +119,7 @@ export function consultationRoutes({
       reply
         .type('text/html; charset=utf-8')
         .header('content-security-policy', plainPagePolicy)
-        .send(formResultPage(200, {})),
+        .send(formResultPage(200, {}, await say())),
     );
 
     app.get(

@@ -2,6 +2,7 @@ import type { FastifyRequest } from 'fastify';
 import { plainPage } from '#server/http/plain-forms.ts';
 import { escapeHtml } from '#server/mail/compose.ts';
 import type { Problem } from '#shared/contracts/http.ts';
+import type { Say } from '#shared/words/say.ts';
 
 /** True for a form submitted by the browser; our script asks for JSON. */
 export function wantsPage({ headers: { accept = '' } }: FastifyRequest): boolean {
@@ -9,19 +10,20 @@ export function wantsPage({ headers: { accept = '' } }: FastifyRequest): boolean
 }
 
 /** The response page for a visitor without JavaScript. */
-export function formResultPage(status: number, body: Partial<Problem>): string {
+export function formResultPage(status: number, body: Partial<Problem>, say: Say): string {
+  const again = `<a href="/contact">${escapeHtml(say('start again'))}</a>`;
   return status < 400
     ? plainPage(
-        'Thank you',
-        `<p>Your request has arrived. A receipt is on its way to your mailbox, and I reply to it in person.</p>
-<p><a href="/">Back to the home page</a></p>`,
+        escapeHtml(say('Thank you')),
+        `<p>${escapeHtml(say('Your request has arrived. A receipt is on its way to your mailbox, and I reply to it in person.'))}</p>
+<p><a href="/">${escapeHtml(say('Back to the home page'))}</a></p>`,
       )
     : plainPage(
-        'Your request was not sent',
+        escapeHtml(say('Your request was not sent')),
         `<ul>${reasonsOf(body)
-          .map((reason) => `<li>${escapeHtml(reason)}</li>`)
+          .map((reason) => `<li>${escapeHtml(say(reason))}</li>`)
           .join('')}</ul>
-<p>Please go back in your browser: what you wrote is still there. Or <a href="/contact">start again</a>.</p>`,
+<p>${escapeHtml(say('Please go back in your browser: what you wrote is still there. Or {again}.')).replace('{again}', again)}</p>`,
       );
 }
 

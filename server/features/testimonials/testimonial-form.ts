@@ -8,6 +8,7 @@ import {
   testimonialRatings as ratings,
 } from '#shared/contracts/testimonial-rules.ts';
 import { escapeHtml } from '#shared/text/light-markdown.ts';
+import type { Say } from '#shared/words/say.ts';
 
 /** Empty or unchecked fields that a form leaves out are added, so that they get their own error. */
 export function completeFields(body: unknown): Record<string, unknown> {
@@ -19,31 +20,32 @@ export function completeFields(body: unknown): Record<string, unknown> {
 }
 
 /** The form again, filled in, with an error at each field. */
-export function testimonialFailurePage(request: FastifyRequest, problem: Problem): string {
+export function testimonialFailurePage(request: FastifyRequest, problem: Problem, say: Say): string {
   const written = writtenIn(request);
   const { consent } = (request.body ?? {}) as { consent?: unknown };
-  const wired = complaintsOf(problem);
+  const wired = complaintsOf(problem, say);
+  const said = (text: string) => escapeHtml(say(text));
   const line = (field: 'name' | 'field') => {
     const { attributes, note } = wired(field);
-    return `<p><label>${labels[field]}<br><input ${attributes} value="${escapeHtml(written(field))}" maxlength="${MAX_TESTIMONIAL_NAME}"></label>${note}</p>`;
+    return `<p><label>${said(labels[field])}<br><input ${attributes} value="${escapeHtml(written(field))}" maxlength="${MAX_TESTIMONIAL_NAME}"></label>${note}</p>`;
   };
   const options = Object.entries(ratings)
     .reverse()
     .map(
       ([value, label]) =>
-        `<option value="${value}"${written('rating') === value ? ' selected' : ''}>${value} of 5: ${label}</option>`,
+        `<option value="${value}"${written('rating') === value ? ' selected' : ''}>${escapeHtml(say('{n} of 5: {label}', { n: value, label: say(label) }))}</option>`,
     );
   return plainPage(
-    'Your words were not sent',
-    `${problem.errors?.length ? '' : `<p role="alert">${escapeHtml(problem.error)}</p>`}
+    escapeHtml(say('Your words were not sent')),
+    `${problem.errors?.length ? '' : `<p role="alert">${said(problem.error)}</p>`}
 <form method="post" action="${escapeHtml(request.url)}">
 ${line('name')}
 ${line('field')}
-<p><label>${labels.rating}<br><select ${wired('rating').attributes}><option value="">Please choose</option>${options.join('')}</select></label>${wired('rating').note}</p>
-<p><label>${labels.content}<br><textarea ${wired('content').attributes} rows="8" maxlength="${MAX_TESTIMONIAL}">
+<p><label>${said(labels.rating)}<br><select ${wired('rating').attributes}><option value="">${escapeHtml(say('Please choose'))}</option>${options.join('')}</select></label>${wired('rating').note}</p>
+<p><label>${said(labels.content)}<br><textarea ${wired('content').attributes} rows="8" maxlength="${MAX_TESTIMONIAL}">
 ${escapeHtml(written('content'))}</textarea></label>${wired('content').note}</p>
-<p><label><input type="checkbox" ${wired('consent').attributes}${consent === true ? ' checked' : ''}> ${labels.consent}</label>${wired('consent').note}</p>
-<p><button>Send</button></p>
+<p><label><input type="checkbox" ${wired('consent').attributes}${consent === true ? ' checked' : ''}> ${said(labels.consent)}</label>${wired('consent').note}</p>
+<p><button>${escapeHtml(say('Send'))}</button></p>
 </form>`,
   );
 }

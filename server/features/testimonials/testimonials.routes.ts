@@ -14,6 +14,7 @@ import {
   testimonialToken,
   waitingTestimonials,
 } from '#shared/contracts/testimonial-link.ts';
+import type { Say } from '#shared/words/say.ts';
 import { completeFields, testimonialFailurePage } from './testimonial-form.ts';
 import type { TestimonialLinks } from './testimonials.store.ts';
 
@@ -27,6 +28,7 @@ const done = { 204: z.undefined() };
 export function testimonialRoutes(
   links: TestimonialLinks,
   rateLimit: CreateRateLimit,
+  say: () => Promise<Say>,
 ): FastifyPluginAsyncZod {
   const limit = rateLimit({
     name: 'testimonials',
@@ -36,7 +38,7 @@ export function testimonialRoutes(
   });
   const schema = { tags: ['testimonials'], params: z.object({ token: testimonialToken }) };
   return async (app) => {
-    acceptPlainForms(app, testimonialFailurePage);
+    acceptPlainForms(app, async (request, problem) => testimonialFailurePage(request, problem, await say()));
 
     app.get(
       '/testimonials/:token',

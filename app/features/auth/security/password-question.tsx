@@ -7,8 +7,8 @@ import { useFormErrors } from '../use-form-errors.ts';
 type PasswordQuestionProps = {
   action: string;
   isDangerous?: boolean;
-  /** Runs with the password; its error is shown under the field. */
-  onPassword: (password: string) => Promise<void>;
+  /** Runs with the password; its error is shown under the field. `false`: something else is missing. */
+  onPassword: (password: string) => Promise<unknown>;
 };
 
 /** Asks for the password again. */
@@ -23,7 +23,7 @@ export function PasswordQuestion({ action, isDangerous, onPassword }: PasswordQu
     clear();
     setSending(true);
     try {
-      await onPassword(password);
+      if ((await onPassword(password)) === false) setSending(false);
     } catch (failure) {
       refuse({ password: errorMessage(failure, 'That didn’t work. Please try again.') });
       setSending(false);

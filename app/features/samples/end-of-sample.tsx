@@ -1,14 +1,35 @@
 import { type ReactNode, useEffect, useState } from 'react';
 import { copyText } from '#app/lib/copy-text.ts';
-import { useBrand } from '#app/lib/site-words.ts';
+import { useBrand, useSay } from '#app/lib/site-words.ts';
 import { Button } from '#app/ui/button.tsx';
-import type { Sample } from '#shared/contracts/samples.ts';
+import { DemonstrationInList } from '#app/ui/demonstration-figures.tsx';
+import { Related } from '#app/ui/page.tsx';
+import { Said } from '#app/ui/said.tsx';
+import type { Sample, SampleSummary } from '#shared/contracts/samples.ts';
 import { bibtexOf, citation, citationForms, citationText, risOf } from '#shared/text/citations.ts';
+import { SampleEntry } from './sample-entry.tsx';
 
 const SAID_MS = 2_000;
 
+type EndOfSampleProps = { sample: Sample; url: string; children: ReactNode };
+
+/** After the text: what the marks mean, on paper; how to cite it, its facts and its tags, on the screen. */
+export function EndOfSample({ sample, url, children }: EndOfSampleProps): ReactNode {
+  return (
+    <>
+      {sample.copies.length > 1 && <Legend />}
+      <footer className="mt-12 max-w-measure space-y-10 border-t border-ink pt-6 print:hidden">
+        <CiteSample sample={sample} url={url} />
+        {children}
+        <Tags tags={sample.tags} />
+      </footer>
+    </>
+  );
+}
+
 /** The sample as an entry of a list of references, in four styles, and as files for reference managers. */
-export function CiteSample({ sample, url }: { sample: Sample; url: string }): ReactNode {
+function CiteSample({ sample, url }: { sample: Sample; url: string }): ReactNode {
+  const say = useSay();
   const brand = useBrand();
   const [today, setToday] = useState<Date>();
   const [message, setMessage] = useState<{ form: string; text: string }>();
@@ -33,13 +54,13 @@ export function CiteSample({ sample, url }: { sample: Sample; url: string }): Re
 
   async function copy(form: string, text: string) {
     const isCopied = await copyText(text);
-    setMessage({ form, text: isCopied ? 'Copied' : 'Copying is blocked' });
+    setMessage({ form, text: say(isCopied ? 'Copied' : 'Copying is blocked') });
   }
 
   return (
     <section id="cite" aria-labelledby="cite-title">
       <h2 id="cite-title" className="small-caps text-lg font-semibold">
-        Cite this sample
+        {say('Cite this sample')}
       </h2>
       <dl className="mt-2 border-t border-rule">
         {entries.map(({ form, parts }) => (
@@ -54,11 +75,11 @@ export function CiteSample({ sample, url }: { sample: Sample; url: string }): Re
               <Button
                 look="plain"
                 size="small"
-                aria-label={`Copy the ${form} citation`}
+                aria-label={say('Copy the {style} citation', { style: form })}
                 onClick={() => copy(form, citationText(parts))}
                 className="shrink-0 noscript:hidden"
               >
-                {message?.form === form ? message.text : 'Copy'}
+                {message?.form === form ? message.text : say('Copy')}
               </Button>
             </dd>
           </div>
@@ -107,5 +128,54 @@ function FileLink({
     >
       {children}
     </a>
+  );
+}
+
+/** What the marks mean, at the end of a printed marked copy. */
+function Legend() {
+  const say = useSay();
+  return (
+    <p className="legend hidden" aria-hidden="true">
+      <Said
+        text="{struck}: deleted. {inserted}: inserted. Dashed: moved. Underlined: see the note in the margin."
+        parts={{ struck: <del>{say('struck')}</del>, inserted: <ins>{say('after a caret')}</ins> }}
+      />
+    </p>
+  );
+}
+
+function Tags({ tags }: { tags: string[] }) {
+  const say = useSay();
+  if (tags.length === 0) return null;
+  return (
+    <p className="font-sans text-[0.9375rem] text-faint">
+      <span className="font-semibold text-ink">{say('Filed under')} </span>
+      {tags.map((tag, index) => (
+        <span key={tag}>
+          {index > 0 && ', '}
+          <a
+            href={`/samples?${new URLSearchParams({ q: tag })}`}
+            className="underline decoration-edge underline-offset-4 hover:decoration-ink"
+          >
+            {tag}
+          </a>
+        </span>
+      ))}
+    </p>
+  );
+}
+
+export function RelatedSamples({ samples }: { samples: SampleSummary[] }) {
+  const say = useSay();
+  if (samples.length === 0) return null;
+  return (
+    <Related title={say('Related samples')}>
+      <ul className="mt-4 border-t border-rule">
+        {samples.map((sample) => (
+          <SampleEntry key={sample._id} sample={sample} heading="h3" isOfOneSubject />
+        ))}
+      </ul>
+      <DemonstrationInList of="samples" items={samples} />
+    </Related>
   );
 }

@@ -1,0 +1,45 @@
+// @vitest-environment happy-dom
+import { cleanup, render } from '@testing-library/react';
+import { afterEach, expect, test, vi } from 'vitest';
+import { useInfiniteScroll } from './use-infinite-scroll.ts';
+
+afterEach(() => {
+  cleanup();
+  vi.unstubAllGlobals();
+});
+
+/** As in browsers: reports an element once when it is first observed, and then only changes. */
+class ObserverOfNearElements {
+  isOver = false;
+  readonly report: (entries: { isIntersecting: boolean }[]) => void;
+
+  constructor(report: ObserverOfNearElements['report']) {
+    this.report = report;
+  }
+
+  observe() {
+    setTimeout(() => this.isOver || this.report([{ isIntersecting: true }]));
+  }
+
+  unobserve() {}
+  disconnect() {
+    this.isOver = true;
+  }
+}
+
+test('infinite scroll: a page that loads within one render is followed by the next, until there is no more', async () => {
+  vi.stubGlobal('IntersectionObserver', ObserverOfNearElements);
+  let asked = 0;
+  const loadMore = async () => {
+    asked += 1;
+  };
+  function List({ hasMore }: { hasMore: boolean }) {
+    return <div ref={useInfiniteScroll<HTMLDivElement>({ hasMore, isLoading: false, loadMore })} />;
+  }
+  const { rerender } = render(<List hasMore />);
+  await vi.waitFor(() => expect(asked).toBeGreaterThanOrEqual(3));
+  rerender(<List hasMore={false} />);
+  const last = asked;
+  for (let turn = 0; turn < 5; turn += 1) await new Promise((resolve) => setTimeout(resolve));
+  expect(asked).toBe(last);
+});

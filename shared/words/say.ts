@@ -1,0 +1,10 @@
+/** A text of the public pages, as the owner has worded it. `{name}` in it stands for a value. */
+export type Say = (text: string, values?: Record<string, string | number>) => string;
+
+/** `reworded` has the owner's texts by those of a new site (`content/wording.yaml`). */
+export function sayWith(reworded: Readonly<Record<string, string>>): Say {
+  return (text, values) => {
+    const said = reworded[text] ?? text;
+    return values ? said.replace(/\{(\w+)\}/g, (_, name) => String(values[name] ?? '')) : said;
+  };
+}

@@ -1,0 +1,187 @@
+/**
+ * Every sentence that a visitor can see has a field at the desk. Words of a page are in its section; labels and messages
+ * are said with `say()` or `<Said>` and have a field in `shared/contracts/words/wording.ts`.
+ */
+import { existsSync, globSync, readFileSync } from 'node:fs';
+import path from 'node:path';
+import { parseSync } from 'vite';
+import { expect, test } from 'vitest';
+import { defaultWords } from '#server/content/content.ts';
+
+/** The desk, which only the owner sees. */
+const DESK =
+  /^app\/(editor|routes\/admin|features\/(auth|desk|settings|words|backups)|features\/\w+\/admin)\//;
+
+/** What is no sentence of the site, and why. */
+const allowed: Record<string, string[]> = {
+  'names of keys': ['Enter', 'Escape', 'Home', 'End', 'ArrowDown', 'ArrowUp', 'ArrowLeft', 'ArrowRight'],
+  'names of file formats': ['BibTeX', 'RIS'],
+  'names of citation styles': ['Chicago', 'Harvard'],
+  'labels of honeypots, which only bots read': ['Homepage', 'Leave this field empty'],
+  'parts of headers and names of classes': ['ApiError', 'Bearer …'],
+  units: ['… bytes'],
+  'beginnings of messages that have a field': ['Name', 'Title'],
+};
+const allowedFiles: Record<string, string> = {
+  'shared/text/citations.ts': 'the parts of a reference are given by its citation style',
+  'shared/text/dates.ts': 'the months of a date',
+  'shared/contracts/sample-rules.ts': 'the subjects, which are data, and what the form at the desk says',
+};
+/** Neither shown nor read out. */
+const logFunctions = ['logProblem', 'Error', 'ApiError'];
+
+const texts = Object.values(defaultWords.wording).flatMap((part) => Object.values<string>(part));
+
+type Node = { type: string; start: number; [key: string]: unknown };
+type Sentence = {
+  file: string;
+  line: number;
+  text: string;
+  pattern: RegExp;
+  isInPage: boolean;
+  isSaid: boolean;
+};
+
+function isNode(value: unknown): value is Node {
+  return typeof value === 'object' && value !== null && 'type' in value;
+}
+
+/** The modules of the public pages, with what they import. */
+function publicFiles(): string[] {
+  const found = new Set<string>();
+  const queue = ['app/root.tsx', 'app/entry.client.tsx', ...globSync('app/routes/**/*.{ts,tsx}')];
+  for (let file = queue.pop(); file; file = queue.pop()) {
+    if (found.has(file) || DESK.test(file) || file.includes('.test.')) continue;
+    found.add(file);
+    const code = readFileSync(file, 'utf8').replaceAll(/import type [^;]+;/g, '');
+    for (const [, name = ''] of code.matchAll(/(?:from|import\()\s*'([#.][^'?]+\.tsx?)'/g)) {
+      const target = name.startsWith('#') ? name.slice(1) : path.join(path.dirname(file), name);
+      if (existsSync(target) && !target.startsWith('shared/contracts/words/')) queue.push(target);
+    }
+  }
+  return [...found].sort();
+}
+
+const TEXT_ATTRIBUTES = /^(aria-label|placeholder|title|alt|label|hint|mark|lead|fallback|where|text)$/;
+
+/** A word that begins with a capital, or several words that end as a sentence does. */
+function isSentence(text: string): boolean {
+  return /^[^a-zA-Z]*[A-Z][a-z]|[a-z] [a-z].*[.?!…]$/.test(text) && !/^(https?:|[a-z-]+[:/])/.test(text);
+}
+
+function sentencesOf(file: string): Sentence[] {
+  const code = readFileSync(file, 'utf8');
+  const sentences: Sentence[] = [];
+
+  function add(node: Node, parts: string[], ancestors: Node[]) {
+    const isSaid = ancestors.some(
+      (each) =>
+        (each.type === 'CallExpression' && isSay(each)) ||
+        (each.type === 'JSXOpeningElement' && textOf(each.name) === 'Said'),
+    );
+    sentences.push({
+      file,
+      line: code.slice(0, node.start).split('\n').length,
+      text: parts.join('…'),
+      pattern: new RegExp(`^${parts.map((part) => RegExp.escape(part)).join('.*')}$`),
+      isInPage: ancestors.some(({ type }) => type === 'JSXElement' || type === 'JSXFragment'),
+      isSaid,
+    });
+  }
+
+  function isSay(call: Node): boolean {
+    return /^say$|^sayWith\(/.test(textOf(call.callee));
+  }
+
+  /** The texts of `say(isOne ? '1 page' : '{n} pages')`. */
+  function visitSaid(value: unknown, ancestors: Node[]) {
+    if (!isNode(value)) return;
+    if (value.type === 'Literal') add(value, [String(value.value)], ancestors);
+    else if (value.type === 'ConditionalExpression')
+      for (const each of [value.consequent, value.alternate]) visitSaid(each, ancestors);
+    else visit(value, ancestors);
+  }
+
+  function textOf(node: unknown): string {
+    return isNode(node) ? code.slice(node.start, node.end as number) : '';
+  }
+
+  function visit(value: unknown, ancestors: Node[]) {
+    if (Array.isArray(value)) for (const each of value) visit(each, ancestors);
+    if (!isNode(value)) return;
+    const { type } = value;
+    const parent = ancestors.at(-1);
+    const isType = type.startsWith('TS') && !/^TS(As|Satisfies|NonNull)/.test(type);
+    if (isType || type === 'ImportDeclaration') return;
+    if (/^(Call|New)Expression$/.test(type) && logFunctions.includes(textOf(value.callee))) return;
+    // Names of schema.org are not shown.
+    if (type === 'Property' && /^'@/.test(textOf(value.key))) return;
+    if (type === 'CallExpression' && isSay(value)) {
+      const [said, values] = value.arguments as unknown[];
+      visitSaid(said, [...ancestors, value]);
+      return visit(values, ancestors);
+    }
+    if (type === 'JSXText' && /[a-z]/i.test(String(value.value))) {
+      add(value, [String(value.value).replace(/\s+/g, ' ').trim()], ancestors);
+    } else if (type === 'Literal' && typeof value.value === 'string') {
+      const attribute = parent?.type === 'JSXAttribute' ? textOf(parent.name) : undefined;
+      const isShown =
+        attribute !== undefined && TEXT_ATTRIBUTES.test(attribute) && /[a-z]{2}/i.test(value.value);
+      if (isShown || (attribute === undefined && isSentence(value.value)))
+        add(value, [value.value], ancestors);
+    } else if (type === 'TemplateLiteral') {
+      const parts = (value.quasis as { value: { cooked: string } }[]).map((quasi) => quasi.value.cooked);
+      const whole = parts.join('0');
+      const isMarkup = ancestors.some(
+        (each) => each.type === 'JSXAttribute' && textOf(each.name) === 'className',
+      );
+      if (!isMarkup && (isSentence(whole) || / [a-z]{2,}( |\.|$)/.test(whole))) add(value, parts, ancestors);
+    }
+    for (const [key, child] of Object.entries(value))
+      if (key !== 'typeAnnotation') visit(child, [...ancestors, value]);
+  }
+
+  visit(parseSync(file, code).program, []);
+  return sentences;
+}
+
+const sentences = publicFiles().flatMap(sentencesOf);
+/** What the server itself says to visitors: pages without JavaScript, limits, pictures for social networks. */
+const serverFiles = globSync('server/**/*.ts').filter((file) => !file.includes('.test.'));
+const serverCode = serverFiles.map((file) => readFileSync(file, 'utf8')).join('\n');
+const saidByServer = serverFiles
+  .filter((file) => readFileSync(file, 'utf8').includes('words/say.ts'))
+  .flatMap(sentencesOf)
+  .filter(({ isSaid }) => isSaid);
+
+function placesOf(found: Sentence[]): string[] {
+  return found.map(({ file, line, text }) => `${file}:${line} ${text}`);
+}
+
+test('public words: every text that a page says has a field in wording.ts', () => {
+  const unknown = [...sentences, ...saidByServer].filter(
+    ({ isSaid, text, pattern }) =>
+      isSaid && /[a-z]{2}/i.test(text) && !texts.some((each) => pattern.test(each)),
+  );
+  expect(placesOf(unknown)).toEqual([]);
+});
+
+test('public words: no page has a sentence without say() or a section of words', () => {
+  const exceptions = Object.values(allowed).flat();
+  const loose = sentences.filter(
+    ({ file, isSaid, isInPage, text, pattern }) =>
+      !(file in allowedFiles) &&
+      !isSaid &&
+      !exceptions.includes(text) &&
+      (isInPage || !texts.some((each) => pattern.test(each))),
+  );
+  expect(placesOf(loose)).toEqual([]);
+});
+
+test('public words: every text of wording.yaml is shown somewhere, and has one field', () => {
+  const unread = texts.filter(
+    (text) => !sentences.some(({ pattern }) => pattern.test(text)) && !serverCode.includes(`'${text}'`),
+  );
+  expect(unread).toEqual([]);
+  expect(new Set(texts).size).toBe(texts.length);
+});
