@@ -9,5 +9,5 @@ test('not found: an unknown desk address is not found, with links', () => {
   expect(loader().init?.status).toBe(404);
   render(<DeskNotFound />);
   expect(screen.getByRole('heading', { level: 1 }).textContent).toBe('Page Not Found');
-  expect(screen.getByRole('link', { name: 'To the desk' }).getAttribute('href')).toBe('/admin');
+  expect(screen.getByRole('link', { name: 'Back to the desk' }).getAttribute('href')).toBe('/admin');
 });
