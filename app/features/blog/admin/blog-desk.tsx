@@ -87,7 +87,7 @@ export function BlogDesk() {
   async function remove({ _id, title: name }: AdminPostSummary) {
     const isSure = await confirm({
       title: 'Delete this post?',
-      text: `“${name}” and its comments are removed from the site at once. You can restore them for ${TRASH_DAYS} days.`,
+      text: `“${name}” and its comments leave the site right away. You can restore them for ${TRASH_DAYS} days.`,
       action: 'Delete',
       isDangerous: true,
     });

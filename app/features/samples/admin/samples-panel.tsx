@@ -85,7 +85,7 @@ export function SamplesPanel() {
   async function remove({ _id, title }: AdminSampleSummary) {
     const isSure = await confirm({
       title: 'Delete this sample?',
-      text: `“${title}” is removed from the site at once. You can restore it for ${TRASH_DAYS} days.`,
+      text: `“${title}” leaves the site right away. You can restore it for ${TRASH_DAYS} days.`,
       action: 'Delete',
       isDangerous: true,
     });
