@@ -110,6 +110,27 @@ test.each(Object.entries(constructs))(
   },
 );
 
+test('toolbar: all tools are shown on demand, and the browser remembers it', async () => {
+  render(textWith('<p>Text</p>'));
+  await vi.waitUntil(() => getEditor());
+  expect(screen.queryByRole('button', { name: 'Small caps' })).toBeNull();
+  fireEvent.click(screen.getByRole('button', { name: 'All tools' }));
+  screen.getByRole('button', { name: 'Small caps' });
+  cleanup();
+  render(textWith('<p>Text</p>'));
+  await screen.findByRole('button', { name: 'Small caps' });
+  window.localStorage.clear();
+});
+
+test('toolbar: Insert offers what a slash does, in a paragraph of its own', async () => {
+  render(textWith('<p>Text</p><p>End</p>'));
+  const editor = await vi.waitUntil(() => getEditor());
+  editor.commands.setTextSelection(3);
+  fireEvent.click(screen.getByRole('button', { name: 'Insert' }));
+  fireEvent.mouseDown(await screen.findByRole('option', { name: 'Rule' }));
+  expect(editor.getHTML()).toMatch(/^<p>Text<\/p><hr>.*<p>End<\/p>$/);
+});
+
 test("toolbar: each button's name contains its text, for speech control", async () => {
   render(textWith('<table><tbody><tr><td><p>Cell</p></td></tr></tbody></table>'));
   const editor = await vi.waitUntil(() => getEditor());
