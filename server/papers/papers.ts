@@ -2,7 +2,7 @@ import { fileURLToPath } from 'node:url';
 import { createWorkerQueue, startWorker } from '#server/worker-queue.ts';
 import { type Comment, UnreadablePaper } from './paper.ts';
 import type { PaperSummary } from './summary.ts';
-import type { PaperPicture } from './write.ts';
+import type { PaperPicture } from './write-story.ts';
 import { MAX_FILE_BYTES } from './zip.ts';
 
 const MAX_MS = 10_000;

@@ -6,7 +6,7 @@ import { cleanFileName, downloadHeader } from '#server/files/file-names.ts';
 import { type Comment, UnreadablePaper } from '#server/papers/paper.ts';
 import { withStoredImages } from '#server/papers/paper-images.ts';
 import { readPaperFile, writePaperFile } from '#server/papers/papers.ts';
-import type { PaperPicture } from '#server/papers/write.ts';
+import type { PaperPicture } from '#server/papers/write-story.ts';
 import { MAX_FILE_BYTES } from '#server/papers/zip.ts';
 import { MAX_TITLE, recordId, text } from '#shared/contracts/http.ts';
 import { readPaperResponse } from '#shared/contracts/papers.ts';
