@@ -264,7 +264,8 @@ test('papers: a paper that is written as a Word file and read again is the same 
   fc.assert(
     fc.property(paper, (original) => {
       const { paper: again } = readPaper(writePaper(original), 'x.docx');
-      expect(again.losses).toEqual([]);
+      // A deleted table is named as a loss of the finished copy, and is in the marked one.
+      expect(again.losses.filter(({ what }) => !what.startsWith('A table that was deleted'))).toEqual([]);
       expect(markedOf(again)).toBe(markedOf(original));
       const { text, before, changes, losses: _losses, ...rest } = summaryOf(original);
       // The file begins with the title, which a stored text does not have.
