@@ -162,4 +162,7 @@ test('margin notes: words inserted right after a deletion are set apart from it'
   expect(page('<p>We <del>saw</del><ins>read</ins> it<ins>, twice</ins><del>.</del><ins>!</ins></p>')).toBe(
     '<p>We <del>saw</del><ins data-apart="">read</ins> it<ins>, twice</ins><del>.</del><ins>!</ins></p>',
   );
+  expect(page('<p>We <del>saw </del><ins>read </ins>it.</p>')).toBe(
+    '<p>We <del>saw</del> <ins>read </ins>it.</p>',
+  );
 });

@@ -191,11 +191,16 @@ function joinParagraphs(parent: Element) {
  * deletion, without a space, are set apart by the style sheet (`data-apart`).
  */
 function freeSpaces(parent: Element) {
+  const freed = new Set<Child | undefined>();
   parent.children = parent.children.flatMap((node, index, siblings) => {
     if (typeof node === 'string') return [node];
     if (node.name !== 'del') freeSpaces(node);
     const [before, after] = [siblings[index - 1], siblings[index + 1]];
-    const isAfterDeletion = typeof before === 'object' && before.name === 'del';
+    const isAfterDeletion =
+      typeof before === 'object' &&
+      before.name === 'del' &&
+      !freed.has(before) &&
+      !/\s$/.test(wordsOf(before));
     if (node.name === 'ins' && isAfterDeletion && !/^[\s.,;:!?)’”]/.test(wordsOf(node)))
       node.attributes['data-apart'] = '';
     const last = node.children.at(-1);
@@ -204,6 +209,7 @@ function freeSpaces(parent: Element) {
     const isSpaced = isStart || (typeof before === 'string' && /[ \n]$/.test(before));
     if (!isSpaced || after === undefined) return [node];
     node.children[node.children.length - 1] = last.slice(0, -1);
+    freed.add(node);
     return [node, ' '];
   });
 }
