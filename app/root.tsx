@@ -106,7 +106,7 @@ export function Layout({ children }: { children: ReactNode }) {
         <SiteWordsContext value={words}>
           <a
             href="#main"
-            className="fixed top-2 left-2 z-50 -translate-y-20 rounded-sm bg-ink px-4 py-2 font-sans text-paper focus:translate-y-0 print:hidden"
+            className="fixed -top-20 left-2 z-50 rounded-sm bg-ink px-4 py-2 font-sans text-paper focus:top-2 print:hidden"
           >
             {sayWith(words.reworded)('Skip to the text')}
           </a>

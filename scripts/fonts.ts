@@ -219,7 +219,9 @@ const sansTexts: Text[] = [
 
 /** System fonts adjusted to the metrics of ours, to minimise layout differences. */
 async function fallbacks(familyName: string, texts: Text[]) {
-  const nameOf = ({ metrics }: StandIn) => `"${familyName} in ${metrics.familyName}"`;
+  // In every page, so it is short: `Serif as Times`.
+  const nameOf = ({ metrics }: StandIn) =>
+    `"${familyName.replace('Octavo ', '')} as ${metrics.familyName.split(' ')[0]}"`;
   const rules = await Promise.all(
     texts.map(async ({ cut, standIns, weight, style }) => {
       const metrics = await fromBuffer(await cutOf(cut, 'sfnt', FEATURES));

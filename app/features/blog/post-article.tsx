@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import { postPath, tagPath } from '#app/lib/paths.ts';
 import { useBrand, useSay } from '#app/lib/site-words.ts';
-import { ContentsList } from '#app/ui/contents-list.tsx';
+import { ContentsList, isWorthContents } from '#app/ui/contents-list.tsx';
 import { Cover } from '#app/ui/cover.tsx';
 import { DemonstrationInList } from '#app/ui/demonstration-figures.tsx';
 import { dropCap } from '#app/ui/drop-cap.ts';
@@ -26,6 +26,7 @@ export function PostArticle({ post, tools, note }: PostArticleProps) {
   const say = useSay();
   const [firstTag] = post.tags;
   const hasText = post.contentHtml !== '';
+  const headings = headingsOf(post.contentHtml);
   const brand = useBrand();
   return (
     <article className="grid grid-cols-1 gap-x-14 pt-8 pb-14 md:pt-12 lg:grid-cols-[minmax(0,1fr)_20rem]">
@@ -56,9 +57,11 @@ export function PostArticle({ post, tools, note }: PostArticleProps) {
         {note}
       </header>
       <aside className="mt-6 lg:col-start-2 lg:mt-10">
-        <div className="space-y-6 lg:sticky lg:top-24 lg:max-h-[calc(100vh-8rem)] lg:overflow-y-auto">
+        <div
+          className={`flex flex-col gap-6 lg:sticky lg:top-24 lg:max-h-[calc(100vh-8rem)] lg:overflow-y-auto ${isWorthContents(headings) ? 'max-lg:pb-6' : ''}`}
+        >
           {tools}
-          {hasText && <ContentsList headings={headingsOf(post.contentHtml)} />}
+          <ContentsList headings={headings} />
         </div>
       </aside>
       <div className="mt-8 min-w-0 lg:col-start-1 lg:row-start-2 lg:mt-10">
