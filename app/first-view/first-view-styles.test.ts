@@ -31,6 +31,8 @@ test.each([
   ':where(.other>:not(:last-child)){a:b}',
   '.hover\\:red:hover{a:b}',
   ':focus-visible{a:b}',
+  '.big[data-shown]{a:b}',
+  '@media (prefers-reduced-motion:reduce){.big{a:b}}',
   'html:has(.big){a:b}',
   '.big:is([open],:popover-open,:open){a:b}',
   '@media print{.big{a:b}}',

@@ -27,7 +27,7 @@ type Rule = { head: string; text: string; needs: string[][]; rules?: Rule[] };
 const GROUP = /^@(?:layer|media|supports)\b/;
 /** Printing and whatever a visitor does come after the first paint: pointing, focusing, opening, going offline. */
 const LATER =
-  /^@media (?:print|\(hover)|^@page|:hover|:active|:focus|:-moz-focus|:popover-open|^html:has\(|:disabled|aria-disabled|data-offline|::selection/;
+  /^@media (?:print|\(hover|\(prefers-reduced-motion:reduce)|^@page|:hover|:active|:focus|:-moz-focus|:popover-open|^html:has\(|:disabled|aria-disabled|data-(?:offline|shown)|::selection/;
 /** Properties, animations, and the variables of the theme. */
 const DEFINITION = /^@(?:property|keyframes|layer theme)/;
 /** The parts of form fields. */

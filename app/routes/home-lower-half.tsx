@@ -44,7 +44,7 @@ function Sections() {
   const [parameters] = useSearchParams();
   const preview = parameters.get(PREVIEW_PARAMETER) ?? undefined;
   const { data: words } = useQuery(wordsQuery('home', { preview }));
-  const { data: newest } = useQuery(featuredSamplesQuery());
+  const { data: newest } = useQuery({ ...featuredSamplesQuery(), enabled: words?.samples !== undefined });
   if (!words) return null;
   const { about, person, services, process, testimonials, samples, topics, faq, contact, claims } = words;
   const hasTestimonials = testimonials.items.length > 0;
