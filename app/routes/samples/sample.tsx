@@ -1,8 +1,8 @@
 import { lazy, Suspense, useEffect } from 'react';
 import { useRevalidator } from 'react-router';
+import { sampleHead } from '#app/features/samples/sample.head.ts';
 import { sampleQuery } from '#app/features/samples/sample.queries.ts';
 import { SampleArticle } from '#app/features/samples/sample-article.tsx';
-import { sampleHead } from '#app/features/samples/samples.head.ts';
 import { request as callApi } from '#app/lib/api.ts';
 import { metaOf } from '#app/lib/head.ts';
 import { loadPage, loadRecord, orFailure } from '#app/lib/load-page.ts';
