@@ -48,7 +48,7 @@ function CategoryCard({ category }: { category: SampleCategories['items'][number
       <ul>
         {samples.map((sample) => (
           <li key={sample._id} className="relative py-2 leading-snug">
-            <div className="flex items-baseline-last gap-3">
+            <div className="contents-line">
               <a
                 href={samplePath(sample)}
                 className="title-3 min-w-0 text-balance after:absolute after:inset-0"

@@ -19,7 +19,7 @@ export function SampleEntry({ sample, heading: Heading, isOfOneSubject = false }
   return (
     <li className="border-b border-rule">
       <article className="relative py-5">
-        <div className="flex items-baseline-last gap-3">
+        <div className="contents-line">
           <Heading className="title-3 min-w-0">
             <a href={samplePath(sample)} className="after:absolute after:inset-0">
               <span className="pen-underline">{match?.title ? <Marked pieces={match.title} /> : title}</span>
