@@ -23,6 +23,7 @@ export function PriceList({ prices }: { prices: Prices }) {
   );
 }
 
+/** On a phone level and length are below the work: five columns would not fit. */
 function PriceTable({ rows }: Pick<Prices, 'rows'>) {
   const say = useSay();
   if (rows.length === 0) return null;
@@ -35,7 +36,7 @@ function PriceTable({ rows }: Pick<Prices, 'rows'>) {
         <tr className="border-b border-ink text-left text-sm text-faint">
           <th className="py-2 pr-4 font-normal">{say('Work')}</th>
           {filled.map((name) => (
-            <th key={name} className="py-2 pr-4 font-normal">
+            <th key={name} className="py-2 pr-4 font-normal max-sm:hidden">
               {say(optionalColumns[name])}
             </th>
           ))}
@@ -48,9 +49,14 @@ function PriceTable({ rows }: Pick<Prices, 'rows'>) {
           <tr key={`${row.work} ${row.level} ${row.unit}`}>
             <th scope="row" className="py-2.5 pr-4 text-left font-medium">
               {row.work}
+              {filled.length > 0 && (
+                <span className="block font-normal text-faint sm:hidden">
+                  {[row.level, row.unit].filter(Boolean).join(', ')}
+                </span>
+              )}
             </th>
             {filled.map((name) => (
-              <td key={name} className="py-2.5 pr-4 text-faint">
+              <td key={name} className="py-2.5 pr-4 text-faint max-sm:hidden">
                 {row[name]}
               </td>
             ))}
