@@ -92,7 +92,11 @@ export function createReadNext({ engine, cache, samples, posts, words, facts, sa
       );
     },
     async topic(slug) {
-      const own = { topics: await words.get('topics'), claims: await words.get('claims') };
+      const own = {
+        topics: await words.get('topics'),
+        claims: await words.get('claims'),
+        'topic-texts': await words.get('topic-texts'),
+      };
       const shown = pages.topic.show(own, { ...shippedContext, of: slug, facts: await facts() });
       return shown.topic === undefined
         ? undefined

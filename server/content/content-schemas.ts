@@ -1,33 +1,13 @@
 import { z } from 'zod';
 import { commentStatuses } from '#shared/contracts/comment-rules.ts';
-import { topics, topicText } from '#shared/contracts/words/library.ts';
+import { topics, topicText, topicTexts } from '#shared/contracts/words/library.ts';
 import { sectionName } from '#shared/contracts/words/sections.ts';
 
 // The files in `content/` that are not sections of the words. `content/README.md` says what the fields mean.
 
 const sentence = z.string().min(1);
-const sentences = z.array(sentence).min(1);
 
-const voice = z.strictObject({
-  description: sentences,
-  /** Stands in for the focus of a topic that has none. */
-  focus: sentence,
-  /** Follows the focus in the first paragraph; must suit every focus. */
-  follow: sentences,
-  method: sentences,
-  use: sentences,
-  firstFeature: sentences,
-  features: sentences,
-  process: z.array(z.strictObject({ title: sentence, text: sentences })).min(1),
-  benefits: sentences,
-  why: sentences,
-  seoTitle: sentences,
-  seoLead: sentence,
-  /** Added to the lead one after the other, as far as the length allows. */
-  seoTails: sentences,
-  keywords: sentences,
-});
-export type Voice = z.infer<typeof voice>;
+const voice = topicTexts.shape.voices.element.omit({ name: true });
 
 const { label, slug, href } = topics.shape.items.element.shape;
 

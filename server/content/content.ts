@@ -2,10 +2,10 @@ import { readdirSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 import type { z } from 'zod';
 import { emptyValue } from '#shared/contracts/words/fields.ts';
-import { topics } from '#shared/contracts/words/library.ts';
+import { topics, topicTexts } from '#shared/contracts/words/library.ts';
 import { type Section, sections, type Words } from '#shared/contracts/words/sections.ts';
 import { topicCategories } from '#shared/contracts/words/topic-categories.ts';
-import { commentsFile, notesFile, topicGroup, type Voice, wordsInPart } from './content-schemas.ts';
+import { commentsFile, notesFile, topicGroup, wordsInPart } from './content-schemas.ts';
 import { parseYaml } from './yaml.ts';
 
 // The texts of a new site, from `content/`. The build replaces this module by its values: only development and tests
@@ -28,9 +28,6 @@ const groups = topicCategories.map((category) => {
   return { topics: topics.map((topic) => ({ ...topic, category })), voices };
 });
 
-/** The shared sentences of topic pages. A group's own voice has its name. */
-export const voices: Record<string, Voice> = Object.assign({}, ...groups.map(({ voices }) => voices));
-
 /** What is said about one topic only, by slug. */
 export const topicNotes = Object.fromEntries(
   groups.flatMap(({ topics }) =>
@@ -40,8 +37,15 @@ export const topicNotes = Object.fromEntries(
 
 /** The default words. A section that the owner never edited follows them. */
 export const defaultWords = Object.fromEntries(
-  (Object.keys(sections) as Section[]).map((name) => [name, read(`${name}.yaml`, sections[name].schema)]),
-) as Words;
+  (Object.keys(sections) as Section[])
+    .filter((name) => name !== 'topic-texts')
+    .map((name) => [name, read(`${name}.yaml`, sections[name].schema)]),
+) as unknown as Words;
+
+// A group's own voice has its name.
+defaultWords['topic-texts'] = topicTexts.parse({
+  voices: groups.flatMap(({ voices }) => Object.entries(voices).map(([name, voice]) => ({ name, ...voice }))),
+});
 
 /** Words for owners who offer model papers, editing and coaching only: what differs, by section. */
 export const modelPapersOnly = read('model-papers-only.yaml', wordsInPart);

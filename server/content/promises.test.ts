@@ -28,15 +28,15 @@ test('topics: the words of a site with an owner promise no reply time, free revi
     );
 });
 
-test('promises: only Home, About and the claims mention a doctorate by default', () => {
-  const asked = ['home', 'about', 'claims'];
+test('promises: only Home, About, the topics and the claims mention a doctorate by default', () => {
+  const asked = ['home', 'about', 'topic-texts', 'claims'];
   expect(JSON.stringify(defaultWords.about)).toMatch(DEGREE);
   for (const section of sectionNames.filter((name) => !asked.includes(name)))
     expect(JSON.stringify(defaultWords[section]), section).not.toMatch(DEGREE);
 });
 
 test('promises: a site with an owner claims no doctorate until it is confirmed, and its words can be saved', () => {
-  for (const section of ['home', 'about'] as const) {
+  for (const section of ['home', 'about', 'topic-texts'] as const) {
     const words = withoutDegree(withoutPromises(defaultWords[section]));
     expect(JSON.stringify(words), section).not.toMatch(DEGREE);
     expect(sections[section].schema.safeParse(words).success, section).toBe(true);

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { defaultWords, topicNotes, voices } from './content.ts';
+import { defaultWords, topicNotes } from './content.ts';
 import { shippedText } from './topic-copy.ts';
 
 const topics = defaultWords.topics.items;
@@ -10,7 +10,8 @@ const overviewOf = (topic: TopicName) => shippedCopy(topic).overview.split('\n\n
 test('topics: six pages are written out in full, and every named voice exists', () => {
   const notes = Object.values(topicNotes);
   expect(notes.filter(({ page }) => page)).toHaveLength(6);
-  expect(notes.flatMap(({ voice }) => voice ?? []).filter((voice) => !voices[voice])).toEqual([]);
+  const names = defaultWords['topic-texts'].voices.map(({ name }) => name);
+  expect(notes.flatMap(({ voice }) => voice ?? []).filter((voice) => !names.includes(voice))).toEqual([]);
 });
 
 test.each(topics)('topic copy: the page of $label is complete, and no brace is left in it', (topic) => {
@@ -105,4 +106,14 @@ test('topic copy: the sections of the service pages have the ids of the specific
     ],
     ['overview', 'citation-formatting', 'grammar-editing', 'plagiarism-check'],
   ]);
+});
+
+test('topic copy: a sentence that the owner has changed for a kind of topic is on all pages of that kind, as she wrote it', () => {
+  const { voices } = defaultWords['topic-texts'];
+  const own = voices.map((voice) => ({ ...voice, why: ['I hold a doctorate, and {noun} is my trade.'] }));
+  const owner = { isOwned: true, isDoctor: false };
+  for (const topic of topics.filter(({ slug }) => !topicNotes[slug]?.page))
+    expect(shippedText(topic, owner, own).whyChooseMe, topic.slug).toMatch(
+      /^I hold a doctorate, and .+ is my trade\.$/,
+    );
 });

@@ -1,8 +1,7 @@
-import type { Topic, TopicText } from '#shared/contracts/words/library.ts';
+import type { Topic, TopicText, Voice } from '#shared/contracts/words/library.ts';
 import type { TopicCategory } from '#shared/contracts/words/topic-categories.ts';
 import { withoutDegree, withoutPromises } from '#shared/words/promises.ts';
-import { topicNotes, voices } from './content.ts';
-import type { Voice } from './content-schemas.ts';
+import { defaultWords, topicNotes } from './content.ts';
 
 // How a topic's page is put together from `content/topics/`. A browser gets the words of one topic at a time.
 
@@ -10,14 +9,16 @@ const FEATURES_SHOWN = 5;
 const BENEFITS_SHOWN = 4;
 const SEO_DESCRIPTION_MAX_CHARS = 155;
 
+const shippedVoices = defaultWords['topic-texts'].voices;
+
 type TopicName = Pick<Topic, 'label' | 'slug' | 'category'>;
 
 /** Whose site it is: the defaults speak for a writer who does not exist. */
 type Speaker = { isOwned: boolean; isDoctor: boolean };
 
 /** The words of a topic's page: the owner's, and generated ones for what was left empty. */
-export function topicCopy(topic: Topic, speaker: Speaker): TopicText {
-  const shipped = shippedText(topic, speaker);
+export function topicCopy(topic: Topic, speaker: Speaker, voices: Voice[]): TopicText {
+  const shipped = shippedText(topic, speaker, voices);
   const { seo, ...own } = topic.text;
   return {
     ...shipped,
@@ -27,9 +28,15 @@ export function topicCopy(topic: Topic, speaker: Speaker): TopicText {
 }
 
 /** The generated words of a topic. */
-export function shippedText(topic: TopicName, { isOwned, isDoctor }: Speaker): TopicText {
-  const shipped = topicNotes[topic.slug]?.page ?? generatedText(topic);
-  if (!isOwned) return shipped;
+export function shippedText(
+  topic: TopicName,
+  { isOwned, isDoctor }: Speaker,
+  voices: Voice[] = shippedVoices,
+): TopicText {
+  const page = topicNotes[topic.slug]?.page;
+  const shipped = page ?? generatedText(topic, voiceOf(topic, voices));
+  // Sentences from the words of the site are as its owner may say them.
+  if (!isOwned || (!page && voices !== shippedVoices)) return shipped;
   return isDoctor ? withoutPromises(shipped) : withoutDegree(withoutPromises(shipped));
 }
 
@@ -38,9 +45,14 @@ function written<Texts extends Record<string, string | readonly unknown[]>>(text
   return Object.fromEntries(Object.entries(texts).filter(([, text]) => text.length > 0)) as Partial<Texts>;
 }
 
-function generatedText({ label, slug, category }: TopicName): TopicText {
+function voiceOf({ slug, category }: TopicName, voices: Voice[]): Voice {
+  const wanted = topicNotes[slug]?.voice ?? category;
+  const isWanted = ({ name }: Voice) => name === wanted;
+  return (voices.find(isWanted) ?? shippedVoices.find(isWanted)) as Voice;
+}
+
+function generatedText({ label, slug, category }: TopicName, voice: Voice): TopicText {
   const note = topicNotes[slug];
-  const voice = voices[note?.voice ?? category] as Voice;
   const noun = note?.noun ?? nounFromLabel(label);
   const words: Record<string, string> = {
     noun,

@@ -28,7 +28,11 @@ type Context = {
   facts: SiteFacts;
   prose: (markdown: string) => Prose;
   /** The words of a topic's page. */
-  topicText: (topic: Topic, speaker: { isOwned: boolean; isDoctor: boolean }) => TopicText;
+  topicText: (
+    topic: Topic,
+    speaker: { isOwned: boolean; isDoctor: boolean },
+    voices: Words['topic-texts']['voices'],
+  ) => TopicText;
   /** The contact of a new site, which nobody reads. */
   placeholder: Pick<Words['brand'], 'email' | 'chat'>;
   /** The labels and messages of a new site. */
@@ -153,21 +157,22 @@ export const pages = {
   })),
 
   /** Of one topic; without one, the words of the 404 page. */
-  topic: page(['topics', 'claims'], ({ topics, claims }, context) => {
-    const catalogue = listed(topics.items);
-    const topic = catalogue.find(({ slug }) => slug === context.of);
-    if (!topic) return { topic: undefined, notFound: topics.notFound };
-    const { overview, ...copy } = context.topicText(topic, {
-      isOwned: context.facts.isOwned,
-      isDoctor: isDoctor(claims),
-    });
-    return {
-      topic: { label: topic.label, slug: topic.slug, href: topic.href },
-      copy: { ...copy, overview: context.prose(overview) },
-      related: relatedTopics(topic, catalogue).map(nameOf),
-      words: { ...topics.page, topics: topics.title },
-    };
-  }),
+  topic: page(
+    ['topics', 'claims', 'topic-texts'],
+    ({ topics, claims, 'topic-texts': { voices } }, context) => {
+      const catalogue = listed(topics.items);
+      const topic = catalogue.find(({ slug }) => slug === context.of);
+      if (!topic) return { topic: undefined, notFound: topics.notFound };
+      const speaker = { isOwned: context.facts.isOwned, isDoctor: isDoctor(claims) };
+      const { overview, ...copy } = context.topicText(topic, speaker, voices);
+      return {
+        topic: { label: topic.label, slug: topic.slug, href: topic.href },
+        copy: { ...copy, overview: context.prose(overview) },
+        related: relatedTopics(topic, catalogue).map(nameOf),
+        words: { ...topics.page, topics: topics.title },
+      };
+    },
+  ),
 
   samples: page(['samples', 'annotations'], ({ samples: { notes, ...samples }, annotations }) => ({
     ...samples,

@@ -12,6 +12,7 @@ const promises: Replacement[] = [
   ['I come back, usually within minutes, with', 'I come back with'],
   ['Send your prompt, hear back within minutes, and know', 'Send your prompt and know'],
   [' Replies within minutes.', ''],
+  [/^Replies within minutes\.$/, 'I reply as soon as I can.'],
   ['how it is going at any hour and get', 'how it is going and get'],
   ['One person to write to, at any hour', 'One person to write to'],
   ['24/7 essay support', 'essay support'],

@@ -78,10 +78,14 @@ export function adminWordRoutes(words: WordStore, settings: CurrentSettings): Fa
       '/words/topics/text',
       { schema: { tags, body: topicName, response: { 200: topicTextResponse } } },
       async ({ body }) => ({
-        text: shippedText(body, {
-          isOwned: (await settings()).isTakenOver,
-          isDoctor: isDoctor(await words.get('claims')),
-        }),
+        text: shippedText(
+          body,
+          {
+            isOwned: (await settings()).isTakenOver,
+            isDoctor: isDoctor(await words.get('claims')),
+          },
+          (await words.get('topic-texts')).voices,
+        ),
       }),
     );
 

@@ -25,8 +25,8 @@ const MAX_TRIES = 3;
 const changedElsewhere =
   'These words were changed elsewhere in the meantime. Nothing was overwritten: compare the two versions, then save again.';
 
-/** Sections whose defaults mention a doctorate; topic pages are generated elsewhere. */
-const ABOUT_THE_WRITER: readonly Section[] = ['home', 'about'];
+/** Sections whose defaults mention a doctorate. */
+const ABOUT_THE_WRITER: readonly Section[] = ['home', 'about', 'topic-texts'];
 
 type Fields = Record<string, unknown>;
 type Deps = {

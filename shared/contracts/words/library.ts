@@ -187,6 +187,39 @@ export type TopicsCopy = z.infer<typeof topics>;
 export type Topic = TopicsCopy['items'][number];
 export type TopicText = Topic['text'];
 
+const variants = (label: string) =>
+  lines(label, { max: 20, each: 800, help: 'One to a line; each page has one of them.' });
+
+/** The sentences that topic pages share, by kind of topic. A page takes those that its own words leave open. */
+export const topicTexts = group('Sentences of topic pages', {
+  voices: list(
+    'Kinds of topics',
+    {
+      name: line('Name', { max: 40 }),
+      description: variants('Description'),
+      focus: text('Overview: first sentence, if a topic has none of its own', { max: 800 }),
+      follow: variants('Overview: what follows it'),
+      method: variants('Overview: how the work is done'),
+      use: variants('Overview: how to use it'),
+      firstFeature: variants('First key feature'),
+      features: lines('Other key features', { max: 20, help: 'Each page has four of them, in this order.' }),
+      process: list(
+        'Steps',
+        { title: line('Title', { max: 60 }), text: variants('Text') },
+        { name: 'step', title: 'title', min: 1, max: 8 },
+      ),
+      benefits: lines('Benefits', { max: 20, help: 'Each page has four of them, in this order.' }),
+      why: variants('Why choose me'),
+      seoTitle: variants('For search engines: title'),
+      seoLead: text('For search engines: description', { max: 200 }),
+      seoTails: lines('For search engines: added as far as there is room', { max: 20 }),
+      keywords: lines('For search engines: keywords', { max: 20, each: 60 }),
+    },
+    { name: 'kind of topic', title: 'name', min: 1, max: 20, isFixed: true, unique: 'name' },
+  ),
+});
+export type Voice = z.infer<typeof topicTexts>['voices'][number];
+
 /** What is needed to generate the words of a topic's page. */
 export const topicName = z.strictObject({
   label: z.string().max(60),

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { annotations, blog, notFound, samples, search, topics } from './library.ts';
+import { annotations, blog, notFound, samples, search, topics, topicTexts } from './library.ts';
 import {
   about,
   contact,
@@ -37,6 +37,7 @@ export const sections = {
   faqs: { schema: faqs, title: 'Questions', page: '/' },
   contact: { schema: contact, title: 'Contact', page: '/contact' },
   topics: { schema: topics, title: 'Topics', page: '/topics' },
+  'topic-texts': { schema: topicTexts, title: 'Sentences of topic pages', page: '/topics' },
   samples: { schema: samples, title: 'Sample library', page: '/samples' },
   annotations: { schema: annotations, title: 'Notes in the margin', page: '/samples' },
   blog: { schema: blog, title: 'Blog', page: '/blog' },
@@ -54,7 +55,7 @@ export type Section = keyof typeof sections;
 /** The sections that are the words of one page, with its metadata. */
 export type PageSection = Exclude<
   Section,
-  'brand' | 'navigation' | 'mails' | 'claims' | 'faqs' | 'search' | 'annotations' | 'wording'
+  'brand' | 'navigation' | 'mails' | 'claims' | 'faqs' | 'search' | 'annotations' | 'wording' | 'topic-texts'
 >;
 export type Words = { [Name in Section]: z.infer<(typeof sections)[Name]['schema']> };
 
