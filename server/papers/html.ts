@@ -1,5 +1,5 @@
+import { by, type Context, dirOf, inlineHtml, NOTE_IDS } from './html-inline.ts';
 import { escaped, escapedAttribute } from './markup.ts';
-import { roman } from './numbering.ts';
 import type {
   Block,
   Cell,
@@ -7,8 +7,6 @@ import type {
   Changed,
   Inline,
   ListItem,
-  MathNode,
-  Note,
   Paper,
   Paragraph,
   Row,
@@ -26,7 +24,6 @@ import { hasText, inlineText, plainText, resolved } from './views.ts';
 export type HtmlView = 'finished' | 'marked';
 
 const NOTE_TITLES = { footnote: 'Notes', endnote: 'Endnotes' };
-const NOTE_IDS = { footnote: 'note', endnote: 'endnote' };
 const MAX_HEADING = 6;
 const SITE_LANGUAGE = 'en';
 
@@ -56,16 +53,6 @@ export function paperHtml(paper: Paper, view: HtmlView): string {
   const isForeign = paper.lang !== undefined && paper.lang.split('-')[0] !== SITE_LANGUAGE;
   return isForeign && html ? `<div lang="${escapedAttribute(paper.lang ?? '')}">\n${html}\n</div>` : html;
 }
-
-type Label = { number: number; text: string };
-type Context = {
-  isMarked: boolean;
-  notes: ReadonlyMap<string, Note>;
-  labels: Map<string, Label>;
-  /** Replies are on the passage of their comment. */
-  comments: ReadonlySet<string>;
-  shift: number;
-};
 
 /** A title that says nothing more than the paper's own is left to the page that shows it. */
 export function withoutTitle(blocks: Block[], title: string): Block[] {
@@ -205,21 +192,11 @@ function labelled({ label, inlines }: Paragraph, context: Context): string {
   return `${label ? `${escaped(label)} ` : ''}${inlineHtml(inlines, context)}`;
 }
 
-function dirOf({ dir }: { dir?: 'rtl' | 'ltr' }): string {
-  return dir ? ` dir="${dir}"` : '';
-}
-
 function markOf(changed: Changed | undefined): string {
   const { inserted, deleted } = changed ?? {};
   if (!inserted && !deleted) return '';
   const kinds = [...(inserted ? ['inserted'] : []), ...(deleted ? ['deleted'] : [])].join(' ');
   return ` data-mark="${kinds}"${by((deleted ?? inserted) as Change)}`;
-}
-
-function by({ author, date, move }: Change): string {
-  const when = date ? ` datetime="${escapedAttribute(date)}"` : '';
-  const moved = move === undefined ? '' : ` data-move="${escapedAttribute(move)}"`;
-  return `${author ? ` data-author="${escapedAttribute(author)}"` : ''}${when}${moved}`;
 }
 
 /** Items of deeper levels go into the item before them. */
@@ -327,106 +304,4 @@ function contentOf(blocks: Block[], context: Context): string {
   return isPlain && !(context.isMarked && first.mark)
     ? inlineHtml(first.inlines, context)
     : render(shown, context);
-}
-
-type Wrapper = [open: string, close: string];
-
-/** Neighbours share the elements that they have in common. */
-function inlineHtml(inlines: Inline[], context: Context): string {
-  let html = '';
-  let open: Wrapper[] = [];
-  for (const part of inlines) {
-    const content = partHtml(part, context);
-    if (content === undefined) continue;
-    const wrappers = wrappersOf(part, context);
-    let same = 0;
-    while (same < open.length && same < wrappers.length && open[same]?.[0] === wrappers[same]?.[0]) same += 1;
-    html += closing(open.slice(same));
-    for (const [start] of wrappers.slice(same)) html += start;
-    html += content;
-    open = wrappers;
-  }
-  return html + closing(open);
-}
-
-function closing(wrappers: Wrapper[]): string {
-  return wrappers
-    .map(([, end]) => end)
-    .reverse()
-    .join('');
-}
-
-function wrappersOf(part: Inline, { isMarked, comments }: Context): Wrapper[] {
-  const wrappers: Wrapper[] = [];
-  const wrap = (name: string, attributes = '') => wrappers.push([`<${name}${attributes}>`, `</${name}>`]);
-  if (isMarked) {
-    if (part.inserted) wrap('ins', by(part.inserted));
-    if (part.deleted) wrap('del', by(part.deleted));
-    const threads = part.comments ? [...comments].filter((id) => part.comments?.includes(id)) : [];
-    if (threads.length > 0) wrap('mark', ` data-comment="${escapedAttribute(threads.join(' '))}"`);
-  }
-  if (part.href) wrap('a', ` href="${escapedAttribute(part.href)}"`);
-  if (part.type !== 'text') return wrappers;
-  const { style } = part;
-  if (style.lang || style.dir)
-    wrap(
-      'span',
-      `${style.lang ? ` lang="${escapedAttribute(style.lang)}"` : ''}${dirOf(style.dir ? { dir: style.dir } : {})}`,
-    );
-  if (style.highlight) wrap('mark');
-  if (style.bold) wrap('strong');
-  if (style.italic) wrap('em');
-  if (style.underline) wrap('u');
-  if (style.strike) wrap('s');
-  if (style.smallCaps) wrap('span', ' class="small-caps"');
-  if (style.superscript) wrap('sup');
-  if (style.subscript) wrap('sub');
-  if (style.code) wrap('code');
-  return wrappers;
-}
-
-function partHtml(part: Inline, context: Context): string | undefined {
-  switch (part.type) {
-    case 'text':
-      return escaped(part.text);
-    case 'break':
-      return '<br />';
-    case 'note':
-      return noteMark(part.note, context);
-    case 'math':
-      return mathHtml({
-        ...part.math,
-        ...(part.display && { attributes: { ...part.math.attributes, display: 'block' } }),
-      });
-    case 'image': {
-      const size = part.width && part.height ? ` width="${part.width}" height="${part.height}"` : '';
-      return `<img src="${escapedAttribute(part.src)}" alt="${escapedAttribute(part.alt)}"${size} />`;
-    }
-    case 'anchor':
-      return `<span id="${escapedAttribute(part.id)}"></span>`;
-    case 'point':
-      return context.isMarked && part.comments?.some((id) => context.comments.has(id)) ? '' : undefined;
-  }
-}
-
-/** Footnotes are numbered 1, 2, 3, endnotes i, ii, iii, in the order of their marks. */
-function noteMark(id: string, { notes, labels }: Context): string {
-  const note = notes.get(id);
-  if (!note) return '';
-  const { kind } = note;
-  const known = labels.get(id);
-  const number =
-    known?.number ?? [...labels.keys()].filter((other) => notes.get(other)?.kind === kind).length + 1;
-  const label = known ?? { number, text: kind === 'footnote' ? String(number) : roman(number) };
-  labels.set(id, label);
-  const anchor = known ? '' : ` id="${NOTE_IDS[kind]}-ref-${number}"`;
-  return `<sup><a href="#${NOTE_IDS[kind]}-${number}"${anchor}>${label.text}</a></sup>`;
-}
-
-export function mathHtml({ name, attributes, children }: MathNode): string {
-  const written = Object.entries(attributes ?? {}).map(
-    ([key, each]) => ` ${key}="${escapedAttribute(each)}"`,
-  );
-  const inner = children.map((each) => (typeof each === 'string' ? escaped(each) : mathHtml(each)));
-  return `<${name}${written.join('')}>${inner.join('')}</${name}>`;
 }
