@@ -95,7 +95,7 @@ export const PHONE = {
   isMobile: true,
   hasTouch: true,
 };
-export const NETWORKS = {
+const NETWORKS = {
   unthrottled: undefined,
   'Fast 4G': { latency: 165, downloadThroughput: 1_012_500, uploadThroughput: 168_750, offline: false },
   'slow 4G': { latency: 150, downloadThroughput: 204_800, uploadThroughput: 96_000, offline: false },

@@ -39,7 +39,7 @@ const FILES = [
 /** Types, tests and source maps of packages: not needed at run time. */
 const NOT_RUN = /\.(?:map|[cm]?ts|tsbuildinfo)$|^(?:test|tests|\.github)$/;
 
-export type Locked = {
+type Locked = {
   /** Only where it differs from the folder. */
   name?: string;
   version: string;

@@ -9,7 +9,7 @@ export type Found<T> = { found: T } | { missing: string };
 const first = (files: (string | undefined)[]) => files.find((file) => file && existsSync(file));
 
 /** The headless shell takes half the CPU time of Chromium. */
-export function headlessShell(): string | undefined {
+function headlessShell(): string | undefined {
   return first([
     process.env.CHROMIUM_PATH,
     '/usr/bin/chromium-headless-shell',

@@ -5,7 +5,7 @@ import { type Example, isBlog } from './examples.ts';
 import { kindWeights, randomFrom, rawLogit, shuffled, train } from './trainer.ts';
 
 export type Seen = { example: Example; logit: number };
-export type Calibration = { slope: number; intercept: number };
+type Calibration = { slope: number; intercept: number };
 
 export const FOLDS = 5;
 const FOLD_SEED = 3;

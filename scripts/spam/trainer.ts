@@ -6,7 +6,7 @@ import { BUCKETS, kinds } from '#server/features/comments/spam/features.ts';
 import { signalNames, signalPrior } from '#server/features/comments/spam/signals.ts';
 import type { Example } from './examples.ts';
 
-export type Weights = { signals: Float64Array; buckets: Float32Array };
+type Weights = { signals: Float64Array; buckets: Float32Array };
 
 const SEED = 7;
 const EPOCHS = 10;

@@ -12,7 +12,7 @@ import { MAX_SHARED_AGE_MS, REVALIDATED, SHARED } from './page-headers.ts';
 /** A page as it leaves the renderer. */
 export type RenderedPage = { status: number; headers: Record<string, string>; body: Buffer; etag: string };
 /** Bytes and headers as they are sent. */
-export type PageResponse = { status: number; headers: Record<string, string>; body: Buffer | undefined };
+type PageResponse = { status: number; headers: Record<string, string>; body: Buffer | undefined };
 
 /** In order of preference. */
 const encodings = ['br', 'gzip', 'identity'] as const;

@@ -4,7 +4,7 @@ import { expireAt } from '#server/cache/content-tags.ts';
 import type { Engine } from '#server/db/engines/engine.ts';
 
 /** A URL for search engines, and when its content last changed. */
-export type PublicRecord = { slug: string; changedAt: string };
+type PublicRecord = { slug: string; changedAt: string };
 
 const MAX_CACHED = 10;
 

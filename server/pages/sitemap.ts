@@ -1,7 +1,7 @@
 import type { PublicRecordStore } from './public-records.store.ts';
 import type { Publication } from './publication.ts';
 
-export const MAX_ADDRESSES_PER_PART = 10_000;
+const MAX_ADDRESSES_PER_PART = 10_000;
 
 type Address = { path: string; changedAt: string | null };
 type Kind = 'pages' | 'samples' | 'posts';

@@ -2,8 +2,8 @@ import { readFile } from 'node:fs/promises';
 import path from 'node:path';
 import { COVER_HEIGHT, COVER_WIDTH, type CoverDrawing, drawCover } from '#shared/text/cover-drawing.ts';
 
-export const IMAGE_WIDTH = 1200;
-export const IMAGE_HEIGHT = 630;
+const IMAGE_WIDTH = 1200;
+const IMAGE_HEIGHT = 630;
 const MAX_TITLE_CHARACTERS = 150;
 const MARK_PX = 52;
 const FONTS = path.join(import.meta.dirname, 'fonts');

@@ -21,7 +21,7 @@ import { hasText, inlineText, plainText, resolved } from './views.ts';
  * or deleted.
  */
 
-export type HtmlView = 'finished' | 'marked';
+type HtmlView = 'finished' | 'marked';
 
 const NOTE_TITLES = { footnote: 'Notes', endnote: 'Endnotes' };
 const MAX_HEADING = 6;

@@ -103,7 +103,7 @@ function levelOf(element: Xml): Level {
   };
 }
 
-export function numeral(number: number, format: string): string {
+function numeral(number: number, format: string): string {
   switch (format) {
     case 'lowerLetter':
       return letters(number);

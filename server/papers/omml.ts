@@ -6,7 +6,7 @@ import { child, elements, type Xml } from './xml.ts';
  * child, or around delimiters. `mathml.ts` is the way back.
  */
 
-export type MathPart = MathNode | string;
+type MathPart = MathNode | string;
 
 /** Signs with limits. */
 const DEFAULT_NARY = '∫';

@@ -12,11 +12,11 @@ const MAX_WAITING = 20;
 const RETRY_AFTER_S = 10;
 const IDLE_MS = 10_000;
 
-export type PaperImage = { id: string; bytes: Uint8Array };
+type PaperImage = { id: string; bytes: Uint8Array };
 /** `marked` is the HTML with its changes and comments. Images are at `/media/{id}` in both. */
 export type ReadFile = PaperSummary & { marked: string; images: PaperImage[] };
 export type ReadTask = { kind: 'read'; bytes: Uint8Array; name: string; withImages: boolean };
-export type WriteTask = {
+type WriteTask = {
   kind: 'write';
   title: string;
   /** HTML, finished or marked, or light markdown, as a sample is stored. */

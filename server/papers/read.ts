@@ -9,7 +9,7 @@ import { tidy } from './tidy.ts';
 import { hasText, plainText, resolved } from './views.ts';
 import { child, descendants, elements, textOf, type Xml } from './xml.ts';
 
-export type ReadPaper = { paper: Paper; images: ReadonlyMap<string, Uint8Array> };
+type ReadPaper = { paper: Paper; images: ReadonlyMap<string, Uint8Array> };
 
 /** Reads a Word file. Throws `UnreadablePaper`. */
 export function readPaper(file: Buffer, fileName: string): ReadPaper {

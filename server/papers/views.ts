@@ -75,7 +75,7 @@ export function inlineText(part: Inline): string {
   return part.type === 'math' ? mathText(part.math) : '';
 }
 
-export function mathText({ children }: MathNode): string {
+function mathText({ children }: MathNode): string {
   return children.map((each) => (typeof each === 'string' ? each : mathText(each))).join('');
 }
 

@@ -4,7 +4,7 @@ import { UnreadablePaper } from './paper.ts';
 export type Xml = { name: string; attributes: Record<string, string>; children: (Xml | string)[] };
 
 /** No file that people write is nested this deep, and what walks the tree is recursive. */
-export const MAX_NESTING = 256;
+const MAX_NESTING = 256;
 
 // Old drawings have attributes of more than the 64 kB that the parser allows otherwise.
 Object.assign(sax, { MAX_BUFFER_LENGTH: Number.POSITIVE_INFINITY });

@@ -3,7 +3,7 @@ import { MAX_CONTENT, recordId, text } from './http.ts';
 
 /** What an attentive colleague would mention before a sample is published. It never keeps anything from being saved. */
 export const adviceInput = z.strictObject({ id: recordId.optional(), content: text(MAX_CONTENT) });
-export const adviceTopics = [
+const adviceTopics = [
   'citations',
   'dois',
   'years',

@@ -54,7 +54,7 @@ export const comparedKinds = [
 ] as const;
 
 /** What restoring a backup would do to the records of one kind. */
-export const backupChange = z.object({
+const backupChange = z.object({
   kind: z.enum(comparedKinds),
   /** In the backup, no longer on the site. */
   back: z.int(),

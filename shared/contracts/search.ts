@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { pageOf } from './http.ts';
 
 /** What a query can ask for besides words. */
-export const searchProperties = ['subject', 'level', 'citationStyle', 'kind'] as const;
+const searchProperties = ['subject', 'level', 'citationStyle', 'kind'] as const;
 export type SearchProperty = (typeof searchProperties)[number];
 
 /** A text in pieces: every second one, beginning with the second, is what was searched for. */
@@ -18,7 +18,7 @@ export const searchMatch = z.object({
 export type SearchMatch = z.infer<typeof searchMatch>;
 
 /** How a query was understood; with every list that was searched. */
-export const searchInfo = z.object({
+const searchInfo = z.object({
   /** How many of the results have all of the words. They come first; the others have most of them. */
   withAllWords: z.number(),
   /** Nothing has all of the words: these are the nearest. */

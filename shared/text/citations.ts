@@ -10,10 +10,10 @@ export type Cited = {
 };
 
 export const citationForms = ['APA', 'MLA', 'Chicago', 'Harvard'] as const;
-export type CitationForm = (typeof citationForms)[number];
+type CitationForm = (typeof citationForms)[number];
 
 /** A citation in pieces; titles of works are in italics. */
-export type CitationPart = string | { italic: string };
+type CitationPart = string | { italic: string };
 
 const MONTHS = [
   ...['January', 'February', 'March', 'April', 'May', 'June', 'July'],

@@ -3,7 +3,7 @@ import { isPlainClick } from '#app/lib/follow-links.ts';
 import { useSay } from '#app/lib/site-words.ts';
 import { Icon } from '#app/ui/icon.tsx';
 
-export type CopyName = 'draft' | 'marked' | 'finished';
+type CopyName = 'draft' | 'marked' | 'finished';
 
 const names: Record<CopyName, string> = { draft: 'First draft', marked: 'Marked', finished: 'Finished' };
 const PENCIL = 'M4 20l1-4.5L16.5 4 20 7.5 8.5 19 4 20zM14 6.5 17.5 10';

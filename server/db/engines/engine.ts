@@ -11,7 +11,7 @@ export const searchTiers = ['title', 'keys', 'body'] as const;
 export type SearchTier = (typeof searchTiers)[number];
 
 /** The terms of a record by tier: letters and digits only, each once. */
-export type IndexedTerms = { id: string } & Record<SearchTier, string[]>;
+type IndexedTerms = { id: string } & Record<SearchTier, string[]>;
 /** All of these, each in one of several ways, each way with all of its terms. */
 export type SearchExpression = readonly (readonly (readonly string[])[])[];
 

@@ -7,7 +7,7 @@ const columns = sql.raw(
 );
 
 /** More teach nothing new. */
-export const MAX_SPAM_LESSONS = 1_000;
+const MAX_SPAM_LESSONS = 1_000;
 
 /** Copies of comments from before an action, until it can no longer be undone. */
 export function createUndoStore(db: Db) {

@@ -64,7 +64,7 @@ export function toAdminSummary(row: FoundRow, hasDraft: boolean): AdminSampleSum
 }
 
 /** A complete sample. */
-export async function toSample(row: FullRow): Promise<Sample> {
+async function toSample(row: FullRow): Promise<Sample> {
   const contentHtml = await rendered(row.id, row.content);
   const isChanged = row.marked !== null && hasChanges(row.marked);
   return {

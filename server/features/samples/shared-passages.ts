@@ -4,7 +4,7 @@ import { isStopWord, sequenceOf, stemOf } from '#server/search/words.ts';
 import { textOf } from '#shared/text/headings.ts';
 import { looksLikeHtml } from '#shared/text/looks-like-html.ts';
 
-export type SharedPassage = { title: string; words: number; passage: string };
+type SharedPassage = { title: string; words: number; passage: string };
 
 /** A passage of this many words is more than chance. */
 const PASSAGE_WORDS = 40;

@@ -134,7 +134,7 @@ export const services = group('Services', {
   ),
   seo: seo(),
 });
-export type ServicesOverview = z.infer<typeof services>;
+type ServicesOverview = z.infer<typeof services>;
 export type ServiceCard = ServicesOverview['cards'][number];
 
 const textPart = {
@@ -210,7 +210,6 @@ export const process = group('Process', {
   closing: closing(),
   seo: seo(),
 });
-export type ProcessPage = z.infer<typeof process>;
 
 export const testimonials = group('Testimonials', {
   title: line('Title', { max: 80 }),

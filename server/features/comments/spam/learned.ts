@@ -50,7 +50,7 @@ export function learnedBuckets(body: Scan, name: Scan): number[] {
   return [...buckets];
 }
 
-export type Fingerprint = { exact: number; near: number[] };
+type Fingerprint = { exact: number; near: number[] };
 
 /** How many of the MinHash values must match for a near-duplicate. */
 const NEAR_ENOUGH = 3;
