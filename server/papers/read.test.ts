@@ -318,6 +318,17 @@ test('paper: fields show their results, links lead where they led', () => {
   ]);
 });
 
+test('paper: all bodies of a broken file are read, and a comment goes on from one to the next', () => {
+  const { text, comments } = read({
+    body:
+      p(`<w:commentRangeStart w:id="0"/>${r('First')}`) +
+      `</w:body><w:body>${p(`<w:r><w:t>sec</w:t><w:softHyphen/><w:t>ond</w:t></w:r><w:commentRangeEnd w:id="0"/>`)}`,
+    comments: `<w:comment w:id="0" w:author="Ann">${p(r('Why?'))}</w:comment>`,
+  });
+  expect(text).toBe('First\nsec\u00ADond');
+  expect(comments).toMatchObject([{ text: 'Why?', quote: 'First\nsecond' }]);
+});
+
 test('paper: text after the beginning of a field that has no end is kept', () => {
   const { text, losses } = read(
     p(

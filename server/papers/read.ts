@@ -7,7 +7,7 @@ import { createStory } from './story.ts';
 import { readStyles } from './styles.ts';
 import { tidy } from './tidy.ts';
 import { hasText, plainText, resolved } from './views.ts';
-import { child, descendants, elements, textOf, type Xml } from './xml.ts';
+import { descendants, elements, textOf, type Xml } from './xml.ts';
 
 type ReadPaper = { paper: Paper; images: ReadonlyMap<string, Uint8Array> };
 
@@ -47,7 +47,10 @@ export function readPaper(file: Buffer, fileName: string): ReadPaper {
     return known;
   }
 
-  const body = child(document, 'w:body') ?? document;
+  // Broken files have more than one.
+  const bodies = elements(document).filter(({ name }) => name === 'w:body');
+  const body =
+    bodies.length > 0 ? { ...document, children: bodies.flatMap(({ children }) => children) } : document;
   const main_ = story(main, body);
   const blocks = main_.blocks();
   for (const [kind, sources] of Object.entries(noteSources) as [Note['kind'], Map<string, Xml>][])

@@ -56,7 +56,8 @@ function quotesIn(blocks: Block[]): Map<string, string> {
   eachParagraph(blocks, (inlines) => {
     const lines = new Map<string, string>();
     for (const part of inlines)
-      for (const id of part.comments ?? []) lines.set(id, (lines.get(id) ?? '') + inlineText(part));
+      for (const id of part.comments ?? [])
+        lines.set(id, (lines.get(id) ?? '') + inlineText(part).replaceAll('\u00AD', ''));
     for (const [id, line] of lines) {
       const before = quotes.get(id);
       quotes.set(id, before ? `${before}\n${line}` : line);
