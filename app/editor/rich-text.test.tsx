@@ -122,6 +122,18 @@ test('toolbar: all tools are shown on demand, and the browser remembers it', asy
   window.localStorage.clear();
 });
 
+test('tools at the selection: they are there for some words and for all of them, not for a caret', async () => {
+  render(textWith('<p>Some words</p>'));
+  const editor = await vi.waitUntil(() => getEditor());
+  const tools = () => screen.queryByRole('group', { name: 'Selected words' });
+  editor.commands.selectAll();
+  await expect.poll(tools).not.toBeNull();
+  editor.commands.setTextSelection(2);
+  await expect.poll(tools).toBeNull();
+  editor.commands.setTextSelection({ from: 1, to: 5 });
+  await expect.poll(tools).not.toBeNull();
+});
+
 test('toolbar: Insert offers what a slash does, in a paragraph of its own', async () => {
   render(textWith('<p>Text</p><p>End</p>'));
   const editor = await vi.waitUntil(() => getEditor());
