@@ -21,7 +21,7 @@ test('restores a backup: says what it brings and loses, asks twice, backs up the
   page,
   desk,
 }) => {
-  test.slow();
+  test.setTimeout(4 * BACKUP_MS);
   await desk.signIn(page, '/admin/backups');
   const paper = await save(page, desk, 'samples', {
     title: 'Before the backup',
