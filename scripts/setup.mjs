@@ -128,13 +128,14 @@ function run(command, args, trouble, settings = {}) {
   const { status, error } = spawnSync(command, args, {
     cwd: ROOT,
     env,
-    stdio: ['ignore', 'inherit', 'inherit'],
+    // What a command prints belongs to the command: `npm run paper` prints nothing but JSON.
+    stdio: ['ignore', 2, 2],
   });
   if (status === 0) return;
   process.stderr.write(`${trouble}${error ? `: ${error.message}` : '.'}\n`);
   process.exit(1);
 }
 
-export function say(line) {
-  process.stdout.write(`${line}\n`);
+function say(line) {
+  process.stderr.write(`${line}\n`);
 }
