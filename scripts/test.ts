@@ -54,13 +54,18 @@ async function unitAndApiTests(postgres: Postgres | undefined) {
   const args = ['run', '--reporter=dot', '--reporter=json', `--outputFile.json=${report}`];
   const env = { ...process.env, TEST_DATABASE_URL: postgres?.url };
   const child = spawn('vitest', args, { stdio: ['ignore', 'pipe', 'pipe'], env });
-  const [output, errors] = await Promise.all([text(child.stdout), text(child.stderr), ended(child)]);
+  const [output, errors, code] = await Promise.all([text(child.stdout), text(child.stderr), ended(child)]);
   heading(postgres ? 'unit and API tests, on SQLite and on PostgreSQL' : 'unit and API tests, on SQLite');
   process.stdout.write(output + errors);
   const result = readReport(report);
   if (!result) return;
   count.passed += result.numPassedTests;
-  count.failed += result.numFailedTests + (result.numFailedTests === 0 && !result.success ? 1 : 0);
+  // An error that no test caught, or a file that could not be loaded.
+  if (code !== 0 && result.numFailedTests === 0) {
+    count.failed += 1;
+    failed.push('an unhandled error in the unit and API tests');
+  }
+  count.failed += result.numFailedTests;
   count.skipped += result.numPendingTests;
   for (const file of result.testResults) {
     const titles = file.assertionResults
