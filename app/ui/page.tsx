@@ -27,7 +27,7 @@ export function PageHead({ title, lead, children }: PageHeadProps) {
 export function EndOfFirstView() {
   return (
     <span id="end-of-first-view" hidden>
-      <link rel="stylesheet" href={styles} fetchPriority="low" />
+      <link rel="stylesheet" href={styles} />
     </span>
   );
 }
@@ -39,7 +39,7 @@ const FIRST_VIEW_OF_TEXT = 2_000;
 export function withEndOfFirstView(html: string): string {
   const end = html.indexOf('</p>', FIRST_VIEW_OF_TEXT);
   const place = end === -1 ? html.length : end + '</p>'.length;
-  const mark = `<span id="end-of-first-view" hidden><link rel="stylesheet" href="${styles}" fetchpriority="low"/></span>`;
+  const mark = `<span id="end-of-first-view" hidden><link rel="stylesheet" href="${styles}"/></span>`;
   return html.slice(0, place) + mark + html.slice(place);
 }
 
