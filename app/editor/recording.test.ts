@@ -182,6 +182,14 @@ test('changes: both halves of a move are decided together', () => {
   expect(marked(editor)).toBe('<p>a</p><p>bx</p>');
 });
 
+test('recording: the beginning of a block and an own empty one before it are deleted, and the rest stays one block', () => {
+  const editor = editorOf('<p>a</p><p>One</p>');
+  editor.commands.setTextSelection(2);
+  editor.commands.splitBlock();
+  run(editor, { from: 4, length: 3, what: 'delete', text: '' });
+  expect(marked(editor)).toBe('<p>a</p><p><del>O</del>ne</p>');
+});
+
 const papers = {
   'an insertion, a deletion and a passage in each other':
     '<p>a <ins data-author="B. C." datetime="2026-01-02T03:04:00Z">b <del data-author="D">c</del></ins> <mark data-comment="3 5">d <strong>e</strong></mark></p>',

@@ -323,7 +323,10 @@ type Replacement = { from: number; to: number; slice: Slice };
 
 /** The text that a step replaces; undefined if it only concerns formatting or structure. */
 function replacementOf(step: Step, doc: PmNode): Replacement | undefined {
-  if (step instanceof ReplaceStep) return isNewAttributes(step, doc) ? undefined : step;
+  if (step instanceof ReplaceStep) {
+    if (isNewAttributes(step, doc)) return undefined;
+    return onlyOpensBlocks(step.slice) ? { from: step.from, to: step.to, slice: Slice.empty } : step;
+  }
   if (!(step instanceof ReplaceAroundStep)) return undefined;
   // Between blocks of different kinds: what is left of the last block is moved to the first.
   const { from, gapFrom, slice } = step;
@@ -333,6 +336,11 @@ function replacementOf(step: Step, doc: PmNode): Replacement | undefined {
   if (!isNew && !hasWords(doc, from, gapFrom)) return undefined;
   const before = isNew ? new Slice(content, slice.openStart, depthAt(slice.content, at)) : Slice.empty;
   return { from, to: gapFrom, slice: before };
+}
+
+/** What is left of a block whose beginning is deleted begins with an opening of its own: nothing is inserted. */
+function onlyOpensBlocks({ openStart, openEnd, size }: Slice): boolean {
+  return openStart === 0 && openEnd > 0 && size === openEnd;
 }
 
 function depthAt(content: Fragment, at: number): number {
