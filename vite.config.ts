@@ -56,6 +56,7 @@ export default defineConfig(({ command }) => ({
     ssr: {
       build: {
         rolldownOptions: {
+          input: 'app/pages.ts',
           output: { minify: minifyOptions },
           // Lazy chunks of the browser need not be separate on the server.
           checks: { ineffectiveDynamicImport: false },

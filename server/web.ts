@@ -5,7 +5,6 @@ import path from 'node:path';
 import { pathToFileURL } from 'node:url';
 import fastifyStatic from '@fastify/static';
 import type { FastifyInstance, LightMyRequestResponse } from 'fastify';
-import type { ServerBuild } from 'react-router';
 import { createContentCache } from '#server/cache/content-cache.ts';
 import { expireAt } from '#server/cache/content-tags.ts';
 import { createSay } from '#server/content/say.ts';
@@ -35,7 +34,7 @@ const ONE_HOUR = 'public, max-age=3600';
 const MEGABYTE = 1024 * 1024;
 const MAX_API_CHARACTERS = 8 * MEGABYTE;
 
-/** The result of `createPages` in `app/entry.server.tsx`. */
+/** The result of `createPages` in `app/pages.ts`. */
 type Pages = {
   render: (url: URL, nonce: string) => Promise<Response>;
   /** For HTML in a latin1 string, one character per byte. */
@@ -50,6 +49,7 @@ type FetchApi = (url: string) => Promise<Pick<Response, 'ok' | 'status' | 'statu
 type ApiResponse = Pick<LightMyRequestResponse, 'statusCode' | 'headers' | 'payload'>;
 /** What the pages need from the server: the API and the log. */
 type Connections = { fetchApi: FetchApi; report: (error: unknown, url: string) => void };
+type PageBundle = { createPages: (connections: Connections) => Pages };
 
 /**
  * Serves React Router's pages for every URL outside the API, and the files for robots. Returns the page cache, which
@@ -146,8 +146,8 @@ async function builtPages(app: FastifyInstance, connections: Connections) {
     cacheControl: false,
     setHeaders: (reply) => reply.header('cache-control', ONE_HOUR),
   });
-  const build = (await import(pathToFileURL(SERVER_BUILD).href)) as ServerBuild;
-  return { pages: pagesOf(build, 'production', connections), builtAt: statSync(SERVER_BUILD).mtime };
+  const { createPages }: PageBundle = await import(pathToFileURL(SERVER_BUILD).href);
+  return { pages: createPages(connections), builtAt: statSync(SERVER_BUILD).mtime };
 }
 
 /** Vite serves the sources and hot-swaps modules; the server build is loaded again after a change. */
@@ -167,8 +167,8 @@ async function developmentPages(app: FastifyInstance, connections: Connections, 
   });
   app.addHook('onClose', () => vite.close());
   const load = async () => {
-    const build = await vite.ssrLoadModule('virtual:react-router/server-build');
-    return pagesOf(build as ServerBuild, 'development', connections);
+    const { createPages } = (await vite.ssrLoadModule('/app/pages.ts')) as PageBundle;
+    return createPages(connections);
   };
   const render: Pages['render'] = async (...args) => (await load()).render(...args);
   const pages: Pages = { ...(await load()), render };
@@ -178,11 +178,6 @@ async function developmentPages(app: FastifyInstance, connections: Connections, 
     onSourceChange();
   }
   return { pages, builtAt: new Date() };
-}
-
-function pagesOf(build: ServerBuild, mode: string, connections: Connections): Pages {
-  type Entry = { createPages: (...args: Parameters<typeof pagesOf>) => Pages };
-  return (build.entry.module as unknown as Entry).createPages(build, mode, connections);
 }
 
 /**
