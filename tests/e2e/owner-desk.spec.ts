@@ -38,7 +38,7 @@ test('settings: a test mail arrives or is refused in the server’s words, and t
   await expect(accent).toBeFocused();
   await expect(accent).toHaveAccessibleDescription(/Cannot be read on the light background/);
   await page.reload();
-  await expect(page.getByText('What you typed here before is back')).toBeVisible();
+  await expect(page.getByText('What you typed earlier is back')).toBeVisible();
   await expect(page.getByLabel('Mail server')).toHaveValue('127.0.0.1');
   await accent.fill('#1d4ed8');
   await page.getByRole('button', { name: 'Save settings' }).click();

@@ -1,5 +1,6 @@
 import { expect, type Page } from '@playwright/test';
 import { hydrated, reactAtRest } from './browser.ts';
+import { ownerToken, unique } from './owner.ts';
 import { test } from './shared-window.ts';
 
 const SAMPLE = '/samples/a-market-for-dorm-refrigerators';
@@ -288,6 +289,32 @@ test('passages: a kind of note leads to all its passages, and each passage to it
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Conceding a point');
   await page.getByRole('link', { name: 'What Charlotte Lucas Knows' }).first().click();
   await expect(page).toHaveURL(new RegExp(`${MARKED}#margin-`));
+});
+
+test('sample page: a reader downloads the paper as a Word file, where the owner allows it', async ({
+  page,
+}) => {
+  const headers = { authorization: `Bearer ${await ownerToken(page.request)}` };
+  const data = {
+    title: unique('On Downloads'),
+    content: '<p>Salt keeps bread.</p>',
+    subject: 'Nursing',
+    published: true,
+    isDownloadable: true,
+  };
+  const made = await page.request.post('/api/admin/samples', { headers, data });
+  const { item } = await made.json();
+  await open(page, `/samples/${item.slug}`);
+  const download = page.waitForEvent('download');
+  await page.getByRole('link', { name: 'Download this paper (DOCX)' }).click();
+  expect((await download).suggestedFilename()).toMatch(/^On Downloads .*\.docx$|^on-downloads-.*\.docx$/);
+
+  await page.request.put(`/api/admin/samples/${item._id}`, { headers, data: { isDownloadable: false } });
+  await page.reload();
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText(data.title);
+  await expect(page.getByRole('link', { name: 'Download this paper (DOCX)' })).toHaveCount(0);
+  expect((await page.request.get(`/api/samples/${item._id}/paper.docx`)).status()).toBe(404);
+  await page.request.delete(`/api/admin/samples/${item._id}`, { headers });
 });
 
 test('passages: an unknown kind is not found', async ({ request }) => {

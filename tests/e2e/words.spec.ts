@@ -42,6 +42,28 @@ test('words at the desk: they are edited beside their page, saved, and restored'
   await expect(visitor.getByRole('heading', { level: 1 })).toHaveText('Contact');
 });
 
+test('prices: the owner fills the table on a phone, and all of its columns fit there', async ({
+  page,
+  desk,
+}) => {
+  await page.setViewportSize({ width: 360, height: 740 });
+  await desk.signIn(page, '/admin/words/services');
+  await page.getByRole('button', { name: 'Add a range' }).click();
+  const row = { Work: 'Research paper', Level: 'undergraduate', Length: '10 pages', Days: '7 to 10' };
+  for (const [label, text] of Object.entries({ ...row, 'From and to': '$240 to $320' }))
+    await page.getByLabel(label, { exact: true }).last().fill(text);
+  await page.getByRole('button', { name: 'Save' }).click();
+  await expect(page.getByText('Saved. Visitors see it now.')).toBeVisible();
+
+  await page.goto(`${desk.url}/services`);
+  const table = page.getByRole('table', { name: 'Price ranges' });
+  await expect(table.getByRole('row').last()).toContainText('undergraduate, 10 pages');
+  for (const text of ['Research paper', '$240 to $320', '7 to 10']) {
+    const box = await table.getByText(text).boundingBox();
+    expect(box && box.x + box.width).toBeLessThanOrEqual(340);
+  }
+});
+
 test('words: a list is sorted by keyboard, text survives a closed tab, and a conflict of two tabs shows a choice', async ({
   page,
   desk,
@@ -55,7 +77,7 @@ test('words: a list is sorted by keyboard, text survives a closed tab, and a con
   await expect(page.getByText(/is at place 1 of 8/)).toBeAttached();
   await page.keyboard.press('Space');
   await expect(page.getByRole('button', { name: /^Move / }).first()).toHaveAccessibleName(/How quickly/);
-  await expect(page.getByText('This browser keeps a copy.')).toBeVisible();
+  await expect(page.getByText('This browser has a copy.')).toBeVisible();
   await page.waitForFunction(() => localStorage.getItem('octavo.words-draft.faqs') !== null);
 
   // The tab is closed and opened again.

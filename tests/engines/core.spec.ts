@@ -167,6 +167,36 @@ test('sample page: a marked paper shows its changes, and a note opens in place o
   await visitor.notSee('.prose del');
 });
 
+test('sample page: it turns between its three copies, with its notes in the margin', async ({ visitor }) => {
+  const paper = '/samples/what-charlotte-lucas-knows';
+  await visitor.resize(1280, 800);
+  await visitor.goto(`${paper}?view=draft`);
+  await visitor.see('.prose del');
+  await visitor.notSee('.prose ins');
+  await visitor.notSee('.margin-note');
+  await visitor.click('.copies a', 'Marked');
+  await visitor.at(`${paper}?view=marked`);
+  await visitor.see('.prose del');
+  await visitor.see('.prose ins');
+  await visitor.see('.margin-note');
+  await visitor.click('.copies a', 'Finished');
+  await visitor.at(paper);
+  await visitor.notSee('.prose del');
+  await visitor.see('.margin-note');
+});
+
+test('sample page: a footnote stands in the margin, and on a phone it opens in place', async ({
+  visitor,
+}) => {
+  await visitor.resize(1280, 800);
+  await visitor.goto('/samples/mill-and-the-hired-objector');
+  await visitor.see('.margin-note.footnote');
+  await visitor.resize(450, 740);
+  await visitor.notSee('.margin-note.footnote');
+  await visitor.click('.note-switch.footnote');
+  await visitor.see('.margin-note.footnote');
+});
+
 test('library: it is searched by typing, arrow and Enter', async ({ visitor }) => {
   await visitor.goto('/samples');
   await visitor.type('Search the library', 'dorm refrig');
@@ -257,6 +287,7 @@ test('post editor: a post with a link is written and published', async ({ visito
   await visitor.click('button', 'New Post');
   await visitor.type('Title *', title);
   await visitor.type('Content *', 'Words that lead somewhere, at length. ');
+  await visitor.click('button', 'All tools');
   await visitor.click('button', 'Link');
   await visitor.type('Address', '/samples');
   await visitor.click('button', 'Set link');

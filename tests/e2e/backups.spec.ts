@@ -1,0 +1,73 @@
+import { expect, type Page } from '@playwright/test';
+import { test } from './own-desk.ts';
+import { type Desk, fillLogin } from './own-site.ts';
+
+/** Backups are made, tried and compared by the program itself, on a machine that does other things. */
+const BACKUP_MS = 60_000;
+
+async function save(page: Page, { url }: Desk, path: string, data: object) {
+  const token = await page.evaluate(() => window.localStorage.getItem('token'));
+  const headers = { authorization: `Bearer ${token}` };
+  const response = await page.request.fetch(`${url}/api/admin/${path}`, {
+    method: path.includes('/') ? 'PUT' : 'POST',
+    headers,
+    data,
+  });
+  expect(response.ok(), await response.text()).toBe(true);
+  return (await response.json()).item as { _id: string; slug: string };
+}
+
+test('backups: a restore says what it brings and loses, asks twice, backs up the present and wants a new sign-in', async ({
+  page,
+  desk,
+}) => {
+  test.setTimeout(4 * BACKUP_MS);
+  await desk.signIn(page, '/admin/backups');
+  const paper = await save(page, desk, 'samples', {
+    title: 'Before the backup',
+    subject: 'History',
+    content: 'As it was.',
+    published: true,
+  });
+  await page.getByRole('button', { name: 'Make a backup now' }).click();
+  await expect(page.getByText('Test-restored', { exact: true })).toBeVisible({ timeout: BACKUP_MS });
+
+  await save(page, desk, `samples/${paper._id}`, { title: 'After the backup' });
+  const { slug } = await save(page, desk, 'posts', {
+    title: 'A post after the backup',
+    content: 'Written later.',
+    status: 'published',
+  });
+  await page.goto(`${desk.url}/blog/${slug}`);
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('A post after the backup');
+
+  await page.goto(`${desk.url}/admin/backups`);
+  await page.getByRole('button', { name: /^Restore the backup of/ }).click();
+  const dialog = page.getByRole('dialog', { name: 'Restore this backup?' });
+  await expect(dialog.getByRole('definition')).toHaveText(['1 post', '1 sample paper']);
+  await expect(dialog.getByRole('term')).toHaveText(['Is lost', 'Goes back to how it was']);
+
+  const password = dialog.getByLabel('Your password', { exact: true });
+  const restore = dialog.getByRole('button', { name: 'Restore', exact: true });
+  await password.fill(desk.password);
+  await restore.click();
+  const word = dialog.getByLabel('Type “restore” to confirm');
+  await expect(word).toBeFocused();
+  await expect(word).toHaveAccessibleDescription('Please type “restore” here first.');
+  await word.fill('restore');
+  await password.fill('not the password');
+  await restore.click();
+  await expect(password).toHaveAccessibleDescription('This is not your current password.');
+  await password.fill(desk.password);
+  await restore.click();
+  await expect(dialog).toBeHidden();
+
+  await expect(page).toHaveURL(/\/admin\/login/, { timeout: BACKUP_MS });
+  await fillLogin(page, desk.email, desk.password);
+  await expect(page).not.toHaveURL(/login/);
+  await page.goto(`${desk.url}/admin/backups`);
+  await expect(page.getByText('Before a restore')).toBeVisible();
+  expect((await page.goto(`${desk.url}/blog/${slug}`))?.status()).toBe(404);
+  await page.goto(`${desk.url}/samples/${paper.slug}`);
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Before the backup');
+});
