@@ -135,7 +135,7 @@ const cases: Case[] = [
     />,
     () => press('Save draft'),
   ],
-  ['Failed to load requests', 'the submissions', <SubmissionsPanel key="" />],
+  ['Failed to load submissions', 'the submissions', <SubmissionsPanel key="" />],
   ['Failed to load posts', 'the posts at the desk', <BlogDesk key="" />],
   [
     'Failed to publish post',

@@ -171,7 +171,7 @@ function Submissions({ view, onChange }: SubmissionsProps) {
   if (submissions.isError) {
     return (
       <div role="alert" className="mt-6 border-l-2 border-danger bg-danger-wash px-4 py-3 font-sans problem">
-        <p>{errorMessage(submissions.error, 'Failed to load requests')}</p>
+        <p>{errorMessage(submissions.error, 'Failed to load submissions')}</p>
         <Button look="plain" onClick={() => submissions.refetch()}>
           Try again
         </Button>
