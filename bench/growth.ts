@@ -113,7 +113,12 @@ async function prepare(engine: Engine, size: number, folder: string): Promise<Li
     );
   }
   // What PostgreSQL does by itself over time; SQLite has no statistics unless somebody asks for them.
-  if (engine.dialect.name === 'postgres') await sql`vacuum analyze`.execute(engine.db);
+  if (engine.dialect.name === 'postgres')
+    await engine.db.connection().execute(async (db) => {
+      await sql`set statement_timeout = 0`.execute(db);
+      await sql`vacuum analyze`.execute(db);
+      await sql`reset statement_timeout`.execute(db);
+    });
   const env = readEnv({
     DATA_DIR: path.join(folder, `data-${size}`),
     DEMO_CONTENT: 'off',
