@@ -48,7 +48,11 @@ import { createSiteFacts } from '#server/features/words/figures.ts';
 import { adminWordRoutes } from '#server/features/words/words.admin-routes.ts';
 import { wordRoutes } from '#server/features/words/words.routes.ts';
 import { registerApiDocs } from '#server/http/api-docs.ts';
-import { REQUEST_TIMEOUT_MS, registerBodyTimeouts } from '#server/http/body-timeouts.ts';
+import {
+  KEEP_ALIVE_TIMEOUT_MS,
+  REQUEST_TIMEOUT_MS,
+  registerBodyTimeouts,
+} from '#server/http/body-timeouts.ts';
 import { registerErrorHandler } from '#server/http/error-handler.ts';
 import { registerEtag } from '#server/http/etag.ts';
 import { registerHealth } from '#server/http/health.ts';
@@ -101,7 +105,8 @@ export async function buildApp(
     loggerInstance: log,
     serverFactory(handle) {
       const guarded = guard(handle);
-      return createServer({ requestTimeout: REQUEST_TIMEOUT_MS }, (request, response) =>
+      const timeouts = { requestTimeout: REQUEST_TIMEOUT_MS, keepAliveTimeout: KEEP_ALIVE_TIMEOUT_MS };
+      return createServer(timeouts, (request, response) =>
         serveCached(request, response, () => guarded(request, response)),
       );
     },

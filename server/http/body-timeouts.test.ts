@@ -74,7 +74,8 @@ test('body timeouts: a stalled upload and slowly sent JSON get 408', async () =>
   ]);
 });
 
-test('body timeouts: the server allows half an hour in all', async () => {
+test('timeouts: a request may take half an hour, and an idle connection is kept longer than clients reuse it', async () => {
   const { app } = await testApp();
   expect(app.server.requestTimeout).toBe(30 * 60_000);
+  expect(app.server.keepAliveTimeout).toBeGreaterThan(60_000);
 });

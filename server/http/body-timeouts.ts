@@ -3,6 +3,8 @@ import type { FastifyInstance } from 'fastify';
 
 /** The longest that a request may take to arrive: 50 MB over a slow phone. Node's default is five minutes. */
 export const REQUEST_TIMEOUT_MS = 30 * 60_000;
+/** Longer than the minute for which browsers and proxies reuse an idle connection. With Node's 5 s, one is reset now and then. */
+export const KEEP_ALIVE_TIMEOUT_MS = 72_000;
 const defaults = {
   /** Phones stall, but not for longer. */
   silenceMs: 30_000,

@@ -21,8 +21,7 @@ async function openSample(page: Page, title: string, text: string): Promise<stri
 
 async function stored(page: Page, id: string) {
   const headers = await signedIn(page);
-  // A connection that was idle for seconds may be closed just now.
-  const response = await page.request.get(`/api/admin/samples/${id}`, { headers, maxRetries: 2 });
+  const response = await page.request.get(`/api/admin/samples/${id}`, { headers });
   return (await response.json()).item;
 }
 
