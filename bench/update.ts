@@ -12,6 +12,7 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
 import { setTimeout as pause } from 'node:timers/promises';
+import { ensureBuilt } from '../scripts/setup.mjs';
 import { freePort } from '../scripts/test-tools.ts';
 import { encodeForm, file, goodFields } from '../tests/support/forms.ts';
 import { makeNewVersion, NEW_MIGRATION } from '../tests/support/new-version.ts';
@@ -148,6 +149,7 @@ async function visitor(number: number) {
 }
 
 try {
+  ensureBuilt();
   await pointCurrentTo(root);
   await startSite();
   fronts.push(await startProxy(proxy, { folder, from: front, to: port }));

@@ -9,7 +9,7 @@ import {
   TextSelection,
   type Transaction,
 } from '@tiptap/pm/state';
-import { ReplaceAroundStep, ReplaceStep, type Step, type Transform } from '@tiptap/pm/transform';
+import { Mapping, ReplaceAroundStep, ReplaceStep, type Step, type Transform } from '@tiptap/pm/transform';
 import type { EditorView } from '@tiptap/pm/view';
 import { type Edit, makeEdits, mergeIntoNext, removeBlock, setChange } from './block-ends.ts';
 import { type BlockChange, blockChangeOf, type Change, markOf } from './change-marks.ts';
@@ -184,17 +184,25 @@ function recorded(state: EditorState, work: Work, change: Change): Transaction {
   if (steps.every(isFormatting)) return recordedFormatting(tr, work, change);
   for (let index = count - 1; index >= 0; index -= 1)
     tr.step((steps[index] as Step).invert(docs[index] as PmNode));
+  // A repeated step mirrors the one that was taken back, so that positions inside of it are found again.
+  const positions = new Mapping();
+  const follow = (mirrors?: number) => {
+    const [next, ...others] = tr.mapping.maps.slice(positions.maps.length);
+    if (next) positions.appendMap(next, mirrors);
+    for (const map of others) positions.appendMap(map);
+  };
   let hasInsertion = false;
   let onlyDeleted = true;
   for (const [index, step] of steps.entries()) {
-    const mapping = tr.mapping.slice(count - index);
+    follow();
+    const mapping = positions.slice(count - index);
     const inverted = count - index - 1;
     const replacement = isRecorded[index] ? replacementOf(step, docs[index] as PmNode) : undefined;
     if (!replacement) {
       const mapped = step.map(mapping);
       const changed = step instanceof ReplaceAroundStep ? mapping.map(step.from) : undefined;
       const end = changed === undefined ? undefined : tr.doc.nodeAt(changed);
-      if (mapped && !tr.maybeStep(mapped).failed) setMirror(tr, inverted, tr.steps.length - 1);
+      if (mapped && !tr.maybeStep(mapped).failed) follow(inverted);
       // A block that becomes one of another kind keeps its end.
       if (changed !== undefined && end?.isTextblock && tr.doc.nodeAt(changed)?.isTextblock)
         changeTo(tr, changed, blockChangeOf(end));
@@ -208,24 +216,20 @@ function recorded(state: EditorState, work: Work, change: Change): Transaction {
       const old = blockChangeOf(tr.doc.resolve(to).parent);
       const isExact = !tr.maybeStep(new ReplaceStep(to, to, replacement.slice)).failed;
       if (!isExact) tr.replace(to, to, replacement.slice);
-      else if (step instanceof ReplaceStep) setMirror(tr, inverted, first);
+      else if (step instanceof ReplaceStep) follow(inverted);
       markInserted(tr, to, tr.mapping.slice(first).map(to, 1), change, old);
     }
     if (to > from && !markDeleted(tr, from, to, change)) onlyDeleted = false;
   }
   if (state.selection instanceof TextSelection) {
     const isForward = isForwardDeletion(work);
-    let caret = tr.mapping.map(state.selection.head, hasInsertion || isForward ? 1 : -1);
+    follow();
+    let caret = positions.map(state.selection.head, hasInsertion || isForward ? 1 : -1);
     // A key that deletes what is deleted already moves across it.
     if (!hasInsertion && onlyDeleted) caret = pastDeleted(tr.doc, caret, isForward ? 1 : -1);
     tr.setSelection(TextSelection.near(tr.doc.resolve(caret), isForward ? 1 : -1));
   }
   return tr;
-}
-
-/** Says that a step repeats one that was taken back, as prosemirror-collab does: positions in it are found again. */
-function setMirror({ mapping }: Transform, inverted: number, repeated: number) {
-  (mapping as unknown as { setMirror: (a: number, b: number) => void }).setMirror(inverted, repeated);
 }
 
 /** Words are put between others: nothing has to be taken back. */
