@@ -19,7 +19,7 @@ import { median, memoryMb, PASSWORD, percentile, round, type Site, withSite } fr
 const PEAK_CONNECTIONS = 16;
 const SIGN_IN_CONNECTIONS = 100;
 const NORMAL_MS = 500;
-/** In the first seconds everyone is served, late (146): refusals are counted from then on. */
+/** In the first seconds everyone is served, late (145): refusals are counted from then on. */
 const SETTLED_MS = 2_000;
 const UPLOADS = 20;
 const UPLOAD_FILES = 5;
