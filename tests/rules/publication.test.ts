@@ -63,6 +63,12 @@ test('journeys: every static route has a line in tests/e2e/routes.ts, or journey
   expect([...new Set(staticPaths)].filter((path) => !known.includes(path))).toEqual([]);
 });
 
+test('navigation: every static route is linked in the header or footer', () => {
+  const { main, quick, services, legal, structured } = defaultWords.navigation;
+  const linked = [main, quick, services, legal, structured].flat().map(({ href }) => href);
+  expect([...new Set(staticPaths)].filter((path) => !linked.includes(path))).toEqual([]);
+});
+
 test('sitemap: no two pages share a URL or a picture', () => {
   for (const values of [
     publicPages.map(({ path }) => path),

@@ -9,6 +9,7 @@ import { robotsOf } from '#app/lib/head.ts';
 import { createQueryClient } from '#app/lib/query-client.ts';
 import Category from '#app/routes/samples/category.tsx';
 import Library from '#app/routes/samples/library.tsx';
+import { forEachFilter } from '#shared/contracts/sample-filters.ts';
 import { shippedWords } from '#tests/support/page-words.ts';
 
 const sample = {
@@ -35,12 +36,12 @@ beforeEach(() => {
     const url = new URL(String(input), 'https://octavo.example');
     if (url.pathname.endsWith('/filters'))
       return Response.json({
+        ...forEachFilter(() => []),
         assignmentType: [
           { value: 'lab_report', count: 1 },
           { value: 'Field notes', count: 2 },
         ],
         level: [{ value: 'masters', count: 3 }],
-        citationStyle: [],
       });
     if (/\/(?:categories|passages)$/.test(url.pathname)) return Response.json({ items: [] });
     asked.push(url.searchParams);
