@@ -94,7 +94,8 @@ export function ContentField({
           />
         )}
       </div>
-      <div className="mt-1 flex flex-wrap items-center justify-between gap-x-4 border-t border-rule pt-1 font-sans text-sm text-faint">
+      {/* On a phone the toolbar is over the last lines of the page. */}
+      <div className="mt-1 flex flex-wrap items-center justify-between gap-x-4 border-t border-rule pt-1 font-sans text-sm text-faint max-md:mb-24">
         <p className="lining">
           {grouped(words)} {words === 1 ? 'word' : 'words'} <span aria-hidden="true">·</span>{' '}
           <span>{grouped(characters)} characters</span>
@@ -123,8 +124,7 @@ export function ContentField({
       )}
       {isLossy && !hasFailed && (
         <p className="font-sans text-sm text-warning">
-          This text has markup that the visual editor does not know and would drop. It is safe here, as
-          source.
+          The visual editor would lose some of this text’s markup. It’s safe here, as source.
         </p>
       )}
     </div>

@@ -20,7 +20,6 @@ type EditorBarProps<Mode extends string> = {
   isChanged: boolean;
   kept: LastCopy | undefined;
   areSettingsOpen: boolean;
-  settingsId: string;
   onSave: (mode: Mode) => void;
   onDiscardDraft: () => void;
   /** There is room for a second save button; otherwise it is in the menu. */
@@ -32,7 +31,7 @@ type EditorBarProps<Mode extends string> = {
   onClose: () => void;
 };
 
-/** The editor's bar: back, the save state, more, the settings, and what saves. */
+/** The editor's bar: back, the save state, more, and what saves. */
 export function EditorBar<Mode extends string>({
   title,
   backTo,
@@ -45,7 +44,6 @@ export function EditorBar<Mode extends string>({
   isChanged,
   kept,
   areSettingsOpen,
-  settingsId,
   onSave,
   onDiscardDraft,
   isWide,
@@ -83,13 +81,14 @@ export function EditorBar<Mode extends string>({
         </div>
         <p
           role="status"
-          className="lining text-xs text-faint max-sm:line-clamp-3 sm:truncate sm:text-[0.8125rem]"
+          className="lining text-xs text-faint max-sm:line-clamp-2 sm:truncate sm:text-[0.8125rem]"
         >
           {state}
         </p>
       </div>
       <button
         type="button"
+        id={openerOf(menu)}
         aria-label="More"
         title="More"
         popoverTarget={menu}
@@ -102,6 +101,9 @@ export function EditorBar<Mode extends string>({
         popover="auto"
         className="inset-auto top-[calc(var(--spacing-header)+0.25rem)] right-3 m-0 min-w-56 flex-col items-stretch gap-1 rounded-sm border border-edge bg-paper p-2 text-ink open:flex"
       >
+        <Entry menu={menu} onPress={onSettings}>
+          {areSettingsOpen ? 'Hide settings' : 'Settings'}
+        </Entry>
         <Entry menu={menu} onPress={() => onShow('preview')}>
           Preview
         </Entry>
@@ -124,17 +126,6 @@ export function EditorBar<Mode extends string>({
           </Entry>
         ))}
       </div>
-      <button
-        type="button"
-        aria-label="Settings"
-        aria-expanded={areSettingsOpen}
-        aria-controls={settingsId}
-        title="Settings"
-        onClick={onSettings}
-        className="flex size-11 shrink-0 cursor-pointer items-center justify-center rounded-sm hover:bg-neutral-wash aria-expanded:bg-neutral-wash"
-      >
-        <Icon path="M4 5h16v14H4zM14 5v14" />
-      </button>
       {second && (
         <Button
           look="outline"
@@ -163,6 +154,10 @@ type EntryProps = {
   children: string;
 };
 
+function openerOf(menu: string): string {
+  return `${menu}-opener`;
+}
+
 /** A line of the menu, which it closes. */
 function Entry({ menu, hint, isInactive = false, onPress, children }: EntryProps) {
   return (
@@ -171,10 +166,14 @@ function Entry({ menu, hint, isInactive = false, onPress, children }: EntryProps
       size="small"
       inactive={isInactive}
       title={hint}
+      className="min-h-11 justify-start border-0 px-3 no-underline hover:bg-neutral-wash"
       popoverTarget={menu}
       popoverTargetAction="hide"
-      className="min-h-11 justify-start border-0 px-3 no-underline hover:bg-neutral-wash"
-      onClick={onPress}
+      onClick={() => {
+        // The menu's button has the focus again when the sheet or dialog that opens now is closed.
+        document.getElementById(openerOf(menu))?.focus();
+        onPress();
+      }}
     >
       {children}
     </Button>

@@ -2,7 +2,6 @@ import { type ReactNode, useEffect, useRef } from 'react';
 import { Icon } from '#app/ui/icon.tsx';
 
 type SettingsSheetProps<Panel extends string> = {
-  id: string;
   label: string;
   /** What else is in the sheet; undefined for the settings alone. */
   panels?: Record<Panel, string> | undefined;
@@ -16,7 +15,6 @@ type SettingsSheetProps<Panel extends string> = {
 
 /** Everything about a text that is not its text, in a side panel. */
 export function SettingsSheet<Panel extends string>({
-  id,
   label,
   panels,
   panel,
@@ -38,7 +36,6 @@ export function SettingsSheet<Panel extends string>({
 
   return (
     <aside
-      id={id}
       aria-label={label}
       className="fixed inset-y-0 right-0 z-40 w-full max-w-md overflow-y-auto overscroll-contain border-l border-rule bg-paper px-5 pb-10 sm:px-6 lg:sticky lg:top-header lg:z-0 lg:h-[calc(100dvh-var(--spacing-header))] lg:w-92"
     >

@@ -1,6 +1,6 @@
 import { useQueryClient } from '@tanstack/react-query';
 import type { Editor } from '@tiptap/react';
-import { lazy, Suspense, useCallback, useId, useRef, useState } from 'react';
+import { lazy, Suspense, useCallback, useRef, useState } from 'react';
 import { ApiError, errorMessage } from '#app/lib/api.ts';
 import { flatFieldErrorsOf } from '#app/lib/field-errors.ts';
 import { logProblem } from '#app/lib/log.ts';
@@ -105,7 +105,6 @@ export function TextEditor<Text extends EditorText, Stored extends StoredText<Te
     void import('./changes.ts').then(({ decided }) => opened.view.dispatch(decided(opened.state, 'accept')));
   }, []);
   const { isWide, areSettingsOpen, isOver, setSettingsOpen } = useSettingsSheet();
-  const settingsId = useId();
   const form = useRef<HTMLFormElement>(null);
   const { errors, refuse, clear } = useFieldErrors(form);
   /** Saved or discarded: no more questions on leaving. */
@@ -318,7 +317,6 @@ export function TextEditor<Text extends EditorText, Stored extends StoredText<Te
           isChanged={isChanged}
           kept={drafts.kept}
           areSettingsOpen={areSettingsOpen}
-          settingsId={settingsId}
           onSave={save}
           onDiscardDraft={discardDraft}
           onShow={show}
@@ -379,7 +377,6 @@ export function TextEditor<Text extends EditorText, Stored extends StoredText<Te
         </div>
         {areSettingsOpen && (
           <SettingsSheet
-            id={settingsId}
             label={noun === 'post' ? 'Post settings' : 'Sample settings'}
             panels={isSample ? samplePanels : undefined}
             panel={panel}

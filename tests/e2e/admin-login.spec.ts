@@ -245,6 +245,7 @@ test('login: the form and the dashboard fit a phone and have no accessibility vi
   await page.getByRole('button', { name: 'Edit Post' }).first().click();
   await expect(page.getByRole('textbox', { name: 'Content *' })).toBeVisible();
   await checkPage();
+  await page.getByRole('button', { name: 'More' }).click();
   await page.getByRole('button', { name: 'Settings' }).click();
   await checkPage();
 });
