@@ -6,7 +6,9 @@ export const deskOverview = z.object({
   waiting: z.object({
     unreadSubmissions: z.number(),
     pendingComments: z.number(),
+    /** Posts. */
     drafts: z.number(),
+    draftSamples: z.number(),
     /** Scheduled posts that are not due yet. */
     scheduledPosts: z.number(),
     nextPostAt: z.string().nullable(),
@@ -33,7 +35,14 @@ export const deskOverview = z.object({
         createdAt: z.string(),
       }),
     ),
-    drafts: z.array(z.object({ _id: recordId, title: z.string(), updatedAt: z.string() })),
+    drafts: z.array(
+      z.object({
+        kind: z.enum(['post', 'sample']),
+        _id: recordId,
+        title: z.string(),
+        updatedAt: z.string(),
+      }),
+    ),
   }),
   version: z.object({
     running: z.string(),

@@ -11,6 +11,7 @@ const waiting = {
   unreadSubmissions: 2,
   pendingComments: 0,
   drafts: 0,
+  draftSamples: 0,
   scheduledPosts: 0,
   nextPostAt: null,
   testimonials: 0,

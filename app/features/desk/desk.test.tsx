@@ -14,6 +14,7 @@ const nothing = {
   unreadSubmissions: 0,
   pendingComments: 0,
   drafts: 0,
+  draftSamples: 0,
   scheduledPosts: 0,
   nextPostAt: null,
   testimonials: 0,
@@ -32,6 +33,7 @@ test('overview: each count links to its place', () => {
     unreadSubmissions: 1,
     pendingComments: 12,
     drafts: 2,
+    draftSamples: 1,
     scheduledPosts: 1,
     nextPostAt: '2026-06-02T12:00:00.000Z',
     testimonials: 1,
@@ -41,7 +43,8 @@ test('overview: each count links to its place', () => {
     ['1 unread request', '/admin?tab=submissions&unread=true'],
     ['12 pending comments', '/admin/comments?tab=pending'],
     ['1 testimonial to review', '/admin/testimonials'],
-    ['2 drafts', '/admin/blog?status=draft'],
+    ['2 draft posts', '/admin/blog?status=draft'],
+    ['1 draft sample', '/admin?tab=samples'],
     ['1 scheduled post', '/admin/blog?status=scheduled'],
   ]);
   screen.getByText('(next on Jun 2, 2026)');
@@ -131,7 +134,10 @@ test('latest: each new request, held comment and draft links to its place; witho
         comments: [
           { _id: 'c1', authorName: 'Ben', opening: 'I think', postTitle: 'On commas', createdAt: at },
         ],
-        drafts: [{ _id: 'd1', title: 'Unfinished', updatedAt: at }],
+        drafts: [
+          { kind: 'post', _id: 'd1', title: 'Unfinished', updatedAt: at },
+          { kind: 'sample', _id: 'e1', title: 'Half a paper', updatedAt: at },
+        ],
       }}
     />,
   );
@@ -144,6 +150,7 @@ test('latest: each new request, held comment and draft links to its place; witho
     '/admin/requests/a1',
     '/admin/comments?tab=pending',
     '/admin/blog/d1',
+    '/admin/samples/e1',
   ]);
   rerender(<Latest latest={{ submissions: [], comments: [], drafts: [] }} />);
   expect(container.textContent).toBe('');

@@ -33,10 +33,11 @@ export function Latest({ latest: { submissions, comments, drafts } }: Pick<DeskO
       />
       <Group
         title="Drafts"
-        entries={drafts.map(({ _id, title, updatedAt }) => ({
+        entries={drafts.map(({ kind, _id, title, updatedAt }) => ({
           _id,
-          href: `/admin/blog/${_id}`,
+          href: kind === 'post' ? `/admin/blog/${_id}` : `/admin/samples/${_id}`,
           title,
+          note: kind === 'post' ? 'Post' : 'Sample',
           at: updatedAt,
         }))}
       />

@@ -23,7 +23,13 @@ export function Waiting({ waiting }: { waiting: DeskOverview['waiting'] }) {
       many: 'testimonials to review',
       to: '/admin/testimonials',
     },
-    { count: waiting.drafts, one: 'draft', many: 'drafts', to: '/admin/blog?status=draft' },
+    { count: waiting.drafts, one: 'draft post', many: 'draft posts', to: '/admin/blog?status=draft' },
+    {
+      count: waiting.draftSamples,
+      one: 'draft sample',
+      many: 'draft samples',
+      to: '/admin?tab=samples',
+    },
     {
       count: waiting.scheduledPosts,
       one: 'scheduled post',

@@ -30,6 +30,12 @@ export function createDeskStore(db: Db, clock: () => Date) {
           .$asScalar()
           .as('drafts'),
         eb
+          .selectFrom('samples')
+          .select(eb.fn.countAll<number>().as('count'))
+          .where('published', '=', 0)
+          .$asScalar()
+          .as('draftSamples'),
+        eb
           .selectFrom('posts')
           .select(eb.fn.countAll<number>().as('count'))
           .where('status', '=', 'scheduled')
@@ -56,6 +62,7 @@ export function createDeskStore(db: Db, clock: () => Date) {
       unreadSubmissions: Number(counts.unreadSubmissions),
       pendingComments: Number(counts.pendingComments),
       drafts: Number(counts.drafts),
+      draftSamples: Number(counts.draftSamples),
       scheduledPosts: Number(counts.scheduledPosts),
       nextPostAt: counts.nextPostAt,
       testimonials: Number(counts.testimonials),
@@ -87,7 +94,7 @@ export function createDeskStore(db: Db, clock: () => Date) {
       .orderBy('comments.id', 'desc')
       .limit(LATEST)
       .execute();
-    const drafts = await db
+    const posts = await db
       .selectFrom('posts')
       .select(['id', 'title', 'updated_at'])
       .where('status', '=', 'draft')
@@ -95,6 +102,20 @@ export function createDeskStore(db: Db, clock: () => Date) {
       .orderBy('id', 'desc')
       .limit(LATEST)
       .execute();
+    const samples = await db
+      .selectFrom('samples')
+      .select(['id', 'title', 'updated_at'])
+      .where('published', '=', 0)
+      .orderBy('updated_at', 'desc')
+      .orderBy('id', 'desc')
+      .limit(LATEST)
+      .execute();
+    const drafts = [
+      ...posts.map((row) => ({ ...row, kind: 'post' as const })),
+      ...samples.map((row) => ({ ...row, kind: 'sample' as const })),
+    ]
+      .toSorted((a, b) => b.updated_at.localeCompare(a.updated_at))
+      .slice(0, LATEST);
     return {
       submissions: submissions.map(({ id, name, subject, message, created_at }) => ({
         _id: id,
@@ -110,7 +131,12 @@ export function createDeskStore(db: Db, clock: () => Date) {
         postTitle: post_title,
         createdAt: created_at,
       })),
-      drafts: drafts.map(({ id, title, updated_at }) => ({ _id: id, title, updatedAt: updated_at })),
+      drafts: drafts.map(({ kind, id, title, updated_at }) => ({
+        kind,
+        _id: id,
+        title,
+        updatedAt: updated_at,
+      })),
     };
   }
 

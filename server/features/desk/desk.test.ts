@@ -40,6 +40,7 @@ test('overview: an empty desk has no counts', async () => {
     unreadSubmissions: 0,
     pendingComments: 0,
     drafts: 0,
+    draftSamples: 0,
     scheduledPosts: 0,
     nextPostAt: null,
     testimonials: 0,
@@ -72,6 +73,11 @@ test('overview: the newest three of each kind come with the counts', async () =>
   }
   await app.make.comment({ post_id: live.id, status: 'pending', author_name: 'Held', content: 'Wait' });
   await app.make.comment({ post_id: live.id, status: 'approved', author_name: 'Shown' });
+  await app.make.sample({
+    title: 'Half a paper',
+    published: 0,
+    updated_at: '2026-06-04T12:00:00.000Z',
+  });
   const { latest } = await overview(app);
   expect(latest.submissions.map(({ name }: { name: string }) => name)).toEqual([
     'Reader 4',
@@ -80,10 +86,13 @@ test('overview: the newest three of each kind come with the counts', async () =>
   ]);
   expect(latest.submissions[0].opening.length).toBeLessThan(150);
   expect(latest.comments).toMatchObject([{ authorName: 'Held', opening: 'Wait', postTitle: 'On commas' }]);
-  expect(latest.drafts).toMatchObject([{ title: 'Unfinished' }]);
+  expect(latest.drafts).toMatchObject([
+    { kind: 'sample', title: 'Half a paper' },
+    { kind: 'post', title: 'Unfinished' },
+  ]);
 });
 
-test('overview: unread submissions, pending comments, drafts and scheduled posts are counted', async () => {
+test('overview: unread submissions, pending comments, drafts of both kinds and scheduled posts are counted', async () => {
   const app = await testApp();
   const { db } = app.engine;
   const now = app.clock().toISOString();
@@ -128,10 +137,13 @@ test('overview: unread submissions, pending comments, drafts and scheduled posts
       { ...submission, id: newId(), read_at: null },
     ])
     .execute();
+  await app.make.sample({ published: 0 });
+  await app.make.sample({ published: 1 });
   expect((await overview(app)).waiting).toEqual({
     unreadSubmissions: 1,
     pendingComments: 3,
     drafts: 2,
+    draftSamples: 1,
     scheduledPosts: 2,
     nextPostAt: '2026-06-02T08:00:00.000Z',
     testimonials: 0,
