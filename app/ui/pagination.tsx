@@ -8,7 +8,7 @@ export function Pagination({ page, totalPages, onPage }: PaginationProps) {
   return (
     <nav
       aria-label="Pages"
-      className="flex flex-wrap items-center justify-between gap-4 border-t border-rule pt-4 font-sans text-[0.9375rem]"
+      className="flex flex-wrap items-center justify-between gap-4 font-sans text-[0.9375rem]"
     >
       <Button look="outline" size="small" inactive={page <= 1} onClick={() => onPage(page - 1)}>
         Previous

@@ -159,8 +159,7 @@ function DeskFooter({ version }: { version: DeskOverview['version'] | undefined 
     <footer className="mt-16 pb-thumb font-sans text-sm text-faint print:hidden">
       <div className="mx-auto flex max-w-page flex-wrap items-baseline gap-x-6 gap-y-1 border-t border-rule px-5 py-5 sm:px-8">
         <p>
-          {brand.name}
-          {version && `, on Octavo ${version.running}`}
+          {brand.name !== 'Octavo' && `${brand.name}, on `}Octavo {version?.running}
           {version?.newer && (
             <span className="font-semibold text-ink">
               . Version {version.newer} is ready to install; its CHANGELOG.md says what is new.

@@ -139,7 +139,7 @@ function Steps({ item, brand: record }: StepsProps) {
           Do this later
         </Button>
       </div>
-      <h1 ref={heading} tabIndex={-1} className="mt-1 font-display text-[2rem] leading-tight">
+      <h1 ref={heading} tabIndex={-1} className="mt-1 desk-title">
         {current.title}
       </h1>
       <p className="mt-2 mb-7 text-lg text-faint">{current.lead}</p>

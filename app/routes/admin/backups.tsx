@@ -7,8 +7,8 @@ export const meta = metaOf({ title: 'Backups', description: 'The backups of the 
 
 export default function Backups() {
   return (
-    <Frame className="pt-8 pb-24">
-      <h1 className="mb-6 font-display text-[2rem] leading-tight">Backups</h1>
+    <Frame className="pt-5 pb-8 sm:pt-8">
+      <h1 className="mb-6 desk-title">Backups</h1>
       <BackupsPanel PasswordQuestion={PasswordQuestion} />
     </Frame>
   );

@@ -26,9 +26,7 @@ export default function Comments() {
           </li>
         </ol>
       </nav>
-      <h1 className="mb-3 font-display text-[1.625rem] leading-tight sm:mt-2 sm:mb-6 sm:text-[2rem]">
-        Comment Management
-      </h1>
+      <h1 className="mb-3 desk-title sm:mt-2 sm:mb-6">Comment Management</h1>
       <ModerationDesk />
     </Frame>
   );

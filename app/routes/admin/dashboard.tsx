@@ -58,9 +58,7 @@ export default function Dashboard() {
   return (
     <Frame className="pt-5 sm:pt-8">
       <header className="flex flex-wrap items-center justify-between gap-x-3">
-        <h1 className="font-display text-[1.625rem] leading-tight sm:text-[2rem]">
-          {(isTabAsked && titles[tab]) || 'Dashboard'}
-        </h1>
+        <h1 className="desk-title">{(isTabAsked && titles[tab]) || 'Dashboard'}</h1>
         <div className="clerk flex gap-4">
           <a href="/admin/blog" className="link py-2">
             Manage Blog

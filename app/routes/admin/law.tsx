@@ -6,8 +6,8 @@ export const meta = metaOf({ title: 'The law', description: 'What to know before
 
 export default function LawPage() {
   return (
-    <Frame className="pt-8 pb-24">
-      <h1 className="mb-6 font-display text-[2rem] leading-tight">Know the law where your clients study</h1>
+    <Frame className="pt-5 pb-8 sm:pt-8">
+      <h1 className="mb-6 desk-title">Know the law where your clients study</h1>
       <Law />
     </Frame>
   );

@@ -7,7 +7,7 @@ export const meta = metaOf({ title: 'Request', description: 'A consultation requ
 
 export default function Request({ params }: Route.ComponentProps) {
   return (
-    <Frame className="pt-8 pb-24">
+    <Frame className="pt-5 pb-8 sm:pt-8">
       <nav aria-label="Breadcrumb">
         <a
           href="/admin?tab=submissions"

@@ -14,8 +14,8 @@ export const meta = metaOf({ title: 'Settings', description: 'The settings of th
 
 export default function Settings() {
   return (
-    <Frame className="pt-8 pb-24">
-      <h1 className="mb-6 font-display text-[2rem] leading-tight">Settings</h1>
+    <Frame className="pt-5 pb-8 sm:pt-8">
+      <h1 className="mb-6 desk-title">Settings</h1>
       {/* First, because the form below is loaded later and would push it out of view. */}
       <Security />
       <SettingsForm />

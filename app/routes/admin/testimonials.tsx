@@ -11,11 +11,11 @@ export const meta = metaOf({
 
 export default function Testimonials() {
   return (
-    <Frame className="pt-8 pb-24">
+    <Frame className="pt-5 pb-8 sm:pt-8">
       <header className="mb-6 flex flex-wrap items-center justify-between gap-3">
-        <h1 className="font-display text-[2rem] leading-tight">Testimonials to review</h1>
+        <h1 className="desk-title">Testimonials to review</h1>
         <ButtonLink href="/admin/words/testimonials" look="outline" size="small">
-          Edit those on the site
+          Edit published ones
         </ButtonLink>
       </header>
       <WaitingTestimonials />

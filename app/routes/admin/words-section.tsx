@@ -13,7 +13,7 @@ export const meta = metaOf({ title: 'Words', description: 'The words of the site
 export default function WordsSection({ params }: Route.ComponentProps) {
   const isKnown = params.section in sections;
   return (
-    <Frame className="pt-8 pb-24">
+    <Frame className="pt-5 pb-8 sm:pt-8">
       <nav aria-label="Breadcrumb">
         <a href="/admin/words" className="inline-block py-1 font-sans text-[0.9375rem] text-faint link">
           Words
@@ -22,7 +22,7 @@ export default function WordsSection({ params }: Route.ComponentProps) {
       {isKnown ? (
         <Loaded key={params.section} section={params.section as Section} />
       ) : (
-        <h1 className="font-display text-[2rem] leading-tight">There is no such section</h1>
+        <h1 className="desk-title">There is no such section</h1>
       )}
     </Frame>
   );
@@ -32,7 +32,7 @@ function Loaded({ section }: { section: Section }) {
   const query = useQuery(sectionQuery(section));
   return (
     <>
-      <h1 className="mb-4 font-display text-[2rem] leading-tight">{sections[section].title}</h1>
+      <h1 className="mb-4 desk-title">{sections[section].title}</h1>
       {query.isPending && (
         <p role="status" className="text-faint">
           Loading the words...

@@ -6,8 +6,8 @@ export const meta = metaOf({ title: 'Words', description: 'The words of the site
 
 export default function Words() {
   return (
-    <Frame className="pt-8 pb-24">
-      <h1 className="font-display text-[2rem] leading-tight">Words</h1>
+    <Frame className="pt-5 pb-8 sm:pt-8">
+      <h1 className="desk-title">Words</h1>
       <p className="mt-2 mb-6 max-w-measure text-faint">
         Everything visitors read, page by page. What you save is live right away, and you can restore any
         earlier version.

@@ -112,12 +112,12 @@ export function BlogDesk() {
   const openNew = () => open(newPostPath());
   return (
     <>
-      <div className="flex flex-wrap items-center justify-between gap-x-6 gap-y-3">
-        <h1 ref={title} tabIndex={-1} className="font-display text-[2rem] leading-tight">
+      <div className="flex flex-wrap items-center justify-between gap-x-3 gap-y-3">
+        <h1 ref={title} tabIndex={-1} className="desk-title">
           <span className="hidden sm:inline">Blog Management</span>
           <span className="sm:hidden">Blog Posts</span>
         </h1>
-        <div data-keeps-focus className="flex items-center gap-4">
+        <div data-keeps-focus className="flex items-center gap-2 sm:gap-4">
           <ButtonLink href="/admin" look="plain" size="small">
             Dashboard
           </ButtonLink>
@@ -135,7 +135,7 @@ export function BlogDesk() {
         </p>
       )}
       <UnsavedTexts kind="post" requests={postRequests} onContinue={proceed} />
-      <search className="mt-6 grid gap-3 font-sans sm:grid-cols-[minmax(0,1fr)_12rem]">
+      <search className="mt-4 grid grid-cols-[3fr_2fr] gap-2 font-sans sm:mt-6 sm:grid-cols-[minmax(0,1fr)_12rem] sm:gap-3">
         <input
           ref={searchBox}
           type="search"

@@ -101,7 +101,7 @@ function NoneFound({ filter: { q, status }, onClear }: { filter: PostFilter; onC
     <div role="status" className="py-12 text-center">
       <h2 className="font-display text-2xl">No posts found</h2>
       <p className="mt-1 wrap-anywhere text-faint">
-        {q ? `Nothing matches “${q}”` : 'No post has this status'}
+        {q ? `Nothing matches “${q}”` : 'No posts with this status'}
         {q && status !== 'all' ? ' among the posts of this status.' : '.'}
       </p>
       <Button look="outline" size="small" className="mt-5" onClick={onClear}>

@@ -80,14 +80,14 @@ export function ModerationCard({
         >
           {initialOf(name)}
         </span>
-        <span className="mr-auto min-w-0">
-          <strong dir="auto" className="font-semibold wrap-anywhere">
+        <span className="flex min-w-0 flex-1 flex-wrap items-baseline gap-x-2.5 max-sm:basis-[calc(100%-5.5rem)]">
+          <strong dir="auto" className="min-w-0 font-semibold wrap-anywhere">
             {name}
           </strong>
           <time
             dateTime={createdAt}
             title={at.toLocaleString('en-US', exactTime)}
-            className="lining ml-2.5 text-sm text-faint"
+            className="lining text-sm text-faint"
           >
             {at.toLocaleDateString('en-US', shortDate)}
           </time>

@@ -50,8 +50,8 @@ export function RequestPage({ id }: { id: string }) {
 function Missing() {
   return (
     <>
-      <h1 className="mt-4 font-display text-[2rem] leading-tight">This request is not here</h1>
-      <p className="mt-2 max-w-measure text-faint">It was deleted, or the address is not complete.</p>
+      <h1 className="mt-4 desk-title">Request not found</h1>
+      <p className="mt-2 max-w-measure text-faint">It may have been deleted, or the address is incomplete.</p>
     </>
   );
 }

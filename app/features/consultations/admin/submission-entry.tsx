@@ -56,7 +56,7 @@ export function SubmissionEntry({
           tabIndex={-1}
           className={
             isAlone
-              ? 'font-display text-[2rem] leading-tight wrap-anywhere'
+              ? 'desk-title wrap-anywhere'
               : `text-xl leading-snug ${readAt === null ? 'font-semibold' : ''}`
           }
         >
@@ -128,11 +128,11 @@ function Files({ attachments }: Pick<Submission, 'attachments'>) {
   return (
     <ul
       aria-label="Attachments"
-      className="mt-4 max-w-measure divide-y divide-rule border-y border-rule font-sans text-[0.9375rem]"
+      className="mt-4 max-w-measure divide-y divide-rule border-t border-rule font-sans text-[0.9375rem]"
     >
       {attachments.map(({ publicId, url, originalName, size }) => (
-        <li key={publicId} className="flex items-center gap-3 py-2">
-          <a href={url} download={originalName} className="min-w-0 truncate link">
+        <li key={publicId} className="flex items-baseline gap-3 py-1">
+          <a href={url} download={originalName} className="min-w-0 py-1 wrap-anywhere link">
             {originalName}
           </a>
           <span aria-hidden="true" className="leader" />

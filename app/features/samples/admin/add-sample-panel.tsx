@@ -10,8 +10,8 @@ export function AddSamplePanel() {
   return (
     <div className="max-w-measure space-y-5">
       <p>
-        A sample is written on a page of its own, in the editor that posts have: footnotes, tables, figures,
-        equations, a Word file to start from. Your work is saved as you go.
+        Write it from scratch or start from a Word file, with footnotes, tables, figures, and equations. Your
+        work is saved as you go.
       </p>
       <Button onClick={() => navigate(newSamplePath(), { state })}>Write a sample</Button>
     </div>

@@ -48,11 +48,11 @@ export function SampleRow({ sample, isBusy, onToggle, onEdit, onDelete }: Sample
           <Badge tone={published ? 'success' : 'neutral'}>{published ? 'Published' : 'Draft'}</Badge>
           {sample.hasDraft && <Badge tone="info">Unpublished changes</Badge>}
         </h3>
-        <p className="lining mt-0.5 font-sans text-sm text-faint">
-          {factsOf(sample)
-            .map((fact) => fact.replaceAll(' ', '\u00a0'))
-            .join('\u00a0· ')}
-        </p>
+        <ul className="lining mt-0.5 flex flex-wrap gap-x-3 font-sans text-sm text-faint">
+          {factsOf(sample).map((fact) => (
+            <li key={fact}>{fact}</li>
+          ))}
+        </ul>
         {sample.match?.text && (
           <p className="mt-0.5 line-clamp-2 max-w-measure text-base text-faint">
             <Marked pieces={sample.match.text} />

@@ -144,34 +144,20 @@ export function SamplesPanel() {
   return (
     <div className="space-y-5">
       <UnsavedTexts kind="sample" requests={sampleRequests} onContinue={proceed} />
-      <div className="flex flex-wrap items-end gap-x-4 gap-y-2">
+      <div className="grid grid-cols-2 gap-x-4 sm:flex">
         <SearchField q={q} onSearch={(words) => show({ q: words })} />
         <Select
           label="Subject"
           value={subject}
           onChange={(event) => show({ subject: event.target.value })}
-          className="w-full sm:w-56"
+          className="min-w-0 sm:w-56"
         >
           <option value="">All subjects</option>
           {subjectChoices([...inUse, subject]).map((choice) => (
             <option key={choice}>{choice}</option>
           ))}
         </Select>
-        <Button
-          look="plain"
-          size="small"
-          className="ml-auto text-faint sm:mb-1.5"
-          inactive={backfill.isPending}
-          aria-describedby="about-backfill"
-          onClick={runBackfill}
-        >
-          {backfill.isPending ? 'Adding slugs...' : 'Backfill slugs'}
-        </Button>
       </div>
-      <p id="about-backfill" className="font-sans text-faint text-sm sm:text-right">
-        A slug is the last part of a page’s address. “Backfill slugs” makes one from the title for each sample
-        that has none; the others stay as they are.
-      </p>
       <Problem text={problem} />
       <List
         heading={heading}
@@ -185,6 +171,19 @@ export function SamplesPanel() {
         onPage={(next) => show({ page: next === 1 ? '' : String(next) })}
       />
       <RecentlyDeleted kind="sample" onEmpty={() => heading.current?.focus()} />
+      <div className="flex flex-wrap items-baseline gap-x-4 font-sans text-sm text-faint">
+        <Button
+          look="plain"
+          size="small"
+          className="text-faint"
+          inactive={backfill.isPending}
+          aria-describedby="about-backfill"
+          onClick={runBackfill}
+        >
+          {backfill.isPending ? 'Adding slugs...' : 'Backfill slugs'}
+        </Button>
+        <p id="about-backfill">Gives each sample that has no web address yet one made from its title.</p>
+      </div>
       {confirmation}
     </div>
   );
@@ -206,7 +205,7 @@ function SearchField({ q, onSearch }: { q: string; onSearch: (words: string) => 
       value={text}
       placeholder="Search samples..."
       onChange={(event) => setText(event.target.value)}
-      className="w-full sm:w-72"
+      className="min-w-0 sm:w-72"
     />
   );
 }
