@@ -45,7 +45,7 @@ test('backups: a restore says what it brings and loses, asks twice, backs up the
   await page.getByRole('button', { name: /^Restore the backup of/ }).click();
   const dialog = page.getByRole('dialog', { name: 'Restore this backup?' });
   await expect(dialog.getByRole('definition')).toHaveText(['1 post', '1 sample paper']);
-  await expect(dialog.getByRole('term')).toHaveText(['Is lost', 'Goes back to how it was']);
+  await expect(dialog.getByRole('term')).toHaveText(['Will be lost', 'Will change back']);
 
   const password = dialog.getByLabel('Your password', { exact: true });
   const restore = dialog.getByRole('button', { name: 'Restore', exact: true });

@@ -50,12 +50,12 @@ test('first run: five steps make the site the owner’s, and demo content can be
 
   await page.getByRole('button', { name: 'Remove the demonstration content' }).click();
   await page.getByRole('button', { name: 'Remove', exact: true }).click();
-  await expect(page.getByText('All of it is gone.')).toBeVisible();
+  await expect(page.getByText('It has all been removed.')).toBeVisible();
   await page.getByRole('button', { name: 'Restore it' }).click();
   await expect(page.getByText(/^Still here: \d+ samples/)).toBeVisible();
   await page.getByRole('button', { name: 'Remove the demonstration content' }).click();
   await page.getByRole('button', { name: 'Remove', exact: true }).click();
-  await expect(page.getByText('All of it is gone.')).toBeVisible();
+  await expect(page.getByText('It has all been removed.')).toBeVisible();
   await page.getByRole('button', { name: 'Finish' }).click();
   await expect(page.getByRole('heading', { name: 'Dashboard' })).toBeVisible();
   await expect(page.getByRole('region', { name: 'First steps' })).toBeHidden();

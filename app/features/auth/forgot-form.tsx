@@ -35,7 +35,7 @@ export function ForgotForm() {
   return (
     <form ref={form} noValidate onSubmit={submit} className="space-y-5">
       <p className="text-lg leading-normal text-faint">
-        Enter your email address to get a link for setting a new one.
+        Enter your email address and you’ll get a link to set a new one.
       </p>
       <FormError>{errors.form}</FormError>
       <Field
@@ -73,7 +73,7 @@ function Sent({ to, onAgain }: { to: string; onAgain: () => void }) {
         </p>
       </div>
       <p className="font-sans text-[0.9375rem] text-faint">
-        Nothing after a few minutes? Look among the spam, and check the address.{' '}
+        Nothing after a few minutes? Check your spam folder and the address you entered.{' '}
         <Button look="plain" size="small" onClick={onAgain}>
           Enter another address
         </Button>

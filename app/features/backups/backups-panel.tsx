@@ -67,8 +67,8 @@ export function BackupsPanel({ PasswordQuestion }: BackupsPanelProps) {
           <Verdict {...backups.data} />
           {isRestoring && (
             <p className="font-sans">
-              A backup is being restored. Your site as it is now is backed up first; when all is done, you
-              will be asked to sign in again.
+              A backup is being restored. Your current site is backed up first. When it’s done, you’ll be
+              asked to sign in again.
             </p>
           )}
           {backups.data.restoreProblem && (
@@ -99,7 +99,7 @@ export function BackupsPanel({ PasswordQuestion }: BackupsPanelProps) {
       {wanted && (
         <Dialog title="Download this backup?" width="narrow" onClose={() => setWanted(undefined)}>
           <p className="mb-5 font-sans text-base">
-            Everything is in it: what visitors wrote to you, their files, and the keys of the site.{' '}
+            It contains everything: what visitors wrote to you, their files, and the site’s keys.{' '}
             {wanted.isEncrypted
               ? 'It is encrypted: keep its passphrase as well.'
               : 'Keep it where nobody else can open it.'}

@@ -55,8 +55,8 @@ export function RestoreDialog({ item, PasswordQuestion, onStarted, onClose }: Re
         )}
         {changes.data && <Changes items={changes.data.items} />}
         <p>
-          Your site is backed up as it is now first, so you can go back. Everyone then has to sign in again,
-          with the password used at the time.
+          Your current site is backed up first, so you can go back. Then you sign in again, with the password
+          you had at that time.
         </p>
         <Field
           label={`Type “${RESTORE_WORD}” to confirm`}
@@ -78,9 +78,9 @@ export function RestoreDialog({ item, PasswordQuestion, onStarted, onClose }: Re
 
 function Changes({ items }: { items: BackupChange[] }) {
   const groups = [
-    { title: 'Comes back', lines: listed(items, 'back') },
-    { title: 'Is lost', lines: listed(items, 'lost') },
-    { title: 'Goes back to how it was', lines: listed(items, 'changed') },
+    { title: 'Will come back', lines: listed(items, 'back') },
+    { title: 'Will be lost', lines: listed(items, 'lost') },
+    { title: 'Will change back', lines: listed(items, 'changed') },
   ].filter(({ lines }) => lines.length > 0);
   if (groups.length === 0) return <p>Nothing at this desk has changed since then.</p>;
   return (

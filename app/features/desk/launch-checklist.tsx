@@ -86,7 +86,7 @@ function tasksOf(launch: LaunchState): Task[] {
       title: launch.isMailConfigured ? 'Send a test email' : 'Connect a mail server',
       how: launch.isMailConfigured
         ? 'Nothing has been sent with these settings yet. Send yourself one.'
-        : 'Until then, emails are saved to a folder and nobody receives them.',
+        : 'Until then, emails are saved to a folder and no one receives them.',
       href: '/admin/settings#mail',
       action: launch.isMailConfigured ? 'Send one' : 'Set up email',
     },

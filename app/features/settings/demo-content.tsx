@@ -35,7 +35,7 @@ export function DemoContent({ onRemoved }: { onRemoved?: () => void }) {
   async function remove() {
     const isSure = await confirm({
       title: 'Remove the demonstration content?',
-      text: 'The samples, posts, and comments that came with the site go. Anything you wrote or changed stays. You can undo this for a day.',
+      text: 'The samples, posts, and comments that came with the site are removed. Anything you wrote or changed stays. You can undo this for a day.',
       action: 'Remove',
       isDangerous: true,
     });
@@ -52,7 +52,7 @@ export function DemoContent({ onRemoved }: { onRemoved?: () => void }) {
       <p className="font-sans text-base">
         {isLeft
           ? `Still here: ${counted(samples, 'sample')}, ${counted(posts, 'post')} and ${counted(comments, 'comment')} that came with the site.`
-          : 'All of it is gone.'}
+          : 'It has all been removed.'}
       </p>
       <div className="flex flex-wrap items-center gap-3">
         {isLeft && (

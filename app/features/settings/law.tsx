@@ -28,7 +28,7 @@ const places: Record<ClientPlace, { name: string; law?: string }> = {
   },
   usa: {
     name: 'United States',
-    law: 'in several states, for example New York (Education Law, section 213-b)',
+    law: 'In several states, for example New York (Education Law, section 213-b)',
   },
   elsewhere: { name: 'Elsewhere' },
 };

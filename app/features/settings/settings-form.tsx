@@ -84,16 +84,16 @@ function Loaded({ item }: { item: SettingsItem }) {
       <Group
         id="mail"
         title="Mail"
-        note="Without a mail server, emails are saved to a folder and reach nobody."
+        note="Without a mail server, emails are saved to a folder and no one receives them."
       >
         <MailSettings {...parts} />
       </Group>
-      <Group id="look" title="Look" note="The rest of the page keeps its paper and ink.">
+      <Group id="look" title="Look" note="The accent color, your logo, and the typefaces.">
         <LookSettings {...parts} />
       </Group>
       <Group id="visitors" title="Visitors" note="Analytics and chat load on public pages only.">
         <ChoiceSetting {...parts} name="commentModeration" label="Comments">
-          <option value="auto">Publish good ones, hold doubtful ones</option>
+          <option value="auto">Hold only doubtful ones</option>
           <option value="all">Hold every comment</option>
           <option value="none">Publish everything but spam</option>
         </ChoiceSetting>

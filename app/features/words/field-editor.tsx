@@ -194,7 +194,7 @@ function FillButton({ topic, onFill }: { topic: Fields; onFill: (text: unknown) 
   return (
     <>
       <Button look="outline" size="small" disabled={!String(topic.label).trim()} onClick={fill}>
-        Write the site’s words into the form
+        Start from the site’s own words
       </Button>
       {problem && (
         <p role="alert" className="mt-1 font-sans text-sm problem font-medium">

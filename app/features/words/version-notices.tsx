@@ -46,8 +46,8 @@ export function Conflict({ savedAt, items, onKeepMine, onTakeTheirs }: ConflictP
         These words were saved elsewhere{savedAt && `, on ${formatMoment(savedAt)}`}.
       </p>
       <p className="mt-1">
-        Nothing was overwritten. Keep yours, and the other stays in the revisions; use the saved one, and this
-        browser keeps yours.
+        Nothing was overwritten. If you keep yours, the saved one stays in the revisions. If you use the saved
+        one, yours stays in this browser.
       </p>
       <Differences items={items} names={['Yours', 'Saved']} />
       <div className="mt-3 flex flex-wrap gap-3">

@@ -69,7 +69,7 @@ export function prose(label: string, { max = 6_000, ...rest }: Options = {}) {
 }
 
 export function corrections(label: string, { max = 600, ...rest }: Options = {}) {
-  const help = 'Put ~~what is struck~~ and ++what is better++ between such marks.';
+  const help = 'Strike words ~~like this~~ and put better ones in ++like this++.';
   return plain('corrections', label, max, { help, ...rest });
 }
 

@@ -149,7 +149,7 @@ function RenameDialog({ passkey, onClose }: { passkey: Passkey; onClose: () => v
           data-focus-first
           defaultValue={passkey.name}
           maxLength={MAX_PASSKEY_NAME}
-          hint="Such as the device that keeps it."
+          hint="For example, the device it’s on."
           error={errors.name}
           onChange={() => clear()}
         />
