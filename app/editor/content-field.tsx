@@ -131,8 +131,9 @@ export function ContentField({
   );
 }
 
-/** Lazy: its code is larger than all public pages together. */
+/** Lazy: its code is larger than all public pages together. Its text has italics, for which nothing else has asked. */
 export function loadRichText() {
+  void document.fonts?.load('italic 1rem "Octavo Serif"');
   return import('./rich-text.tsx');
 }
 

@@ -67,7 +67,16 @@ function SearchDialog({ onClose }: { onClose: () => void }) {
   const [chosen, setChosen] = useState(0);
   const q = useDebounced(text.trim(), SETTLED_MS);
   const found = useQuery(deskSearchQuery(q));
-  const items: Found[] = q === '' ? [] : titlesFirst([...findScreens(q), ...(found.data?.items ?? [])], q);
+  const { titled, mentions } = titlesFirst(
+    q === '' ? [] : [...findScreens(q), ...(found.data?.items ?? [])],
+    q,
+  );
+  const items = [...titled, ...mentions];
+  const kinds = [...new Set(titled.map(({ kind }) => kind))];
+  const groups = [
+    ...kinds.map((kind) => ({ label: labels[kind], holds: titled.filter((item) => item.kind === kind) })),
+    { label: 'Mentioned in', holds: mentions },
+  ].filter(({ holds }) => holds.length > 0);
   const here = Math.min(chosen, items.length - 1);
 
   function open(record: Found | undefined) {
@@ -122,19 +131,20 @@ function SearchDialog({ onClose }: { onClose: () => void }) {
         aria-label="Found"
         className="mt-1 max-h-[60dvh] min-h-24 overflow-y-auto overscroll-contain"
       >
-        {[...new Set(items.map(({ kind }) => kind))].map((kind) => {
+        {groups.map(({ label, holds }) => {
           return (
             // biome-ignore lint/a11y/useSemanticElements: a group of options
-            <div key={kind} role="group" aria-label={labels[kind]} className="mt-3 first:mt-0">
+            <div key={label} role="group" aria-label={label} className="mt-4 first:mt-2">
               <p aria-hidden="true" className="small-caps text-base leading-tight font-semibold text-faint">
-                {labels[kind]}
+                {label}
               </p>
-              {items.map((item, index) => {
-                if (item.kind !== kind) return null;
+              {holds.map((item) => {
+                const index = items.indexOf(item);
                 return (
                   // biome-ignore lint/a11y/useKeyWithClickEvents: keys are the input's business
                   <div
-                    key={item._id}
+                    // Several settings share an address.
+                    key={`${item._id} ${item.title}`}
                     id={optionId(listId, index)}
                     role="option"
                     tabIndex={-1}
@@ -142,8 +152,12 @@ function SearchDialog({ onClose }: { onClose: () => void }) {
                     onClick={() => open(item)}
                     className="cursor-pointer border-b border-rule px-2 py-2 leading-snug hover:bg-neutral-wash aria-selected:bg-neutral-wash"
                   >
-                    <p className="line-clamp-1 text-base">{item.title}</p>
-                    {item.note && <p className="line-clamp-1 font-sans text-sm text-faint">{item.note}</p>}
+                    <p className="line-clamp-2 text-base">{item.title}</p>
+                    {item.note && (
+                      <p className="line-clamp-1 font-sans text-sm text-faint first-letter:uppercase">
+                        {item.note}
+                      </p>
+                    )}
                   </div>
                 );
               })}

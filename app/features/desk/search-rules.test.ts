@@ -45,12 +45,12 @@ test('search rules: a found record links to its screen', () => {
   expect(placeOf({ ...record, kind: 'request' })).toBe(`/admin/requests/${record._id}`);
 });
 
-test('search rules: the kinds with the words in a title come first', () => {
+test('search rules: titles with the words come first, of any kind, then texts that mention them', () => {
   const found = (kind: 'request' | 'sample' | 'post', title: string) => ({
     kind,
     _id: title,
     title,
-    note: '',
+    note: kind === 'post' ? 'draft' : '',
   });
   const items = [
     found('request', 'Ann'),
@@ -58,5 +58,11 @@ test('search rules: the kinds with the words in a title come first', () => {
     found('post', 'On bread'),
     found('post', 'Salt'),
   ];
-  expect(titlesFirst(items, 'Bread').map(({ title }) => title)).toEqual(['On bread', 'Salt', 'Ann', 'Rye']);
+  const { titled, mentions } = titlesFirst(items, 'Bread');
+  expect(titled.map(({ title }) => title)).toEqual(['On bread']);
+  expect(mentions.map(({ title, note }) => [title, note])).toEqual([
+    ['Ann', 'Request'],
+    ['Rye', 'Sample'],
+    ['Salt', 'Post, draft'],
+  ]);
 });

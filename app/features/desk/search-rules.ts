@@ -22,13 +22,25 @@ export function placeOf({ kind, _id, title }: FoundRecord | FoundScreen): string
 
 type Found = FoundRecord | FoundScreen;
 
-/** Kinds with a result whose title has the words come first; otherwise both keep their order. */
-export function titlesFirst(items: readonly Found[], q: string): Found[] {
+const kindNames: Record<Found['kind'], string> = {
+  screen: 'Screen',
+  request: 'Request',
+  sample: 'Sample',
+  post: 'Post',
+  comment: 'Comment',
+  words: 'Words',
+};
+
+/** First what has the words in its title, then what mentions them, with its kind in the note. */
+export function titlesFirst(items: readonly Found[], q: string): { titled: Found[]; mentions: Found[] } {
   const sought = q.toLowerCase();
-  const titled = new Set(
-    items.filter(({ title }) => title.toLowerCase().includes(sought)).map(({ kind }) => kind),
-  );
-  return items.toSorted((a, b) => Number(titled.has(b.kind)) - Number(titled.has(a.kind)));
+  const isTitled = ({ kind, title }: Found) => kind === 'screen' || title.toLowerCase().includes(sought);
+  return {
+    titled: items.filter(isTitled),
+    mentions: items
+      .filter((item) => !isTitled(item))
+      .map((item) => ({ ...item, note: [kindNames[item.kind], item.note].filter(Boolean).join(', ') })),
+  };
 }
 
 type Pressed = Pick<KeyboardEvent, 'key' | 'ctrlKey' | 'metaKey' | 'altKey' | 'shiftKey' | 'target'>;
