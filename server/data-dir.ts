@@ -43,7 +43,7 @@ export function checkAccess(folder: string): void {
     accessSync(folder, constants.R_OK | constants.W_OK | constants.X_OK);
   } catch (error) {
     const owner = statSync(folder, { throwIfNoEntry: false });
-    if (!owner) throw new BadSetting(`DATA_DIR: there is no folder ${folder}`);
+    if (!owner?.isDirectory()) throw new BadSetting(`DATA_DIR: there is no folder ${folder}`);
     const isReadOnly = error instanceof Error && 'code' in error && error.code === 'EROFS';
     throw new BadSetting(
       isReadOnly
@@ -54,7 +54,7 @@ export function checkAccess(folder: string): void {
 }
 
 /** Step by step: Node's own recursion never ends where the system refuses folders, as in /proc. */
-function makeFolder(folder: string): void {
+export function makeFolder(folder: string): void {
   if (existsSync(folder)) return;
   makeFolder(path.dirname(folder));
   try {

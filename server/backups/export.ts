@@ -3,6 +3,7 @@ import { copyFile, mkdir, readdir, readFile, writeFile } from 'node:fs/promises'
 import path from 'node:path';
 import { pipeline } from 'node:stream/promises';
 import { z } from 'zod';
+import { makeFolder } from '#server/data-dir.ts';
 import { type Db, type Engine, RefusedDatabase, type Row } from '#server/db/engines/engine.ts';
 import { keyFile } from '#server/db/secret-box.ts';
 import type { Env } from '#server/env.ts';
@@ -37,7 +38,7 @@ const siteSchema = z.object({
 
 /** Writes everything worth reading or moving into an empty folder. */
 export async function exportSite({ env, engine, files }: Site, folder: string, now: Date): Promise<void> {
-  await mkdir(folder, { recursive: true });
+  makeFolder(folder);
   if ((await readdir(folder)).length > 0)
     throw new RefusedDatabase(`${folder} is not empty, and nothing is ever overwritten`);
   for (const part of [...Object.keys(textFormats), 'tables', 'files']) await mkdir(path.join(folder, part));

@@ -1,6 +1,7 @@
 import { spawn } from 'node:child_process';
 import { createReadStream } from 'node:fs';
 import { mkdir, mkdtemp, rename, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { text } from 'node:stream/consumers';
 import { openSqlite } from '#server/db/engines/sqlite.ts';
@@ -26,7 +27,7 @@ export async function verifyBackup(
 ): Promise<Manifest> {
   if (sha256 && (await sha256OfStream(createReadStream(archive))) !== sha256)
     throw new DamagedBackup('the archive is not the one that was written');
-  const folder = await mkdtemp(path.join(path.dirname(archive), '.unfinished-verify-'));
+  const folder = await temporaryFolder(path.dirname(archive));
   try {
     const manifest = await unpackArchive(archive, folder, env.BACKUP_PASSPHRASE);
     const site = path.join(folder, 'site');
@@ -46,6 +47,12 @@ export async function verifyBackup(
   } finally {
     await rm(folder, { recursive: true, force: true });
   }
+}
+
+/** Beside the archive, where there is room for it; one that was brought from elsewhere may be in a read-only folder. */
+async function temporaryFolder(beside: string): Promise<string> {
+  const name = '.unfinished-verify-';
+  return mkdtemp(path.join(beside, name)).catch(() => mkdtemp(path.join(tmpdir(), name)));
 }
 
 /** Runs `program check-site` on the folder, without any of the site's external connections. */

@@ -1,4 +1,4 @@
-import { statSync } from 'node:fs';
+import { accessSync, constants, statSync } from 'node:fs';
 import path from 'node:path';
 import { parseArgs } from 'node:util';
 import { readManifestOf } from '#server/backups/archive.ts';
@@ -85,7 +85,7 @@ async function run(command: string, words: string[], env: Env): Promise<void> {
     case 'backup':
       return withSite(env, (site) => backup(site, words));
     case 'verify': {
-      await verifyBackup(only(words, 'FILE'), { env, tryPages: pagesTrial(thisProgram(), env) });
+      await verifyBackup(existingFile(words), { env, tryPages: pagesTrial(thisProgram(), env) });
       return say('The backup is good: it was restored and compared, and the site started on it.');
     }
     case 'restore':
@@ -196,9 +196,7 @@ async function restore(env: Env, words: string[]): Promise<void> {
     options: { look: { type: 'boolean' } },
     allowPositionals: true,
   });
-  const file = path.resolve(only(positionals, 'FILE'));
-  if (!statSync(file, { throwIfNoEntry: false })?.isFile())
-    throw new CommandError(`there is no file ${file}`);
+  const file = existingFile(positionals);
   if (values.look) return look(file, env);
   openDataDir(env.DATA_DIR);
   const { createdAt, tables, entries } = await restoreBackup(env, file);
@@ -256,6 +254,14 @@ function only(words: string[], what: string): string {
   const [word, ...others] = words;
   if (!word || others.length > 0) throw new CommandError(`${what} is missing\n\n${usage}`);
   return word;
+}
+
+function existingFile(words: string[]): string {
+  const file = path.resolve(only(words, 'FILE'));
+  if (!statSync(file, { throwIfNoEntry: false })?.isFile())
+    throw new CommandError(`there is no file ${file}`);
+  accessSync(file, constants.R_OK);
+  return file;
 }
 
 /** This program, as it was started. */

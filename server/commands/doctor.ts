@@ -40,7 +40,11 @@ export async function examine(variables: Record<string, string | undefined>, now
     checkAccess(env.DATA_DIR);
   } catch (error) {
     return [
-      failure('data folder', messageOf(error), 'As root, octavo doctor switches to that account itself.'),
+      failure(
+        'data folder',
+        messageOf(error),
+        'Is DATA_DIR right? As root, octavo doctor switches to its account by itself.',
+      ),
     ];
   }
   const file = path.join(env.DATA_DIR, 'octavo.db');

@@ -34,7 +34,8 @@ export function troubleOf(error: unknown): string | undefined {
   if (code === 'ENOSPC' || code === 'EDQUOT' || primaryCodeOf(error) === SQLITE_FULL)
     return `the disk is full${place ? ` (${place})` : ''}. Make room and try again`;
   if (code === 'EROFS') return `${place} is on a disk that is mounted read-only`;
-  if (code === 'EACCES' || code === 'EPERM') return `this account may not use ${place ?? 'it'}`;
+  if (code === 'EACCES' || code === 'EPERM')
+    return `account ${process.getuid?.()} may not use ${place ?? 'it'}`;
   if (code === 'ENOENT' && place) return `there is no ${place}`;
   return undefined;
 }

@@ -18,7 +18,7 @@ export function diskFiles(folder: string): Files {
   return {
     async write(key, bytes) {
       const target = pathOf(key);
-      await mkdir(folder, { recursive: true });
+      await makeFolder(folder);
       const unfinished = path.join(folder, `${UNFINISHED_PREFIX}${randomUUID()}`);
       const file = createWriteStream(unfinished, { flags: 'wx', flush: true });
       try {
@@ -48,7 +48,7 @@ export function diskFiles(folder: string): Files {
     },
     // Only a write shows a full or read-only disk and a folder of another account.
     async check() {
-      await mkdir(folder, { recursive: true });
+      await makeFolder(folder);
       const probe = path.join(folder, `${UNFINISHED_PREFIX}${randomUUID()}`);
       try {
         await writeFile(probe, Buffer.alloc(PROBE_BYTES), { flag: 'wx' });
@@ -63,4 +63,11 @@ export function diskFiles(folder: string): Files {
 async function syncFolder(folder: string) {
   const handle = await open(folder, 'r');
   await handle.sync().finally(() => handle.close());
+}
+
+/** Its parent is there, unless a disk is not mounted. Node's own recursion never ends where the system refuses folders. */
+async function makeFolder(folder: string): Promise<void> {
+  await mkdir(folder).catch((error: NodeJS.ErrnoException) => {
+    if (error.code !== 'EEXIST') throw error;
+  });
 }

@@ -1,5 +1,5 @@
 import { spawn, spawnSync } from 'node:child_process';
-import { chmod, chown, mkdir, readdir, stat, writeFile } from 'node:fs/promises';
+import { chmod, chown, copyFile, mkdir, readdir, stat, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { describe, expect, onTestFinished, test } from 'vitest';
 import { encodeForm, file, goodFields } from '#tests/support/forms.ts';
@@ -89,6 +89,28 @@ describe.runIf(canSwitch)('root and the account of the site', () => {
     ]);
   });
 
+  test('an archive in a folder of root: verified if the account may read it, refused in one line if not', {
+    timeout: 60_000,
+  }, async () => {
+    const { DATA_DIR } = await installed();
+    await octavo(['backup'], { DATA_DIR });
+    const backups = path.join(DATA_DIR, 'backups');
+    const name = (await readdir(backups)).find((each) => each.endsWith('.tar')) ?? '';
+    const folder = await newFolder();
+    const copy = path.join(folder, 'copy.tar');
+    await copyFile(path.join(backups, name), copy);
+    await chown(copy, 0, 0);
+    await chmod(copy, 0o644);
+    await chmod(folder, 0o755);
+    expect(await octavo(['verify', copy], { DATA_DIR })).toMatchObject({ code: 0 });
+    expect(await readdir(folder)).toEqual(['copy.tar']);
+    await chmod(copy, 0o600);
+    expect(await octavo(['verify', copy], { DATA_DIR })).toEqual({
+      code: 1,
+      output: `Nothing was changed: account ${OWNER.uid} may not use ${copy}\n`,
+    });
+  });
+
   test('an .env that the account may not read: one line with the command that fixes it', async () => {
     const folder = await newFolder();
     await chmod(folder, 0o755);
@@ -101,4 +123,35 @@ describe.runIf(canSwitch)('root and the account of the site', () => {
       ]);
     }
   });
+});
+
+describe.runIf(testEngine === 'sqlite')('a place that cannot be used', () => {
+  test('verify of a file that is not there: one line', async () => {
+    const DATA_DIR = await newFolder();
+    expect(await octavo(['verify', '/nowhere.tar'], { DATA_DIR })).toEqual({
+      code: 1,
+      output: 'Nothing was changed: there is no file /nowhere.tar\n',
+    });
+  });
+
+  test.runIf(process.platform === 'linux')(
+    'folders that the system refuses for the second place, an export or the data: one line each, at once',
+    async () => {
+      const DATA_DIR = await newFolder();
+      const site = await startServer({ DATA_DIR });
+      onTestFinished(site.kill);
+      const doctor = await octavo(['doctor'], { DATA_DIR, BACKUP_TO: '/proc/x' });
+      expect(doctor.output).toMatch(/✗ second place ENOENT.*\n +Does BACKUP_TO exist/);
+      for (const [words, settings] of [
+        [['export', '/proc/x/y'], { DATA_DIR }],
+        [['backup'], { DATA_DIR: '/dev/null' }],
+      ] as const)
+        expect(await octavo([...words], settings)).toEqual({
+          code: 1,
+          output: expect.stringMatching(
+            /^Nothing was changed: .*there is no (folder )?\/(proc\/x|dev\/null)\n$/,
+          ),
+        });
+    },
+  );
 });
