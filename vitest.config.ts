@@ -1,5 +1,6 @@
 import { globSync, readFileSync } from 'node:fs';
 import { defineConfig } from 'vitest/config';
+import { contentAsData } from './scripts/server-code.ts';
 
 const SERVER_TESTS = ['server/**/*.test.ts', 'tests/api/**/*.test.ts'];
 
@@ -25,6 +26,7 @@ const opensNoDatabase = (file: string) =>
 
 /** The same files on each engine: what holds on SQLite must hold on PostgreSQL. */
 const onEngine = (engine: 'sqlite' | 'postgres') => ({
+  plugins: [contentAsData],
   test: {
     name: engine,
     include: SERVER_TESTS,
@@ -44,6 +46,8 @@ export default defineConfig({
   test: {
     projects: [
       {
+        // Otherwise each file parses all texts again.
+        plugins: [contentAsData],
         test: {
           name: 'unit',
           include: ['shared/**/*.test.ts', 'app/**/*.test.{ts,tsx}'],

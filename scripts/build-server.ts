@@ -5,8 +5,7 @@
  */
 import path from 'node:path';
 import { build, type Plugin } from 'vite';
-import * as content from '../server/content/content.ts';
-import { asciiOnly, minifyOptions } from './server-code.ts';
+import { asciiOnly, contentAsData, minifyOptions } from './server-code.ts';
 
 const ROOT = path.dirname(import.meta.dirname);
 const OUT = path.join(ROOT, 'build');
@@ -21,17 +20,6 @@ const ownFolders: Plugin = {
     const folder = path.relative(OUT, path.dirname(id));
     const here = `(import.meta.dirname + ${JSON.stringify(`/${folder}`)})`;
     return { code: code.replaceAll('import.meta.dirname', here), map: null };
-  },
-};
-
-/** The texts are checked here, once. The bundle has their values and reads no YAML. */
-const contentAsData: Plugin = {
-  name: 'content-as-data',
-  load(id) {
-    if (!id.endsWith('/server/content/content.ts')) return undefined;
-    return Object.entries(content)
-      .map(([name, value]) => `export const ${name} = ${JSON.stringify(value)};`)
-      .join('\n');
   },
 };
 

@@ -54,5 +54,17 @@ function mapOfOwnCode(json: string, code: string): string {
   return JSON.stringify({ version: 3, sources, names: [], mappings: encode(mappings) });
 }
 
+/** The texts of a new site are read and checked here, once: the code that is loaded has their values. */
+export const contentAsData: Plugin = {
+  name: 'content-as-data',
+  async load(id) {
+    if (!id.endsWith('/server/content/content.ts')) return undefined;
+    const content = await import('../server/content/content.ts');
+    return Object.entries(content)
+      .map(([name, value]) => `export const ${name} = ${JSON.stringify(value)};`)
+      .join('\n');
+  },
+};
+
 /** V8 keeps the source in memory, too: no whitespace and no comments, but names, for stack traces. */
 export const minifyOptions = { compress: true, mangle: false, codegen: { removeWhitespace: true } };
