@@ -96,7 +96,7 @@ const isUpdated = () =>
   database<{ name: string }>('select name from migrations').some(({ name }) => name === NEW_MIGRATION);
 const requestCount = () => database<{ n: number }>('select count(*) as n from submissions')[0]?.n;
 
-/** Asks now and then whether something is so. */
+/** Polls until a condition holds. */
 async function until(isSo: () => boolean | Promise<boolean>, what: string) {
   const giveUpAt = Date.now() + WAIT_MS;
   while (!(await isSo())) {

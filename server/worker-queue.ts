@@ -18,7 +18,7 @@ type Options = {
   timeout?: { ms: number; error: () => Error };
 };
 
-/** Runs tasks in a worker thread, one after the other. The worker responds with `{ result }` or `{ error }`. */
+/** Runs tasks in a worker thread, one at a time. The worker responds with `{ result }` or `{ error }`. */
 export function createWorkerQueue<Task, Result>({
   start,
   maxWaiting,

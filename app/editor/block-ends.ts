@@ -19,7 +19,7 @@ export function setChange(tr: Transform, pos: number, change: BlockChange | null
   if (node) tr.setNodeMarkup(pos, null, { ...node.attrs, change }, node.marks);
 }
 
-/** A paragraph without its end goes on with the next, which has the formatting, as in Word. */
+/** A paragraph without its end is continued by the next, which has the formatting, as in Word. */
 export function mergeIntoNext(tr: Transform, pos: number) {
   const node = tr.doc.nodeAt(pos);
   if (!node) return;

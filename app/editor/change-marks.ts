@@ -111,7 +111,7 @@ function blockChangeIn(element: Element): BlockChange | null {
     : null;
 }
 
-/** A picture is in `ins` or `del`, inside of its figure or without one. */
+/** A picture is in `ins` or `del`, inside its figure or without one. */
 function pictureChangeIn(element: Element): BlockChange | null {
   const picture = element.localName === 'img' ? element : element.querySelector('img');
   const change = picture?.closest('ins, del');

@@ -9,7 +9,7 @@ type DifferenceProps<Text extends EditorText> = {
   labels: Partial<Record<string, string>>;
 };
 
-/** What changed between two versions: words inside of blocks, and the other fields by name. */
+/** What changed between two versions: words within blocks, and the other fields by name. */
 export function Difference<Text extends EditorText>({ before, after, labels }: DifferenceProps<Text>) {
   const blocks = useMemo(
     () => diffBlocks(blocksOf(before.content), blocksOf(after.content)),

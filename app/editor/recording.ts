@@ -184,7 +184,7 @@ function recorded(state: EditorState, work: Work, change: Change): Transaction {
   if (steps.every(isFormatting)) return recordedFormatting(tr, work, change);
   for (let index = count - 1; index >= 0; index -= 1)
     tr.step((steps[index] as Step).invert(docs[index] as PmNode));
-  // A repeated step mirrors the one that was taken back, so that positions inside of it are found again.
+  // A repeated step mirrors the one that was taken back, so that positions inside it are found again.
   const positions = new Mapping();
   const follow = (mirrors?: number) => {
     const [next, ...others] = tr.mapping.maps.slice(positions.maps.length);

@@ -16,7 +16,7 @@ const look = (name: ParagraphLook) => (editor: Editor) => {
   editor.chain().focus().updateAttributes('paragraph', { look: name }).run();
 };
 
-/** A slash in an empty paragraph offers what can stand there; letters after it narrow the list. */
+/** A slash in an empty paragraph offers what can be inserted there; letters after it narrow the list. */
 export function SlashMenu({ editor, keys, onDialog, onPicture }: SlashMenuProps) {
   const id = useId();
   const list = useRef<HTMLDivElement>(null);

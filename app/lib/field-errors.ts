@@ -6,7 +6,7 @@ export function fieldErrorsOf(error: unknown): Record<string, string> {
   return Object.fromEntries(fields.map(({ field, message }) => [field, sentence(message)]));
 }
 
-/** The same for a form in which one field holds several values: what is wrong with `tags.3` stands at the tags. */
+/** The same for a form in which one field holds several values: an error at `tags.3` is shown at the tags. */
 export function flatFieldErrorsOf(error: unknown): Record<string, string> {
   const entries = Object.entries(fieldErrorsOf(error));
   return Object.fromEntries(entries.map(([field, message]) => [field.replace(/\..*/, ''), message]));

@@ -3,7 +3,7 @@ import type { FastifyInstance } from 'fastify';
 
 /** The longest that a request may take to arrive: 50 MB over a slow phone. Node's default is five minutes. */
 export const REQUEST_TIMEOUT_MS = 30 * 60_000;
-/** Longer than the minute for which browsers and proxies reuse an idle connection. With Node's 5 s, one is reset now and then. */
+/** Longer than the minute for which browsers and proxies reuse an idle connection. With Node's 5 s, one is occasionally reset. */
 export const KEEP_ALIVE_TIMEOUT_MS = 72_000;
 const defaults = {
   /** Phones stall, but not for longer. */

@@ -15,7 +15,7 @@ export type JobState = {
   lagMs: number;
 };
 
-/** Runs each job now and then after each interval, one run at a time. Stopping waits for the runs in progress. */
+/** Runs each job at once and then after each interval, one run at a time. Stopping waits for the runs in progress. */
 export function startJobs(
   jobs: Job[],
   log: FastifyBaseLogger,

@@ -32,7 +32,7 @@ type Delivery = {
 type Outbox = Omit<Delivery, 'currentTransport'>;
 
 /**
- * Creates the job that sends every mail that is due, one after the other. It can be killed at any point: a mail may
+ * Creates the job that sends every mail that is due, one at a time. It can be killed at any point: a mail may
  * then arrive twice, with the same Message-ID, but is never lost. SMTP allows no more than that.
  */
 export function createDelivery({

@@ -11,7 +11,7 @@ const IDLE_MS = 60_000;
 
 type Options = { start?: () => Worker; maxWaiting?: number; idleMs?: number };
 
-/** Renders social images in a worker, one after the other. With a full queue, requests are refused. */
+/** Renders social images in a worker, one at a time. With a full queue, requests are refused. */
 export function createDrawQueue({
   start = () => startWorker(fileURLToPath(import.meta.url), 'draw-worker'),
   maxWaiting = MAX_WAITING,

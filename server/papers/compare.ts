@@ -20,7 +20,7 @@ const MARKED = new Set(['p', 'h2', 'h3', 'h4', 'h5', 'h6', 'li', 'tr']);
 const ATOMS = new Set(['br', 'img', 'math']);
 
 /**
- * Two texts, in sanitised HTML, as one: with the words that were deleted and inserted inside of their blocks. All
+ * Two texts, in sanitised HTML, as one: with the words that were deleted and inserted within their blocks. All
  * changes accepted, it is the second text; rejected, the first.
  */
 export function compareTexts(before: string, after: string): string {
@@ -253,7 +253,7 @@ function whole(block: Element, kind: Kind): Element {
   return { name, attributes: marked, children: inner };
 }
 
-// ---- inside of a block
+// ---- inside a block
 
 /** A word, a space or a sign, or what is not text, with the elements around it. */
 type Token = { content: Child; around: Element[]; key: string };

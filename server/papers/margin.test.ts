@@ -63,7 +63,7 @@ test('margin notes: a passage without text keeps its note', () => {
   );
 });
 
-test('margin notes: a note is not inside of a link or a deletion, and one on deleted text says so', () => {
+test('margin notes: a note is not inside a link or a deletion, and one on deleted text says so', () => {
   const html = page(
     '<p><a href="https://example.org"><mark data-comment="3">x</mark></a><del><mark data-comment="5">old</mark></del> new</p>',
   );

@@ -4,7 +4,7 @@ import { type Child, type Element, parseMarkup, writeMarkup } from './markup.ts'
  * The HTML of a paper's page, from its rendered HTML with changes and passages. One text serves all views: the page
  * shows or hides parts of it with styles (`app/styles/papers.css`).
  *
- * - A public note follows its passage, inside of the paragraph: a switch for narrow screens and the note, which floats
+ * - A public note follows its passage, inside the paragraph: a switch for narrow screens and the note, which floats
  *   into the margin of wide ones. Notes on headings and tables come after them.
  *   Its kind leads to all passages of that kind.
  * - `data-k` is the place of the note's kind in the list of kinds, for the switches of the kinds.
@@ -23,7 +23,7 @@ const HEADING = /^h[2-6]$/;
 /** Blocks that hold text; the others hold blocks. */
 const TEXT_BLOCK = /^(?:p|h[2-6]|li|dt|dd|figcaption|td|th|caption|pre)$/;
 const BLOCK = /^(?:p|h[2-6]|ul|ol|li|dl|dt|dd|blockquote|figure|figcaption|pre|div|section|aside|table)$/;
-/** A note inside of these would be struck, linked or small. */
+/** A note inside these would be struck, linked or small. */
 const NOT_INSIDE = new Set(['mark', 'a', 'del', 's', 'u', 'sup', 'sub', 'code', 'small']);
 const FOOTNOTE_LINK = /^#((?:end)?note-\d+)$/;
 const BACK_LINK = /^#(?:end)?note-ref-\d+$/;
@@ -45,7 +45,7 @@ export function hasMargin(html: string): boolean {
   return /<(?:ins|del)\b|class="margin-note| data-mark="/.test(html);
 }
 
-/** As many notes as stand beside a paragraph. */
+/** As many notes as fit beside a paragraph. */
 const MAX_PASSAGE_NOTES = 4;
 
 /**
@@ -383,7 +383,7 @@ function footnoteNodes(id: string, text: Child[]): Child[] {
   ];
 }
 
-/** As it can stand in a paragraph: blocks become spans, ids go, links cannot be reached by the keyboard a second time. */
+/** In a form that is allowed in a paragraph: blocks become spans, ids go, links cannot be reached by the keyboard a second time. */
 function inlineCopy(nodes: Child[]): Child[] {
   return nodes.flatMap((node): Child[] => {
     if (typeof node === 'string') return [node];

@@ -17,7 +17,7 @@ test('marked: accepting and rejecting keeps what the text has besides its change
   expect(draftOf(marked)).toBe('<h2 id="text-note">One</h2><p class="verse">A blue pen<br />and ink.</p>');
 });
 
-test('marked: a paragraph whose end is deleted goes on with the next, and inserted rows come and go', () => {
+test('marked: a paragraph whose end is deleted is continued by the next, and inserted rows come and go', () => {
   const marked =
     '<p data-mark="deleted">One</p>\n<h2>Two</h2>\n<table><tbody><tr data-mark="inserted"><td><ins>x</ins></td></tr><tr><td></td></tr></tbody></table>';
   expect(finishedOf(marked)).toBe(
@@ -306,7 +306,7 @@ test('compare: all changes accepted is the second text, and rejected the first',
   );
 });
 
-test('compare: a comma or a short word inside of a rewritten sentence does not divide the change', () => {
+test('compare: a comma or a short word inside a rewritten sentence does not divide the change', () => {
   expect(
     compareTexts(
       '<p>Readers gave up, but in my opinion this is not the case, because she told him.</p>',
@@ -317,7 +317,7 @@ test('compare: a comma or a short word inside of a rewritten sentence does not d
   );
 });
 
-test('compare: words change inside of their paragraphs, and whole paragraphs come and go', () => {
+test('compare: words change within their paragraphs, and whole paragraphs come and go', () => {
   const before = '<p>One red pen is here.</p><p>This goes.</p><p>End.</p>';
   const after = '<p>A new opening of the paper.</p><p>One blue pen is here, too.</p><p>End.</p>';
   expect(compareTexts(before, after)).toBe(

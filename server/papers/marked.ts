@@ -60,7 +60,7 @@ function resolved(marked: string, view: View): string {
   return writeMarkup(result.children).trim();
 }
 
-/** Where the end of a paragraph is gone, but not its words, it goes on with the next one, wherever that is. */
+/** Where the end of a paragraph is gone, but not its words, it is continued by the next one, wherever that is. */
 function joinsParagraphs(root: Element, view: View): boolean {
   for (const element of elementsIn(root))
     if (isGone(element, view) && !ROWS.has(element.name) && hasContent(withoutChange(element, view)))

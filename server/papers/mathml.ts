@@ -117,7 +117,7 @@ function overOrUnder({ name, children, attributes }: MathNode): string {
   return `<m:${element}>${slot('e', base)}${slot('lim', sign)}</m:${element}>`;
 }
 
-/** The operand follows as it is: in MathML it is not inside of its operator. */
+/** The operand follows as it is: in MathML it is not inside its operator. */
 function nary(
   sign: MathNode | string | undefined,
   low: MathNode | string | undefined,

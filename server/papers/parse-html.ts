@@ -118,7 +118,7 @@ function block(node: Element, place: Place, notes: Note[]): Block[] {
   }
 }
 
-/** A block inside of a paragraph, as hand-written HTML may have it, is a block of its own. */
+/** A block inside a paragraph, which hand-written HTML may contain, is a block of its own. */
 function blockOrInner(node: Element, place: Place, notes: Note[]): Block[] {
   const hasBlocks = elementsOf(node).some(({ name }) => BLOCKS.has(name));
   return hasBlocks ? blocksOf(node.children, place, notes) : [paragraphOf(node.children, place, node)];
@@ -244,7 +244,7 @@ function countOf(written: string | undefined): number {
   return Math.max(1, Math.min(100, Number(written ?? 1) || 1));
 }
 
-// ---- inside of a paragraph
+// ---- inside a paragraph
 
 function inlinesOf(nodes: (Element | string)[], marks: Marks): Inline[] {
   return nodes.flatMap((node) => {

@@ -70,7 +70,7 @@ export function readTable(table: Xml, context: TableContext): Block {
     };
   }
 
-  /** Rows of a table or cells of a row, which may be inside of content controls and the like. */
+  /** Rows of a table or cells of a row, which may be inside content controls and the like. */
   function flattened(node: Xml, name: string): Xml[] {
     return elements(node).flatMap((each) => {
       if (isMarker(each)) return [];

@@ -17,7 +17,7 @@ export function resolved(blocks: Block[], view: View): Block[] {
     if (block.type === 'paragraph') {
       const inlines = block.inlines.filter((part) => !isGone(part, view)).map(withoutChange);
       started = [...started, ...inlines];
-      // A paragraph without its mark goes on with the next, which has the formatting.
+      // A paragraph without its mark is continued by the next, which has the formatting.
       if (block.mark && isGone(block.mark, view)) last = block;
       else {
         result.push(plain(block, started));

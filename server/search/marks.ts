@@ -15,7 +15,7 @@ const REFERENCES =
 const SENTENCE_END = /(?<=[.!?…]["”’')\]]?)\s+(?=["“‘'([]?\p{Lu})/u;
 
 /**
- * Finds where the words of a query stand in records, which share most of their words: each is looked at once. The
+ * Finds where the words of a query occur in records. Records share most of their words: each word is stemmed once. The
  * result has no markup: it is for the page to write `<mark>`.
  */
 export function createMarker(marked: Marked) {
@@ -33,7 +33,7 @@ function matchOf(isMatch: IsMatch, record: { title: string; text: string }): Sea
 
 type IsMatch = (typed: string) => string | undefined;
 
-/** For a word as it stands in a text: its stem if it is to be marked. */
+/** The stem of a word as it is in the text, if it is to be marked. */
 function matcherOf({ stems, beginning }: Marked): IsMatch {
   const wanted = new Set(stems);
   const seen = new Map<string, string | undefined>();

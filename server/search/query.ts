@@ -30,7 +30,7 @@ export type Marked = { stems: string[]; beginning?: string };
 
 type Unit = {
   word: string;
-  /** Where it stands in the query. */
+  /** Its position in the query. */
   start: number;
   end: number;
   phrase?: number;

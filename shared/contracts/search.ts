@@ -8,7 +8,7 @@ export type SearchProperty = (typeof searchProperties)[number];
 /** A text in pieces: every second one, beginning with the second, is what was searched for. */
 const pieces = z.array(z.string());
 
-/** Where the words of a query stand in a record. */
+/** Where the words of a query occur in a record. */
 export const searchMatch = z.object({
   /** The title, if words of it were searched for. */
   title: pieces.optional(),

@@ -2,7 +2,7 @@ import { textOf } from './headings.ts';
 import { looksLikeHtml } from './looks-like-html.ts';
 
 export type DiffPart = { kind: 'same' | 'added' | 'removed'; text: string };
-/** A block of a text (a paragraph, a heading, a list item): words may have changed inside of it. */
+/** A block of a text (a paragraph, a heading, a list item): words may have changed inside it. */
 export type BlockDiff = { kind: 'same' | 'added' | 'removed' | 'changed'; parts: DiffPart[] };
 
 /** Beyond this many differences two texts are shown as one replaced by the other: the search takes its square. */
@@ -29,7 +29,7 @@ export function diffWords(before: string, after: string): DiffPart[] {
   return merged(parts.map(({ kind, value }) => ({ kind, text: value })));
 }
 
-/** What became of the blocks of a text, with the words that changed inside of them. */
+/** What became of the blocks of a text, with the words that changed inside them. */
 export function diffBlocks(before: string[], after: string[]): BlockDiff[] {
   const result: BlockDiff[] = [];
   let removed: string[] = [];

@@ -76,7 +76,7 @@ async function open(search: string) {
 
 const headings = () => screen.getAllByRole('heading', { level: 2 }).map(({ textContent }) => textContent);
 
-test('blog feed: the first article is featured, three follow, then the rest; a later page goes on with the rest', async () => {
+test('blog feed: the first article is featured, three follow, then the rest; a later page continues the rest', async () => {
   await open('');
   expect(headings()).toEqual(['Featured Article', 'Popular Topics', 'All Articles']);
   cleanup();

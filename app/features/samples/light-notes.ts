@@ -22,7 +22,7 @@ function noteAt(target: EventTarget | null): string | undefined {
 
 const STROKE_MS = 30;
 
-/** The strokes in view are drawn one after the other, as they are read; the others wait for nobody. */
+/** The strokes in view are drawn in reading order; the others do not wait for them. */
 export function drawInOrder(article: HTMLElement) {
   const strokes = [...article.querySelectorAll<HTMLElement>('.prose :is(ins, del)')].filter((stroke) => {
     const { top, bottom } = stroke.getBoundingClientRect();

@@ -78,7 +78,7 @@ export function passagesHead({ kind, items, total, page }: PassagePage, say: Say
   };
 }
 
-/** Where a passage stands in its paper. */
+/** The position of a passage in its paper. */
 export function passageAddress(sample: SampleSummary, noteId: string): string {
   return `${samplePath(sample)}#margin-${noteId}`;
 }

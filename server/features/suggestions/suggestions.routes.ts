@@ -12,7 +12,7 @@ type Lists = {
   pages: () => Promise<readonly { label: string; href: string }[]>;
 };
 
-/** What the search box suggests besides samples: subjects, topics, posts and other pages. */
+/** What the search box suggests in addition to samples: subjects, topics, posts and other pages. */
 export function suggestionRoutes(lists: Lists): FastifyPluginAsyncZod {
   return async (app) => {
     app.get(
