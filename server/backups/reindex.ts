@@ -2,12 +2,8 @@ import type { Db, Engine, SearchKind } from '#server/db/engines/engine.ts';
 import { withLabels } from '#server/features/blog/post-rows.ts';
 import { searchDocumentOf as postDocument } from '#server/features/blog/posts.writer.ts';
 import { searchDocumentOf as sampleDocument } from '#server/features/samples/samples.writer.ts';
-import {
-  differencesFrom,
-  INDEX_VERSION,
-  rebuildIndex,
-  type SearchDocument,
-} from '#server/search/search-index.ts';
+import { INDEX_VERSION, type SearchDocument } from '#server/search/indexed-words.ts';
+import { differencesFrom, rebuildIndex } from '#server/search/search-index.ts';
 import { findFact, storeFact } from '#server/settings/site-facts.ts';
 
 const BATCH = 200;

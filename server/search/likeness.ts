@@ -1,13 +1,7 @@
 import { sql } from 'kysely';
 import type { Engine, SearchKind } from '#server/db/engines/engine.ts';
-import {
-  ALL_DOCUMENTS,
-  createIndexReader,
-  TITLE_WEIGHT,
-  type VocabularyWord,
-  type WordWeights,
-  weightOf,
-} from './search-index.ts';
+import { ALL_DOCUMENTS, TITLE_WEIGHT } from './indexed-words.ts';
+import { createIndexReader, type VocabularyWord, type WordWeights, weightOf } from './search-index.ts';
 import { isWeightless, sequenceOf, stemOf } from './words.ts';
 
 /** A word that more records have does not make two of them alike. */

@@ -7,14 +7,9 @@ import {
 } from '#server/db/drafts.ts';
 import type { Db } from '#server/db/engines/engine.ts';
 import type { Database } from '#server/db/schema.ts';
+import { filterTerm, type SearchDocument } from '#server/search/indexed-words.ts';
 import { kindOf } from '#server/search/properties.ts';
-import {
-  filterTerm,
-  type IndexEngine,
-  indexDocuments,
-  removeDocument,
-  type SearchDocument,
-} from '#server/search/search-index.ts';
+import { type IndexEngine, indexDocuments, removeDocument } from '#server/search/search-index.ts';
 import { academicLevelLabels } from '#shared/contracts/academic.ts';
 import { RECORD_ID } from '#shared/contracts/http.ts';
 import { kindLabel } from '#shared/contracts/sample-filters.ts';
