@@ -456,6 +456,7 @@ test('paper: content controls, smart tags and unknown elements keep their text',
 test('paper: what is not kept is listed with the words around it', () => {
   const { losses } = read({
     header: p(r('Draft of May')),
+    more: { 'word/vbaProject.bin': 'macros' },
     body:
       p(r('Formatted', '<w:b/><w:rPrChange w:id="1" w:author="Ann"><w:rPr/></w:rPrChange>')) +
       p(r('Hidden', '<w:vanish/>')) +
@@ -468,6 +469,7 @@ test('paper: what is not kept is listed with the words around it', () => {
     'Handwriting',
     'A file embedded in the text',
     'A header',
+    'Macros',
   ]);
   expect(losses[2]?.where).toBe('Ink here');
   expect(losses[4]?.where).toBe('Draft of May');

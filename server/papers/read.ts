@@ -61,6 +61,7 @@ export function readPaper(file: Buffer, fileName: string): ReadPaper {
     ? readComments(commentPart, parts, (root) => story(commentPart.part, root).blocks())
     : [];
   readMargins(body, parts, losses);
+  if (parts.has('word/vbaProject.bin')) losses.add('Macros', '');
   const paper: Paper = {
     title: '',
     blocks,
