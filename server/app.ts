@@ -181,6 +181,10 @@ export async function buildApp(
             const { rows, search } = await publicPosts.list({ q, page: 1, limit, sort: 'featured' });
             return search?.nearest ? [] : rows.slice(0, search?.withAllWords);
           },
+          async corrected(q) {
+            const { search } = await samples.listPublished({ q, page: 1, limit: 1 });
+            return search?.corrected?.q ?? q;
+          },
         }),
         backupRoutes({ backups, links, db: engine.db, clock }),
         blogRoutes({

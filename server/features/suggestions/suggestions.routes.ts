@@ -10,6 +10,8 @@ type Lists = {
   topics: () => Promise<readonly { label: string; slug: string }[]>;
   posts: (q: string, limit: number) => Promise<{ title: string; slug: string }[]>;
   pages: () => Promise<readonly { label: string; href: string }[]>;
+  /** Without the wrong letters that the library's search forgives. */
+  corrected: (q: string) => Promise<string>;
 };
 
 /** What the search box suggests in addition to samples: subjects, topics, posts and other pages. */
@@ -19,28 +21,33 @@ export function suggestionRoutes(lists: Lists): FastifyPluginAsyncZod {
       '/suggestions',
       { schema: { tags: ['site'], querystring: suggestionQuery, response: { 200: suggestions } } },
       async ({ query: { q } }) => {
-        const isNamed = namesFor(q);
         const [subjects, topics, posts, pages] = await Promise.all([
           lists.subjects(),
           lists.topics(),
           lists.posts(q, OF_EACH),
           lists.pages(),
         ]);
-        return {
-          subjects: subjects
-            .filter(({ subject }) => isNamed(subject))
-            .slice(0, OF_EACH)
-            .map(({ subject, slug, count }) => ({ subject, slug, count })),
-          topics: topics
-            .filter(({ label }) => isNamed(label))
-            .slice(0, OF_EACH)
-            .map(({ label, slug }) => ({ label, slug })),
-          posts: posts.map(({ title, slug }) => ({ title, slug })),
-          pages: pages
-            .filter(({ label }) => isNamed(label))
-            .slice(0, OF_EACH)
-            .map(({ label, href }) => ({ label, href })),
-        };
+        function namedBy(words: string) {
+          const isNamed = namesFor(words);
+          return {
+            subjects: subjects
+              .filter(({ subject }) => isNamed(subject))
+              .slice(0, OF_EACH)
+              .map(({ subject, slug, count }) => ({ subject, slug, count })),
+            topics: topics
+              .filter(({ label }) => isNamed(label))
+              .slice(0, OF_EACH)
+              .map(({ label, slug }) => ({ label, slug })),
+            pages: pages
+              .filter(({ label }) => isNamed(label))
+              .slice(0, OF_EACH)
+              .map(({ label, href }) => ({ label, href })),
+          };
+        }
+        const exact = namedBy(q);
+        const isNamed = Object.values(exact).some((list) => list.length > 0);
+        const named = isNamed ? exact : namedBy(await lists.corrected(q));
+        return { ...named, posts: posts.map(({ title, slug }) => ({ title, slug })) };
       },
     );
   };

@@ -22,3 +22,11 @@ test('suggestions: subjects and topics by the words of their names, posts by the
   ]);
   expect((await inject('/api/suggestions')).statusCode).toBe(400);
 });
+
+test('suggestions: subjects and topics are found with a wrong letter that the library’s search forgives', async () => {
+  const { inject, make } = await testApp();
+  await make.sample({ title: 'Rounds', subject: 'Nursing' });
+  const { subjects, topics } = (await inject('/api/suggestions?q=nurssing')).json();
+  expect(subjects).toEqual([{ subject: 'Nursing', slug: 'nursing', count: 1 }]);
+  expect(topics.map(({ label }: { label: string }) => label)).toContain('Nursing Paper');
+});
