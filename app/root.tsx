@@ -32,7 +32,6 @@ import type { Site } from '#shared/contracts/site.ts';
 import { sayWith } from '#shared/words/say.ts';
 import type { Route } from './+types/root';
 import allStyles from './styles/desk.css?url';
-import display from './styles/fonts/display.woff2?url';
 import sans from './styles/fonts/sans.woff2?url';
 import serif from './styles/fonts/serif.woff2?url';
 import siteStyles from './styles/site.css?url';
@@ -42,7 +41,7 @@ import siteStyles from './styles/site.css?url';
  * of a file.
  */
 export const links: Route.LinksFunction = () => [
-  ...[display, serif, sans].map(preloadFont),
+  ...[serif, sans].map(preloadFont),
   ...(import.meta.env.DEV ? [{ rel: 'stylesheet', href: allStyles }] : []),
 ];
 

@@ -2,7 +2,8 @@
  * Makes the site's fonts: `npm run fonts` after a change here or of the font packages. Its results are kept in
  * `app/styles/fonts/` and `server/pages/fonts/`, so that a build needs no font tools.
  *
- * Source Serif 4 has an optical size; two cuts of it (text and display) weigh half of the variable axis.
+ * Source Serif 4 has an optical size; one cut of it, for text and headings, weighs half of the variable axis, and each
+ * further font costs a slow phone 45 ms before the first paint.
  */
 import { readFile, writeFile } from 'node:fs/promises';
 import path from 'node:path';
@@ -33,8 +34,8 @@ const DRAWING_TARGET = path.join(ROOT, 'server/pages/fonts');
 const range = (first: number, last: number) =>
   Array.from({ length: last - first + 1 }, (_, index) => String.fromCodePoint(first + index)).join('');
 /** English text and its typography. */
-const COMMON = `${range(0x20, 0x7e)}\u00a0©§·×àäçèéêïñöü–—‘’“”…•→←✓−\u2009\u200a\u202f`;
-const LATIN = `${range(0x20, 0x7e)}${range(0xa0, 0xff)}Œœ–—‘’“”…•†‡‹›€™→←↑↓✓−\u2009\u200a\u202f`;
+const COMMON = `${range(0x20, 0x7e)}\u00a0©§·×àäçèéêïñöü–—‘’“”…•−\u2009`;
+const LATIN = `${range(0x20, 0x7e)}${range(0xa0, 0xff)}Œœ–—‘’“”…•†‡‹›€™↑↓−\u2009`;
 /** The other letters of Western and of Central European names are in files of their own. */
 const RARE = [...LATIN].filter((character) => !COMMON.includes(character)).join('');
 const EXTENDED = `${range(0x100, 0x17f)}ȘșȚț`.replace(/[Œœ]/g, '');
@@ -52,7 +53,8 @@ const publicSans = 'public-sans/files/public-sans-latin-wght-normal.woff2';
 type Axes = Record<string, number | { min: number; max: number }>;
 type Cut = { source: string; axes: Axes };
 
-const display: Cut = { source: upright, axes: { wght: 420, opsz: 48 } };
+/** Between that of the text (18 px) and those of headings (19 to 72 px). */
+const UPRIGHT_SIZE = 24;
 
 /** Our fonts as the pages use them. */
 const faces = [
@@ -60,7 +62,7 @@ const faces = [
     family: 'Octavo Serif',
     file: 'serif',
     source: upright,
-    axes: { wght: { min: 400, max: 650 }, opsz: 16 },
+    axes: { wght: { min: 400, max: 650 }, opsz: UPRIGHT_SIZE },
     style: 'normal',
     weight: '400 650',
   },
@@ -72,7 +74,6 @@ const faces = [
     style: 'italic',
     weight: '400',
   },
-  { family: 'Octavo Display', file: 'display', ...display, style: 'normal', weight: '400 500' },
   {
     family: 'Octavo Sans',
     file: 'sans',
@@ -84,7 +85,7 @@ const faces = [
 ];
 
 const drawn = [
-  { file: 'display', ...display },
+  { file: 'display', source: upright, axes: { wght: 420, opsz: 48 } },
   { file: 'sans', source: publicSans, axes: { wght: 500 } },
 ];
 
@@ -176,14 +177,14 @@ type Text = { cut: Cut; standIns: StandIn[]; weight?: number; style?: 'italic' }
 const bold = 700;
 const serifTexts: Text[] = [
   {
-    cut: { source: upright, axes: { wght: 400, opsz: 16 } },
+    cut: { source: upright, axes: { wght: 400, opsz: UPRIGHT_SIZE } },
     standIns: [
       { metrics: timesNewRoman, others: ['Liberation Serif'] },
       { metrics: notoSerif, others: ['Noto Serif'] },
     ],
   },
   {
-    cut: { source: upright, axes: { wght: 650, opsz: 16 } },
+    cut: { source: upright, axes: { wght: 650, opsz: UPRIGHT_SIZE } },
     weight: bold,
     standIns: [{ metrics: timesNewRomanBold, others: ['Liberation Serif Bold'] }, { metrics: notoSerifBold }],
   },
@@ -196,7 +197,6 @@ const serifTexts: Text[] = [
     ],
   },
 ];
-const displayTexts: Text[] = serifTexts.slice(0, 1).map((text) => ({ ...text, cut: display }));
 const sansTexts: Text[] = [
   {
     cut: { source: publicSans, axes: { wght: 400 } },
@@ -254,17 +254,15 @@ function kebab(name: string): string {
 }
 
 const serifStack = await fallbacks('Octavo Serif', serifTexts);
-const displayStack = await fallbacks('Octavo Display', displayTexts);
 const sansStack = await fallbacks('Octavo Sans', sansTexts);
 
 await writeFile(
   path.join(STYLES, 'fonts.css'),
   `/* Written by scripts/fonts.ts. */
-${[serifStack, displayStack, sansStack].flatMap(({ rules }) => rules).join('\n\n')}
+${[serifStack, sansStack].flatMap(({ rules }) => rules).join('\n\n')}
 
 :root {
   --stack-serif: ${serifStack.family}, serif;
-  --stack-display: ${displayStack.family}, serif;
   --stack-sans: ${sansStack.family}, sans-serif;
 }
 `,

@@ -13,7 +13,7 @@ const MAX_SCRIPTS = {
   'routes/samples/sample': 124 * KB,
 };
 const MAX_STYLES = 16.5 * KB;
-const MAX_FONTS = 75 * KB;
+const MAX_FONTS = 51 * KB;
 
 const CLIENT_DIR = path.join(import.meta.dirname, '../../build/client');
 
@@ -92,7 +92,7 @@ test('budgets: styles stay under 16.5 KB, those of the desk included', () => {
   expect(brotli(desk)).toBeLessThan(MAX_STYLES);
 });
 
-test('budgets: fonts stay under 75 KB; those with rare characters come only to pages that have some', () => {
+test('budgets: fonts stay under 51 KB; those with rare characters come only to pages that have some', () => {
   const fonts = globSync('assets/*.woff2', { cwd: CLIENT_DIR }).filter((file) => !/-(rare|ext)-/.test(file));
   expect(fonts.length).toBeGreaterThan(0);
   expect(sum(fonts.map((font) => statSync(path.join(CLIENT_DIR, font)).size))).toBeLessThan(MAX_FONTS);

@@ -31,11 +31,7 @@ export function PostArticle({ post, tools, note }: PostArticleProps) {
   return (
     <article className="grid grid-cols-1 gap-x-14 pt-8 pb-14 md:pt-12 lg:grid-cols-[minmax(0,1fr)_20rem]">
       <header className="min-w-0 border-b border-rule pb-8 md:pb-12 lg:col-span-2">
-        <a
-          href="/blog"
-          className="group inline-block py-1.5 font-sans text-[0.9375rem] text-faint print:hidden"
-        >
-          <span aria-hidden="true">← </span>
+        <a href="/blog" className="inline-block py-1.5 font-sans text-[0.9375rem] text-faint print:hidden">
           <span className="pen-underline pb-0.5">{say('Back to Blog')}</span>
         </a>
         {firstTag && (
