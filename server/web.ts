@@ -18,6 +18,7 @@ import {
   cacheControlOf,
   contentSecurityPolicy,
   inlineHashesOf,
+  linkHeaderOf,
   privacyHeadersOf,
   withoutNonce,
 } from '#server/pages/page-headers.ts';
@@ -124,7 +125,9 @@ async function renderPage(
     return { status, headers: { ...headers, 'cache-control': 'no-store' }, body: rendered, etag: '' };
   }
   const marked = postponeScripts(rendered.toString('latin1'), url.href, nonce);
-  const body = Buffer.from(withoutNonce(marked, nonce), 'latin1');
+  const page = withoutNonce(marked, nonce);
+  const body = Buffer.from(page, 'latin1');
+  Object.assign(headers, linkHeaderOf(page));
   headers['cache-control'] = cacheControlOf(key, status);
   // Vite's own scripts and styles would violate it, so in development it is report-only.
   const policy = isDevelopment ? 'content-security-policy-report-only' : 'content-security-policy';

@@ -6,6 +6,7 @@ import {
   cacheControlOf,
   contentSecurityPolicy,
   inlineHashesOf,
+  linkHeaderOf,
   privacyHeadersOf,
   withoutNonce,
 } from './page-headers.ts';
@@ -81,6 +82,16 @@ test('inline hashes: only scripts and styles with the nonce of this rendering ar
     styles: [named('p{}')],
   });
   expect(withoutNonce(page, 'n1')).not.toContain('n1');
+});
+
+test('page headers: the fonts that the head of a page preloads are named, and nothing else', () => {
+  const head = `<link rel="preload" href="/assets/a.woff2" as="font"/><link rel="preload" as="font" href="/assets/b.woff2"/>
+    <link rel="preload" as="image" href="/cover.avif"/><link rel="stylesheet" href="/assets/c.css"/>`;
+  const link = (font: string) => `</assets/${font}.woff2>;rel=preload;as=font;crossorigin`;
+  expect(linkHeaderOf(`${head}</head><link rel="preload" href="/assets/late.woff2">`)).toEqual({
+    link: `${link('a')}, ${link('b')}`,
+  });
+  expect(linkHeaderOf('<head></head>')).toEqual({});
 });
 
 test('page headers: inline styles of the chat widget are allowed, so there is no hash', () => {

@@ -37,6 +37,17 @@ export function withoutNonce(page: string, nonce: string): string {
   return page.replaceAll(` nonce="${nonce}"`, '');
 }
 
+/** The fonts that a page preloads: named in a header, they are requested before the browser has started to parse it. */
+export function linkHeaderOf(page: string): Record<string, string> {
+  const [head = ''] = page.split('</head>', 1);
+  const fonts = Array.from(
+    head.matchAll(/<link rel="preload"[^>]* href="([^"]+\.woff2)"/g),
+    ([, font]) => font,
+  );
+  if (fonts.length === 0) return {};
+  return { link: fonts.map((font) => `<${font}>;rel=preload;as=font;crossorigin`).join(', ') };
+}
+
 type ThirdParties = Pick<Settings, 'analyticsId' | 'chatWidgetUrl'>;
 
 /**
