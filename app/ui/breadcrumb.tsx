@@ -11,7 +11,7 @@ export function Breadcrumb({ steps }: { steps: Step[] }) {
         {steps.map(({ label, href }, index) => (
           <li key={href} className="flex items-center gap-x-2 text-faint">
             {index > 0 && <span aria-hidden="true">/</span>}
-            <a href={href} className="group inline-block py-1.5 wrap-anywhere hover:text-ink">
+            <a href={href} className="inline-block py-1.5 wrap-anywhere hover:text-ink">
               <span className="pen-underline pb-0.5">{label}</span>
             </a>
           </li>

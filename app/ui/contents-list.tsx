@@ -41,14 +41,10 @@ export function ContentsList({ headings }: { headings: Heading[] }) {
 function Entries({ headings, current }: { headings: Heading[]; current: string | undefined }) {
   const top = Math.min(...headings.map((heading) => heading.level));
   return (
-    <ol className="font-sans text-[0.9375rem] leading-snug">
+    <ol className="chapters">
       {headings.map(({ id, text, level }) => (
-        <li key={id} className={level > top ? 'pl-4' : ''}>
-          <a
-            href={`#${id}`}
-            aria-current={id === current ? 'location' : undefined}
-            className="block py-1.5 text-faint hover:text-ink aria-[current=location]:font-medium aria-[current=location]:text-ink"
-          >
+        <li key={id} className={level > top ? 'pl-4' : undefined}>
+          <a href={`#${id}`} aria-current={id === current ? 'location' : undefined}>
             <span className="pen-underline">{text}</span>
           </a>
         </li>

@@ -18,7 +18,7 @@ export function Contents({ entries }: { entries: readonly Entry[] }) {
       <ol className="mt-2 gap-x-8 font-sans text-[0.9375rem] leading-snug sm:columns-2 lg:columns-1">
         {entries.map(({ id: section, title: label }) => (
           <li key={section} className="break-inside-avoid">
-            <a href={`#${section}`} className="group inline-block py-1.5 text-faint hover:text-ink">
+            <a href={`#${section}`} className="inline-block py-1.5 text-faint hover:text-ink">
               <span className="pen-underline pb-0.5">{label}</span>
             </a>
           </li>

@@ -119,7 +119,7 @@ export function RelatedPosts({ posts }: { posts: PostSummary[] }) {
         {posts.map((post) => (
           <li key={post._id} className="border-t border-rule pt-4">
             <h3 className="title-3">
-              <a href={postPath(post)} className="group">
+              <a href={postPath(post)}>
                 <span className="pen-underline pb-0.5">{post.title}</span>
               </a>
             </h3>

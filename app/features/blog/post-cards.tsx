@@ -103,7 +103,7 @@ function Excerpt({ post }: { post: PostSummary }) {
 
 function PostLink({ post }: { post: PostSummary }) {
   return (
-    <a href={postPath(post)} className="group">
+    <a href={postPath(post)}>
       <span className="pen-underline pb-0.5">
         {post.match?.title ? <Marked pieces={post.match.title} /> : post.title}
       </span>

@@ -52,7 +52,7 @@ export function CommentComposer({
   }
 
   return (
-    <div ref={place}>
+    <div ref={place} className="composer">
       {!isOpen &&
         (isReply ? (
           <>
@@ -66,11 +66,7 @@ export function CommentComposer({
               {say('Reply')}
             </Button>
             {/* Without scripts this link loads the page with the form. */}
-            <a
-              href={`?reply=${parentId}#comment-${parentId}`}
-              rel="nofollow"
-              className="hidden py-1 font-sans text-[0.9375rem] underline decoration-edge underline-offset-4 noscript:inline-block"
-            >
+            <a href={`?reply=${parentId}#comment-${parentId}`} rel="nofollow">
               {say('Reply')}
             </a>
           </>
@@ -79,12 +75,7 @@ export function CommentComposer({
             {say('Leave a Comment')}
           </Button>
         ))}
-      <p
-        role="status"
-        className="max-w-measure font-sans text-[0.9375rem] font-medium text-success not-empty:py-2"
-      >
-        {say(message)}
-      </p>
+      <p role="status">{say(message)}</p>
       {/* The closed form is in the server-rendered page for readers without scripts, and removed when scripts run. */}
       {(isOpen || !(isReply || isLive)) && (
         <CommentForm

@@ -63,25 +63,19 @@ function CommentText({ comment, answers, postId, slug, startsReplying }: Comment
     <article
       id={`comment-${_id}`}
       aria-label={say('Comment by {name}', { name: nameOf(comment, brand) })}
-      className={`max-w-measure scroll-mt-24 border-l-2 pl-4 ${byOwner ? 'border-ink' : 'border-rule'}`}
+      className={byOwner ? 'comment by-owner' : 'comment'}
     >
-      <header className="flex flex-wrap items-baseline gap-x-3 font-sans text-[0.9375rem]">
-        <span dir="auto" className="font-semibold wrap-anywhere">
-          {nameOf(comment, brand)}
-        </span>
+      <header>
+        <b dir="auto">{nameOf(comment, brand)}</b>
         {byOwner && <span className="small-caps">{say('the author of this blog')}</span>}
-        <time dateTime={createdAt} className="lining text-sm text-faint">
-          {longDate(createdAt)}
-        </time>
+        <time dateTime={createdAt}>{longDate(createdAt)}</time>
         {answers && (
           <span className="text-sm text-faint">
             {say('in reply to {name}', { name: nameOf(answers, brand) })}
           </span>
         )}
       </header>
-      <p dir="auto" className="mt-1.5 mb-1 whitespace-pre-line wrap-anywhere">
-        {content}
-      </p>
+      <p dir="auto">{content}</p>
       <CommentComposer
         postId={postId}
         slug={slug}

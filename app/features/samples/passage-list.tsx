@@ -55,7 +55,7 @@ export function KindLinks({ kinds, title }: OtherKindsProps) {
       <ul className="mt-2 flex flex-wrap gap-x-6 gap-y-1">
         {shown.map(({ slug, title: name, count }) => (
           <li key={slug}>
-            <a href={passagesPath(slug)} className="group inline-block py-1.5">
+            <a href={passagesPath(slug)} className="inline-block py-1.5">
               <span className="pen-underline">{name}</span>{' '}
               <span className="pen lining not-italic">{count}</span>
             </a>

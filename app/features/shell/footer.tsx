@@ -63,7 +63,7 @@ function LinkList({ title, links }: { title: string; links: LinkCopy[] }) {
       <ul className="mt-2 font-sans text-[0.9375rem] sm:mt-3">
         {links.map(({ label, href }) => (
           <li key={label}>
-            <a href={href} className="group inline-block py-1">
+            <a href={href} className="inline-block py-1">
               <span className="pen-underline pb-0.5">{label}</span>
             </a>
           </li>

@@ -83,8 +83,8 @@ type NavigationLinkProps = { href: string; label: string; isCurrent: boolean };
 
 function NavigationLink({ href, label, isCurrent }: NavigationLinkProps) {
   return (
-    <a href={href} aria-current={isCurrent ? 'page' : undefined} className="group py-3 ">
-      <span className="pen-underline pb-0.5 group-aria-[current]:bg-[length:100%_1.5px]">{label}</span>
+    <a href={href} aria-current={isCurrent ? 'page' : undefined} className="py-3">
+      <span className="pen-underline pb-0.5">{label}</span>
     </a>
   );
 }
@@ -147,15 +147,10 @@ function MobileMenu({ visit, here }: { visit: string; here: string | undefined }
         aria-label={say('Main')}
         className="fixed inset-x-0 top-header bottom-0 overflow-y-auto border-t border-rule bg-paper px-5 pb-10 sm:px-8"
       >
-        <ul>
+        <ul className="menu">
           {main.map(({ label, href }) => (
-            <li key={label} className="border-b border-rule">
-              <a
-                href={href}
-                onClick={close}
-                aria-current={href === here ? 'page' : undefined}
-                className="block py-3.5 font-display text-[1.5rem] leading-snug aria-[current]:underline"
-              >
+            <li key={label}>
+              <a href={href} onClick={close} aria-current={href === here ? 'page' : undefined}>
                 {label}
               </a>
             </li>

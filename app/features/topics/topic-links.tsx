@@ -18,10 +18,7 @@ export function TopicLinks({ topics }: { topics: readonly Entry[] }) {
 
 export function TopicLink({ topic: { label, slug }, className = '' }: { topic: Entry; className?: string }) {
   return (
-    <a
-      href={`/topics/${slug}`}
-      className={`group block border-b border-rule py-2.5 leading-snug ${className}`}
-    >
+    <a href={`/topics/${slug}`} className={`block border-b border-rule py-2.5 leading-snug ${className}`}>
       <span className="pen-underline pb-0.5">{label}</span>
     </a>
   );

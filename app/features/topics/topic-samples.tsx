@@ -49,7 +49,7 @@ function SampleEntry({ sample }: { sample: SampleSummary }) {
         {level ? `${subject}, ${say(academicLevelLabels[level])}` : subject}
       </p>
       <h3 className="title-3 mt-2">
-        <a href={samplePath(sample)} className="group">
+        <a href={samplePath(sample)}>
           <span className="pen-underline pb-0.5">{title}</span>
         </a>
       </h3>
