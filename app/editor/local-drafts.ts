@@ -1,3 +1,4 @@
+import { readStored, writeStored } from '#app/lib/local-storage.ts';
 import { newKey } from '#app/lib/new-key.ts';
 
 export type DraftKind = 'post' | 'sample';
@@ -27,12 +28,7 @@ export function newDraftKey(kind: DraftKind, id: string): string {
 
 /** False if storage is full or blocked: only this copy is lost. */
 export function storeLocalDraft<Text>({ key, ...draft }: LocalDraft<Text>): boolean {
-  try {
-    window.localStorage.setItem(key, JSON.stringify(draft));
-    return true;
-  } catch {
-    return false;
-  }
+  return writeStored(key, draft);
 }
 
 export function deleteLocalDraft(key: string) {
@@ -43,15 +39,9 @@ export function deleteLocalDraft(key: string) {
 export function listLocalDrafts<Text>(kind: DraftKind): LocalDraft<Text>[] {
   return Object.keys(window.localStorage)
     .filter((key) => key.startsWith(prefixOf(kind)))
-    .flatMap((key) => read<Text>(key) ?? [])
+    .flatMap((key) => {
+      const draft = readStored<Omit<LocalDraft<Text>, 'key'>>(key);
+      return draft ? { ...draft, key } : [];
+    })
     .sort((a, b) => b.writtenAt.localeCompare(a.writtenAt));
-}
-
-function read<Text>(key: string): LocalDraft<Text> | undefined {
-  try {
-    const text = window.localStorage.getItem(key);
-    return text === null ? undefined : { ...(JSON.parse(text) as Omit<LocalDraft<Text>, 'key'>), key };
-  } catch {
-    return undefined;
-  }
 }

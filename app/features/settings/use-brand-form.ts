@@ -3,6 +3,7 @@ import { type ChangeEvent, useEffect, useState } from 'react';
 import { ApiError, errorMessage } from '#app/lib/api.ts';
 import { cacheTimes } from '#app/lib/cache-times.ts';
 import { fieldErrorsOf } from '#app/lib/field-errors.ts';
+import { readStored, writeStored } from '#app/lib/local-storage.ts';
 import { adminRequest } from '#app/lib/session.ts';
 import { wordsQuery } from '#app/lib/words.ts';
 import type { Brand, Person } from '#shared/contracts/words/site.ts';
@@ -40,7 +41,9 @@ export function useBrandForm({ item }: BrandRecord) {
   // The default promises a reply within minutes, which the owner has not.
   const saved = item.version === 0 ? withoutPromises(item.fields) : item.fields;
 
-  useEffect(() => writeDraft(typed), [typed]);
+  useEffect(() => {
+    writeStored(DRAFT_KEY, typed);
+  }, [typed]);
 
   function change(field: BrandField, value: string) {
     setTyped((before) => ({ ...before, [field]: value }));
@@ -156,21 +159,7 @@ function withoutSent(typed: Typed, sent: Typed): Typed {
 }
 
 function readDraft(): Typed {
-  try {
-    const draft = JSON.parse(window.localStorage.getItem(DRAFT_KEY) ?? '{}') as Record<string, unknown>;
-    // An older release stored it in another format.
-    return Object.fromEntries(
-      Object.entries(draft).filter(([, value]) => typeof value === 'string'),
-    ) as Typed;
-  } catch {
-    return {};
-  }
-}
-
-function writeDraft(draft: Typed) {
-  try {
-    window.localStorage.setItem(DRAFT_KEY, JSON.stringify(draft));
-  } catch {
-    // Storage may be unavailable: the form works without.
-  }
+  const draft = readStored<Record<string, unknown>>(DRAFT_KEY) ?? {};
+  // An older release stored it in another format.
+  return Object.fromEntries(Object.entries(draft).filter(([, value]) => typeof value === 'string')) as Typed;
 }

@@ -2,6 +2,7 @@ import { useQueryClient } from '@tanstack/react-query';
 import { useEffect, useState } from 'react';
 import { ApiError, errorMessage } from '#app/lib/api.ts';
 import { fieldErrorsOf } from '#app/lib/field-errors.ts';
+import { readStored, writeStored } from '#app/lib/local-storage.ts';
 import type { SettingsItem } from '#shared/contracts/settings.ts';
 import { Collision, refuseCollisions } from './collisions.ts';
 import { saveSettings, settingsQuery, type TypedSettings } from './settings.queries.ts';
@@ -134,18 +135,9 @@ function withoutSent(typed: TypedSettings, sent: TypedSettings): TypedSettings {
 }
 
 function readDraft(): TypedSettings {
-  try {
-    return JSON.parse(window.localStorage.getItem(DRAFT_KEY) ?? '{}') as TypedSettings;
-  } catch {
-    return {};
-  }
+  return readStored<TypedSettings>(DRAFT_KEY) ?? {};
 }
 
 function writeDraft({ smtpPassword: _, ...draft }: TypedSettings) {
-  try {
-    if (Object.keys(draft).length > 0) window.localStorage.setItem(DRAFT_KEY, JSON.stringify(draft));
-    else window.localStorage.removeItem(DRAFT_KEY);
-  } catch {
-    // Storage may be unavailable: the form works without.
-  }
+  writeStored(DRAFT_KEY, Object.keys(draft).length > 0 ? draft : undefined);
 }
