@@ -12,7 +12,7 @@ const ADDRESS = /^\S+@\S+$/;
 /** Requests the reset mail, without revealing whether the account exists. */
 export function ForgotForm() {
   const [sentTo, setSentTo] = useState<string>();
-  const { form, errors, refuse, clear } = useFormErrors<'email'>();
+  const { form, errors, field, refuse, clear } = useFormErrors<'email'>();
   const [isSending, setSending] = useState(false);
 
   async function submit(event: FormEvent<HTMLFormElement>) {
@@ -40,13 +40,11 @@ export function ForgotForm() {
       <FormError>{errors.form}</FormError>
       <Field
         label="Email"
-        name="email"
+        {...field('email')}
         type="email"
         autoComplete="username"
         autoCapitalize="none"
         spellCheck={false}
-        error={errors.email}
-        onChange={() => clear('email')}
       />
       <Button type="submit" inactive={isSending} className="w-full">
         {isSending ? 'Sending...' : 'Send reset link'}

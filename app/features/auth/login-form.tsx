@@ -12,7 +12,7 @@ type FieldName = 'email' | 'password' | 'code';
 
 /** E-mail and password, and the second factor's code if the server asks for it; or a passkey instead. */
 export function LoginForm({ onSignedIn }: { onSignedIn: (token: string) => void }) {
-  const { form: element, errors, refuse, clear } = useFormErrors<FieldName>();
+  const { form: element, errors, field, refuse, clear } = useFormErrors<FieldName>();
   const [needsCode, setNeedsCode] = useState(false);
   const [isSending, setSending] = useState(false);
 
@@ -43,33 +43,23 @@ export function LoginForm({ onSignedIn }: { onSignedIn: (token: string) => void 
       <FormError>{errors.form}</FormError>
       <Field
         label="Email"
-        name="email"
+        {...field('email')}
         type="email"
         data-focus-first
         autoComplete="username"
         autoCapitalize="none"
         spellCheck={false}
-        error={errors.email}
-        onChange={() => clear('email')}
       />
-      <PasswordField
-        label="Password"
-        name="password"
-        autoComplete="current-password"
-        error={errors.password}
-        onChange={() => clear('password')}
-      />
+      <PasswordField label="Password" {...field('password')} autoComplete="current-password" />
       {needsCode && (
         <Field
           label="Authentication code"
-          name="code"
+          {...field('code')}
           autoFocus // it appears because it is the next field to fill
           autoComplete="one-time-code"
           autoCapitalize="none"
           spellCheck={false}
           hint="Six digits from your authenticator app, or one of your recovery codes."
-          error={errors.code}
-          onChange={() => clear('code')}
         />
       )}
       <Button type="submit" inactive={isSending} className="w-full">

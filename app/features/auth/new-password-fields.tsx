@@ -3,29 +3,20 @@ import { MIN_PASSWORD_CHARACTERS } from '#shared/contracts/passwords.ts';
 
 type Props<Name extends string> = {
   name: Name;
-  errors: Partial<Record<Name | 'confirmation', string>>;
-  clear: (field: Name | 'confirmation') => void;
+  field: (name: Name | 'confirmation') => { name: string; error: string | undefined; onChange: () => void };
 };
 
 /** A new password, typed twice. */
-export function NewPasswordFields<Name extends string>({ name, errors, clear }: Props<Name>) {
+export function NewPasswordFields<Name extends string>({ name, field }: Props<Name>) {
   return (
     <>
       <PasswordField
         label="New password"
-        name={name}
+        {...field(name)}
         autoComplete="new-password"
         hint={`At least ${MIN_PASSWORD_CHARACTERS} characters. A few unrelated words make a good one.`}
-        error={errors[name]}
-        onChange={() => clear(name)}
       />
-      <PasswordField
-        label="Confirm new password"
-        name="confirmation"
-        autoComplete="new-password"
-        error={errors.confirmation}
-        onChange={() => clear('confirmation')}
-      />
+      <PasswordField label="Confirm new password" {...field('confirmation')} autoComplete="new-password" />
     </>
   );
 }

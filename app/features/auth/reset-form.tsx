@@ -17,7 +17,7 @@ import { useFormErrors } from './use-form-errors.ts';
 const REDIRECT_DELAY_MS = 1_200;
 
 export function ResetForm({ token, onDone }: { token: string | null; onDone: () => void }) {
-  const { form: element, errors, refuse, clear } = useFormErrors<'password' | 'confirmation'>();
+  const { form: element, errors, field, refuse, clear } = useFormErrors<'password' | 'confirmation'>();
   const done = useRef<HTMLParagraphElement>(null);
   const [phase, setPhase] = useState<'open' | 'sending' | 'done'>('open');
 
@@ -72,7 +72,7 @@ export function ResetForm({ token, onDone }: { token: string | null; onDone: () 
           .
         </p>
       )}
-      <NewPasswordFields name="password" errors={errors} clear={clear} />
+      <NewPasswordFields name="password" field={field} />
       <Button type="submit" inactive={phase === 'sending'} className="w-full">
         {phase === 'sending' ? 'Updating...' : 'Set new password'}
       </Button>

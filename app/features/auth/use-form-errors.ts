@@ -27,5 +27,10 @@ export function useFormErrors<Name extends string = never>() {
     setErrors((known) => (field ? { ...known, [field]: undefined, form: undefined } : {}));
   }
 
-  return { form, errors, refuse, refuseFor, clear };
+  /** What a field needs to show its error until it is corrected. */
+  function field<Field extends Name>(name: Field) {
+    return { name, error: errors[name], onChange: () => clear(name) };
+  }
+
+  return { form, errors, field, refuse, refuseFor, clear };
 }

@@ -12,7 +12,7 @@ import { accountQuery, changeEmail } from './security.queries.ts';
 export function EmailForm() {
   const queryClient = useQueryClient();
   const { data: account } = useQuery(accountQuery());
-  const { form: element, errors, refuse, refuseFor, clear } = useFormErrors<'email' | 'password'>();
+  const { form: element, errors, field, refuse, refuseFor, clear } = useFormErrors<'email' | 'password'>();
   const [isSending, setSending] = useState(false);
 
   async function submit(event: FormEvent<HTMLFormElement>) {
@@ -49,21 +49,8 @@ export function EmailForm() {
           'Loading your address...'
         )}
       </p>
-      <Field
-        label="New email address"
-        name="email"
-        type="email"
-        autoComplete="email"
-        error={errors.email}
-        onChange={() => clear('email')}
-      />
-      <PasswordField
-        label="Your password"
-        name="password"
-        autoComplete="current-password"
-        error={errors.password}
-        onChange={() => clear('password')}
-      />
+      <Field label="New email address" {...field('email')} type="email" autoComplete="email" />
+      <PasswordField label="Your password" {...field('password')} autoComplete="current-password" />
       <Button type="submit" look="outline" inactive={isSending}>
         {isSending ? 'Changing...' : 'Change address'}
       </Button>

@@ -123,7 +123,7 @@ function AddDialog({ onClose }: { onClose: () => void }) {
 }
 
 function RenameDialog({ passkey, onClose }: { passkey: Passkey; onClose: () => void }) {
-  const { form, errors, refuse, clear } = useFormErrors<'name'>();
+  const { form, field, refuse } = useFormErrors<'name'>();
   const [isSending, setSending] = useState(false);
 
   async function submit(event: FormEvent<HTMLFormElement>) {
@@ -145,13 +145,11 @@ function RenameDialog({ passkey, onClose }: { passkey: Passkey; onClose: () => v
       <form ref={form} noValidate onSubmit={submit} className="space-y-5">
         <Field
           label="Name"
-          name="name"
+          {...field('name')}
           data-focus-first
           defaultValue={passkey.name}
           maxLength={MAX_PASSKEY_NAME}
           hint="For example, the device it’s on."
-          error={errors.name}
-          onChange={() => clear()}
         />
         <Button type="submit" inactive={isSending}>
           {isSending ? 'Saving...' : 'Save'}

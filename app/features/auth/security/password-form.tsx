@@ -14,6 +14,7 @@ export function PasswordForm() {
   const {
     form: element,
     errors,
+    field,
     refuse,
     refuseFor,
     clear,
@@ -45,14 +46,8 @@ export function PasswordForm() {
   return (
     <form ref={element} noValidate onSubmit={submit} className="max-w-md space-y-4">
       <FormError>{errors.form}</FormError>
-      <PasswordField
-        label="Current password"
-        name="currentPassword"
-        autoComplete="current-password"
-        error={errors.currentPassword}
-        onChange={() => clear('currentPassword')}
-      />
-      <NewPasswordFields name="newPassword" errors={errors} clear={clear} />
+      <PasswordField label="Current password" {...field('currentPassword')} autoComplete="current-password" />
+      <NewPasswordFields name="newPassword" field={field} />
       <Button type="submit" look="outline" inactive={isSending}>
         {isSending ? 'Changing...' : 'Change password'}
       </Button>

@@ -13,7 +13,7 @@ type PasswordQuestionProps = {
 
 /** Asks for the password again. */
 export function PasswordQuestion({ action, isDangerous, onPassword }: PasswordQuestionProps) {
-  const { form, errors, refuse, clear } = useFormErrors<'password'>();
+  const { form, field, refuse, clear } = useFormErrors<'password'>();
   const [isSending, setSending] = useState(false);
 
   async function submit(event: FormEvent<HTMLFormElement>) {
@@ -34,11 +34,9 @@ export function PasswordQuestion({ action, isDangerous, onPassword }: PasswordQu
     <form ref={form} noValidate onSubmit={submit} className="space-y-5">
       <PasswordField
         label="Your password"
-        name="password"
+        {...field('password')}
         data-focus-first
         autoComplete="current-password"
-        error={errors.password}
-        onChange={() => clear()}
       />
       <Button type="submit" look={isDangerous ? 'danger' : 'filled'} inactive={isSending}>
         {isSending ? 'One moment...' : action}

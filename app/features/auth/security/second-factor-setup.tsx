@@ -32,7 +32,7 @@ export function SecondFactorSetup({ onClose }: { onClose: () => void }) {
 }
 
 function FirstCode({ setup, onCodes }: { setup: Setup; onCodes: (codes: string[]) => void }) {
-  const { form, errors, refuse, clear } = useFormErrors<'code'>();
+  const { form, field, refuse } = useFormErrors<'code'>();
   const [isSending, setSending] = useState(false);
 
   async function submit(event: FormEvent<HTMLFormElement>) {
@@ -64,15 +64,7 @@ function FirstCode({ setup, onCodes }: { setup: Setup; onCodes: (codes: string[]
           open the authenticator app
         </a>
       </p>
-      <Field
-        label="Code"
-        name="code"
-        autoFocus
-        autoComplete="one-time-code"
-        inputMode="numeric"
-        error={errors.code}
-        onChange={() => clear()}
-      />
+      <Field label="Code" {...field('code')} autoFocus autoComplete="one-time-code" inputMode="numeric" />
       <Button type="submit" inactive={isSending}>
         {isSending ? 'Checking...' : 'Turn on'}
       </Button>
