@@ -186,7 +186,6 @@ const link = {
   openOnClick: false,
   autolink: true,
   defaultProtocol: 'https',
-  protocols: ['http', 'https', 'mailto'],
   // Tiptap's default would open internal links in a new tab and add `nofollow`.
   HTMLAttributes: { target: null, rel: null },
 };

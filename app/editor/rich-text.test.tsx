@@ -143,6 +143,21 @@ test('toolbar: Insert offers what a slash does, in a paragraph of its own', asyn
   expect(editor.getHTML()).toMatch(/^<p>Text<\/p><hr>.*<p>End<\/p>$/);
 });
 
+test('toolbar: Insert puts a footnote at the caret, and a slash puts it after the text before', async () => {
+  render(textWith('<p>Text</p><p></p><p>End</p>'));
+  const editor = await vi.waitUntil(() => getEditor());
+  editor.commands.setTextSelection(3);
+  fireEvent.click(screen.getByRole('button', { name: 'Insert' }));
+  fireEvent.mouseDown(await screen.findByRole('option', { name: 'Footnote' }));
+  expect(editor.getText({ blockSeparator: '|' })).toBe('Text||End');
+  expect(editor.state.selection.from).toBe(3);
+  fireEvent.click(await screen.findByRole('button', { name: 'Close' }));
+  editor.chain().setTextSelection(7).insertContent('/').run();
+  fireEvent.mouseDown(await screen.findByRole('option', { name: 'Footnote' }));
+  expect(editor.getText({ blockSeparator: '|' })).toBe('Text|End');
+  expect(editor.state.selection.from).toBe(5);
+});
+
 test("toolbar: each button's name contains its text, for speech control", async () => {
   render(textWith('<table><tbody><tr><td><p>Cell</p></td></tr></tbody></table>'));
   const editor = await vi.waitUntil(() => getEditor());

@@ -1,3 +1,4 @@
+import { Selection } from '@tiptap/pm/state';
 import { type Editor, useEditorState } from '@tiptap/react';
 import { type RefObject, useEffect, useId, useLayoutEffect, useRef, useState } from 'react';
 import type { ParagraphLook } from './extensions.ts';
@@ -10,7 +11,11 @@ type SlashMenuProps = {
   onPicture: () => void;
 };
 
-type Choice = { label: string; run: (editor: Editor) => void };
+/** `isInline`: belongs to words, so the slash's own paragraph goes. */
+type Choice = { label: string; run: (editor: Editor) => void; isInline?: true };
+
+/** Where the caret was when Insert made a paragraph, and where that paragraph begins. */
+const carets = new WeakMap<Editor, { caret: number; paragraph: number }>();
 
 const look = (name: ParagraphLook) => (editor: Editor) => {
   editor.chain().focus().updateAttributes('paragraph', { look: name }).run();
@@ -35,7 +40,7 @@ export function SlashMenu({ editor, keys, onDialog, onPicture }: SlashMenuProps)
       run: (it) => it.chain().focus().insertTable({ rows: 3, cols: 3, withHeaderRow: true }).run(),
     },
     { label: 'Equation', run: () => onDialog('equation') },
-    { label: 'Footnote', run: () => onDialog('note') },
+    { label: 'Footnote', run: () => onDialog('note'), isInline: true },
     { label: 'Verse', run: look('verse') },
     { label: 'Reference entry', run: look('reference') },
     { label: 'Rule', run: (it) => it.chain().focus().setHorizontalRule().run() },
@@ -50,7 +55,8 @@ export function SlashMenu({ editor, keys, onDialog, onPicture }: SlashMenuProps)
 
   function choose(choice: Choice | undefined) {
     if (!choice || !typed) return;
-    editor.chain().deleteRange({ from: typed.from, to: typed.to }).run();
+    if (!choice.isInline || !backToWords(editor, typed.from))
+      editor.commands.deleteRange({ from: typed.from, to: typed.to });
     choice.run(editor);
     setChosen(0);
   }
@@ -96,7 +102,7 @@ export function SlashMenu({ editor, keys, onDialog, onPicture }: SlashMenuProps)
       id={id}
       role="listbox"
       aria-label="Insert"
-      className="absolute z-20 max-h-72 w-56 overflow-y-auto rounded-sm border border-edge bg-paper p-1 font-sans text-[0.9375rem]"
+      className="absolute z-20 max-h-[18.75rem] w-56 overflow-y-auto rounded-sm border border-edge bg-paper p-1 font-sans text-[0.9375rem]"
     >
       {shown.map((choice, index) => (
         <div
@@ -124,14 +130,31 @@ export function openSlashMenu(editor: Editor) {
   const { $from } = editor.state.selection;
   const isEmpty = $from.parent.type.name === 'paragraph' && $from.parent.content.size === 0;
   const below = $from.depth > 0 ? $from.after(1) : editor.state.doc.content.size;
-  if (isEmpty) editor.chain().focus().insertContent('/').run();
-  else
-    editor
-      .chain()
-      .focus()
-      .insertContentAt(below, { type: 'paragraph', content: [{ type: 'text', text: '/' }] })
-      .scrollIntoView()
-      .run();
+  if (isEmpty) {
+    editor.chain().focus().insertContent('/').run();
+    return;
+  }
+  carets.set(editor, { caret: editor.state.selection.to, paragraph: below + 1 });
+  editor
+    .chain()
+    .focus()
+    .insertContentAt(below, { type: 'paragraph', content: [{ type: 'text', text: '/' }] })
+    .scrollIntoView()
+    .run();
+}
+
+/** Removes the paragraph of the slash: the caret goes where Insert was pressed, or to the end of the text before it. */
+function backToWords(editor: Editor, start: number): boolean {
+  const { state, view } = editor;
+  const $slash = state.doc.resolve(start);
+  // A list entry needs its paragraph, and the first one has no words before it.
+  if ($slash.depth > 1 || $slash.index(0) === 0) return false;
+  const tr = state.tr.delete($slash.before(), $slash.after());
+  const before = carets.get(editor);
+  const place = before?.paragraph === start ? before.caret : $slash.before();
+  carets.delete(editor);
+  view.dispatch(tr.setSelection(Selection.near(tr.doc.resolve(Math.min(place, tr.doc.content.size)), -1)));
+  return true;
 }
 
 /** The slash and the letters after it, if nothing else is in the paragraph. */

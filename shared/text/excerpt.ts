@@ -18,13 +18,21 @@ export function firstSentence(text: string, max = 300): string {
 
 /** The first words of a text without its markup, cut at a word, with an ellipsis if cut. */
 export function excerptOf(text: string, max: number): string {
-  const plain = text
+  const plain = withoutNotes(text)
     .replace(/<[^<>]*>/g, ' ')
     .replace(/^#{1,6}\s+.*$/gm, ' ')
     .replace(/[*_`>#]+/g, '')
     .replace(/\s+/g, ' ')
     .trim();
   return cutAtWord(plain, max);
+}
+
+/** A text without its footnotes and the numbers that lead to them, as the editor writes both. */
+export function withoutNotes(html: string): string {
+  const notes = html.lastIndexOf('<h2>Notes</h2><ol><li id="note-');
+  return html
+    .slice(0, notes < 0 ? undefined : notes)
+    .replace(/<sup><a href="#note-[^<>]*>[^<>]*<\/a><\/sup>/g, '');
 }
 
 /** At most `max` characters, cut at a word, with an ellipsis if cut. */

@@ -25,9 +25,12 @@ test('text: a category is the lowercased subject with hyphens for spaces', () =>
   expect(categorySlugOf('political-science')).toBe('political-science');
 });
 
-test('text: an excerpt is the first words without markup, cut at a word', () => {
+test('text: an excerpt is the first words without markup and notes, cut at a word', () => {
   expect(excerptOf('## Title\n\nOne **bold** word.', 200)).toBe('One bold word.');
   expect(excerptOf('<p>One <em>two</em></p>', 200)).toBe('One two');
+  const noted =
+    '<p>Bread<sup><a href="#note-1" id="note-ref-1">1</a></sup> rises.</p><h2>Notes</h2><ol><li id="note-1">Slowly.</li></ol>';
+  expect(excerptOf(noted, 200)).toBe('Bread rises.');
   const cut = excerptOf('alpha beta gamma delta', 12);
   expect(cut).toBe('alpha beta…');
   expect(excerptOf('x'.repeat(500), 200).length).toBeLessThanOrEqual(200);

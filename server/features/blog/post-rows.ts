@@ -6,7 +6,7 @@ import { renderHtml } from '#server/html/render.ts';
 import { type PostStatus, postStatuses } from '#shared/contracts/post-status.ts';
 import type { PostText } from '#shared/contracts/posts.ts';
 import type { SearchInfo, SearchMatch } from '#shared/contracts/search.ts';
-import { excerptOf, META_DESCRIPTION_CHARACTERS } from '#shared/text/excerpt.ts';
+import { excerptOf, META_DESCRIPTION_CHARACTERS, withoutNotes } from '#shared/text/excerpt.ts';
 import { textOf } from '#shared/text/headings.ts';
 import { parseTags } from '#shared/text/tags.ts';
 import { countWords, readingTimeOf } from '#shared/text/words.ts';
@@ -139,7 +139,9 @@ export function withDraft(post: PostRow & Labels, fields: PostText): PostRow & L
 }
 
 export function generatedExcerpt(content: string): string {
-  const paragraphs = content.replace(/<h[1-6]\b[\s\S]*?<\/h[1-6]>/gi, ' ').replace(/<[^<>]*>/g, ' $& ');
+  const paragraphs = withoutNotes(content)
+    .replace(/<h[1-6]\b[\s\S]*?<\/h[1-6]>/gi, ' ')
+    .replace(/<[^<>]*>/g, ' $& ');
   return excerptOf(textOf(paragraphs), META_DESCRIPTION_CHARACTERS).replace(/ +([.,;:!?])/g, '$1');
 }
 
