@@ -109,8 +109,14 @@ export function TextEditor<Text extends EditorText, Stored extends StoredText<Te
   const { errors, refuse, clear } = useFieldErrors(form);
   /** Saved or discarded: no more questions on leaving. */
   const isDone = useRef(false);
+  const isKeptForLater = useRef(false);
   const isChanged = !sameFields(fields, saved);
-  useLeaveQuestion({ hasChanges, storeNow: drafts.storeNow, confirm, noun });
+  useLeaveQuestion({
+    hasChanges: () => !isKeptForLater.current && hasChanges(),
+    storeNow: drafts.storeNow,
+    confirm,
+    noun,
+  });
   useEscape(() => (isOver ? setSettingsOpen(false) : close()));
 
   function hasChanges(): boolean {
@@ -264,13 +270,24 @@ export function TextEditor<Text extends EditorText, Stored extends StoredText<Te
     }
   }
 
+  /** Leaves with the text stored in this browser. */
+  function keepForLater() {
+    isKeptForLater.current = true;
+    client.invalidateQueries({ queryKey: requests.unsavedQuery().queryKey });
+    onClose();
+  }
+
   async function close() {
     if (hasChanges() && !saving) {
+      const isKept = drafts.storeNow();
       const isSure = await confirm({
         title: 'Close without saving?',
-        text: 'What you wrote since the last save will be discarded.',
+        text: isKept
+          ? `Keep it for later, and your list of ${noun}s will offer it again. If you discard it, what you wrote since the last save is gone.`
+          : 'What you wrote since the last save will be discarded.',
         action: 'Discard changes',
         isDangerous: true,
+        ...(isKept && { alternative: { label: 'Keep for later', run: keepForLater } }),
       });
       if (!isSure) return;
       // The revisions of a stored text stay; one that was never saved is deleted with them.

@@ -8,6 +8,8 @@ type Question = {
   /** The label of the confirming button. */
   action: string;
   isDangerous?: boolean;
+  /** A third way, which is neither yes nor nothing. */
+  alternative?: { label: string; run: () => void };
 };
 
 /** A confirmation dialog. `await confirm({ … })` is true if confirmed; render `confirmation` in the component. */
@@ -39,6 +41,16 @@ export function useConfirm(): { confirm: (question: Question) => Promise<boolean
         <Button look={question.isDangerous ? 'danger' : 'filled'} onClick={() => settle(true)}>
           {question.action}
         </Button>
+        {question.alternative && (
+          <Button
+            onClick={() => {
+              settle(false);
+              question.alternative?.run();
+            }}
+          >
+            {question.alternative.label}
+          </Button>
+        )}
       </div>
     </Dialog>
   );

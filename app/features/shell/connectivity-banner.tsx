@@ -101,7 +101,7 @@ export function ConnectivityBanner() {
       {!isLive && (
         <div className="fixed inset-x-0 bottom-0 hidden border-t border-warning bg-warning-wash font-sans text-[0.9375rem] leading-snug text-warning in-[html[data-offline]:not([data-hydrated])]:block">
           <p className="mx-auto max-w-page px-5 py-3 sm:px-8">
-            <strong className="font-semibold">{say(banners.offline.title)}</strong>{' '}
+            <strong className="font-semibold max-sm:block">{say(banners.offline.title)}</strong>{' '}
             {say(banners.offline.text)}
           </p>
         </div>
@@ -113,7 +113,8 @@ export function ConnectivityBanner() {
         >
           <div className="mx-auto flex max-w-page flex-wrap items-center justify-between gap-x-6 gap-y-2 px-5 py-3 sm:px-8">
             <p>
-              <strong className="font-semibold">{say(banner.title)}</strong> <span>{say(banner.text)}</span>
+              <strong className="font-semibold max-sm:block">{say(banner.title)}</strong>{' '}
+              <span>{say(banner.text)}</span>
             </p>
             {(state.phase === 'offline' || state.phase === 'problem') && (
               <div className="flex gap-3">

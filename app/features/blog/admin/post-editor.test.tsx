@@ -132,6 +132,20 @@ test('post editor: unsaved text is stored with the version it was made from', as
   expect(listLocalDrafts('post')).toMatchObject([{ version: 2, fields: { title: 'On Rye' } }]);
 });
 
+test('post editor: closing with unsaved text can keep it for later or discard it', async () => {
+  const onClose = open({ stored: server });
+  const title = await screen.findByLabelText('Title *');
+  fireEvent.change(title, { target: { value: 'On Rye' } });
+  await click('Close');
+  await click('Keep for later');
+  await expect.poll(() => onClose.mock.calls.length).toBe(1);
+  expect(listLocalDrafts('post')).toMatchObject([{ fields: { title: 'On Rye' } }]);
+  await click('Close');
+  await click('Discard changes');
+  await expect.poll(() => onClose.mock.calls.length).toBe(2);
+  expect(listLocalDrafts('post')).toEqual([]);
+});
+
 test('post editor: an error is removed once its field is corrected', async () => {
   open({ stored: server });
   const title = await screen.findByDisplayValue(server.title);
