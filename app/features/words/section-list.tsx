@@ -39,7 +39,7 @@ export function SectionList() {
               <span className="pen-underline pb-0.5">{title}</span>
             </span>
             <span className="ml-auto shrink-0 font-sans text-sm whitespace-nowrap text-faint">
-              {updatedAt ? `changed ${formatAge(updatedAt)}` : 'unedited'}
+              {updatedAt ? `edited ${formatAge(updatedAt)}` : 'unedited'}
             </span>
           </a>
         </li>

@@ -26,7 +26,7 @@ export function resetMail(to: string, siteOrigin: string, token: string, now: Da
 export function passwordChangedMail(to: string, siteOrigin: string): Mail {
   return notice(to, {
     subject: 'Your password was changed',
-    what: `The password of the admin desk of ${siteOrigin} was changed just now.`,
+    what: `The password for the admin desk of ${siteOrigin} was just changed.`,
     otherwise: 'set a new one at once',
     link: { label: 'Set a new password', url: `${siteOrigin}/admin/forgot` },
   });
@@ -35,7 +35,7 @@ export function passwordChangedMail(to: string, siteOrigin: string): Mail {
 export function emailChangedMail(to: string, siteOrigin: string, email: string): Mail {
   return notice(to, {
     subject: 'Your sign-in address was changed',
-    what: `The admin desk of ${siteOrigin} now opens with ${email}.`,
+    what: `From now on, sign in to the admin desk of ${siteOrigin} with ${email}.`,
     otherwise: 'change it back and set a new password',
     link: securityLink(siteOrigin),
   });
@@ -44,7 +44,7 @@ export function emailChangedMail(to: string, siteOrigin: string, email: string):
 export function passkeyAddedMail(to: string, siteOrigin: string): Mail {
   return notice(to, {
     subject: 'A passkey was added',
-    what: `A passkey was added just now that opens the admin desk of ${siteOrigin} without a password.`,
+    what: `A passkey was just added. It opens the admin desk of ${siteOrigin} without a password.`,
     otherwise: 'remove it and change your password',
     link: securityLink(siteOrigin),
   });
@@ -53,7 +53,7 @@ export function passkeyAddedMail(to: string, siteOrigin: string): Mail {
 export function passkeyRemovedMail(to: string, siteOrigin: string, name: string): Mail {
   return notice(to, {
     subject: 'A passkey was removed',
-    what: `The passkey “${name}” was removed just now. It no longer opens the admin desk of ${siteOrigin}.`,
+    what: `The passkey “${name}” was just removed. It no longer opens the admin desk of ${siteOrigin}.`,
     otherwise: 'end the other sessions and change your password',
     link: securityLink(siteOrigin),
   });
@@ -67,11 +67,11 @@ export function secondFactorMail(to: string, siteOrigin: string, change: 'on' | 
     },
     off: {
       subject: 'The second factor was turned off',
-      what: `The password alone opens the admin desk of ${siteOrigin} again.`,
+      what: `Signing in to the admin desk of ${siteOrigin} takes only your password again.`,
     },
     codes: {
       subject: 'New recovery codes were made',
-      what: `The old recovery codes of the admin desk of ${siteOrigin} no longer work.`,
+      what: `The old recovery codes for the admin desk of ${siteOrigin} no longer work.`,
     },
   }[change];
   return notice(to, {
@@ -90,7 +90,7 @@ function notice(to: string, { subject, what, otherwise, link }: Notice): Mail {
     title: subject,
     blocks: [
       { paragraph: what },
-      { paragraph: `If this was you, there is nothing to do. If it wasn’t, ${otherwise}.` },
+      { paragraph: `If this was you, you don’t need to do anything. If it wasn’t, ${otherwise}.` },
       { link },
     ],
   });

@@ -200,7 +200,7 @@ function settingsChangedMail(to: string, siteOrigin: string, after: Settings) {
       },
       {
         paragraph:
-          'If this was you, there is nothing to do. If it wasn’t, sign in, put it right, end the other sessions and change your password.',
+          'If this was you, you don’t need to do anything. If it wasn’t, sign in, change it back, end the other sessions, and change your password.',
       },
       { link: { label: 'Your desk', url: `${siteOrigin}/admin` } },
     ],
