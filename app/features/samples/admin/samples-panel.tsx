@@ -144,7 +144,7 @@ export function SamplesPanel() {
   return (
     <div className="space-y-5">
       <UnsavedTexts kind="sample" requests={sampleRequests} onContinue={proceed} />
-      <div className="grid grid-cols-[4fr_3fr] gap-x-3 sm:flex sm:gap-x-4">
+      <div className="grid grid-cols-[minmax(0,1fr)_9rem] gap-x-2 sm:flex sm:gap-x-4">
         <SearchField q={q} onSearch={(words) => show({ q: words })} />
         <Select
           label="Subject"
