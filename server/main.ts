@@ -8,6 +8,10 @@ setSourceMapsSupport(true);
 const words = process.argv.slice(2);
 if (words.length === 0) void import('#server/program.ts');
 else
-  void import('#server/commands/commands.ts').then(async ({ runCommand }) =>
-    process.exit(await runCommand(words, process.env)),
-  );
+  void import('#server/commands/commands.ts').then(async ({ runCommand }) => {
+    // A reader that has enough, such as `head`, closes the pipe.
+    process.stdout.on('error', () => process.exit(1));
+    const code = await runCommand(words, process.env);
+    // A pipe takes 64 KB at a time: what is not written yet would be lost with the process.
+    process.stdout.write('', () => process.exit(code));
+  });

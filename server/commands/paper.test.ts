@@ -1,6 +1,8 @@
+import { execFile } from 'node:child_process';
 import { mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
+import { promisify } from 'node:util';
 import { expect, onTestFinished, test } from 'vitest';
 import { docx, p, r } from '#server/papers/docx.test-file.ts';
 import { testApp } from '#tests/test-app.ts';
@@ -41,6 +43,18 @@ test('octavo paper: one JSON object a line, in the order of the files, and exit 
     { file: c, error: 'There is no such file.' },
   ]);
   expect(await printPapers([a], () => {})).toBe(0);
+});
+
+test('octavo paper: a line longer than a pipe holds arrives whole at a slow reader, and `head` may stop reading', async () => {
+  const folder = await folderOf({ 'long.docx': docx({ body: p(r('Bread is old. '.repeat(20_000))) }) });
+  const pipe = async (reader: string) => {
+    const command = `"$0" build/main.js paper "$1" | { ${reader}; }`;
+    const words = ['-c', command, process.execPath, path.join(folder, 'long.docx')];
+    return promisify(execFile)('sh', words, { maxBuffer: 10_000_000 });
+  };
+  const { stdout } = await pipe('sleep 0.2; cat');
+  expect(JSON.parse(stdout)).toMatchObject({ title: 'long', losses: [] });
+  expect(await pipe('head -c 8')).toEqual({ stdout: '{"file":', stderr: '' });
 });
 
 test('octavo paper --import: every file becomes a draft with its losses said, and none is imported twice', async () => {
