@@ -4,6 +4,7 @@ import { fillWithDemoContent } from '#server/demo/fill.ts';
 import { mountPages } from '#server/web.ts';
 import { pages } from '#shared/words/pages.ts';
 import { testApp } from '#tests/test-app.ts';
+import { testOnce } from '#tests/test-database.ts';
 import { shippedContext } from './words.routes.ts';
 
 const { wording } = defaultWords;
@@ -46,7 +47,7 @@ test('wording: pages get only what the owner has changed, by the text of a new s
   });
 });
 
-test('wording: with every text reworded, no page shows one of a new site', async () => {
+testOnce('wording: with every text reworded, no page shows one of a new site', async () => {
   const site = await testApp();
   await fillWithDemoContent(site.engine, site.engine.db);
   await mountPages(site.app, site);
