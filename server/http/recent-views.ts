@@ -5,11 +5,23 @@ import type { Views } from './view-counter.ts';
 
 const REPEAT_WITHIN_MS = 30 * 60_000;
 
+/** Adds the views that count to their records. */
+export function addViews(db: Db, table: 'posts' | 'samples', views: Views, now: Date): Promise<void> {
+  return db.transaction().execute(async (tx) => {
+    for (const [id, count] of await countOnce(tx, views, now))
+      await tx
+        .updateTable(table)
+        .set((eb) => ({ views: eb('views', '+', count) }))
+        .where('id', '=', id)
+        .execute();
+  });
+}
+
 /**
  * How many of these views count: an address counts once per record in half an hour, across all processes and
- * restarts. Runs in the transaction that adds them up. Only hashes are stored.
+ * restarts. Only hashes are stored.
  */
-export async function countOnce(tx: Db, views: Views, now: Date): Promise<[id: string, count: number][]> {
+async function countOnce(tx: Db, views: Views, now: Date): Promise<[id: string, count: number][]> {
   const secret = await getSecret(tx, 'views', now);
   const visits = [...views].flatMap(([id, addresses]) =>
     addresses.map((address) => ({

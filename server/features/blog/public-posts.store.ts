@@ -4,7 +4,7 @@ import { dependsOn, dependsOnViewCounts, expireAt } from '#server/cache/content-
 import { createDrafts } from '#server/db/drafts.ts';
 import type { Db, Engine } from '#server/db/engines/engine.ts';
 import { createPreviews } from '#server/db/previews.ts';
-import { countOnce } from '#server/http/recent-views.ts';
+import { addViews } from '#server/http/recent-views.ts';
 import type { Views } from '#server/http/view-counter.ts';
 import { createSearch } from '#server/search/search.ts';
 import { noSynonyms } from '#server/search/synonyms.ts';
@@ -236,18 +236,6 @@ export function createPublicPostStore(
     return [...new Set([...close, ...rest])].filter((id) => id !== postId);
   }
 
-  async function addViews(views: Views): Promise<void> {
-    await db.transaction().execute(async (tx) => {
-      for (const [id, number] of await countOnce(tx, views, clock())) {
-        await tx
-          .updateTable('posts')
-          .set((eb) => ({ views: eb('views', '+', number) }))
-          .where('id', '=', id)
-          .execute();
-      }
-    });
-  }
-
   /** When the next scheduled post becomes public: cached pages expire then. */
   async function findNextDue(): Promise<string | undefined> {
     const { next } = await db
@@ -260,7 +248,15 @@ export function createPublicPostStore(
     return next ?? undefined;
   }
 
-  return { list, findBySlug, findText, findByPreview, listRelated, addViews, findNextDue };
+  return {
+    list,
+    findBySlug,
+    findText,
+    findByPreview,
+    listRelated,
+    addViews: (views: Views) => addViews(db, 'posts', views, clock()),
+    findNextDue,
+  };
 }
 
 export type PublicPostStore = ReturnType<typeof createPublicPostStore>;

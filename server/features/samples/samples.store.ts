@@ -4,7 +4,7 @@ import { dependsOn } from '#server/cache/content-tags.ts';
 import { createDrafts } from '#server/db/drafts.ts';
 import type { Engine } from '#server/db/engines/engine.ts';
 import { createPreviews } from '#server/db/previews.ts';
-import { countOnce } from '#server/http/recent-views.ts';
+import { addViews } from '#server/http/recent-views.ts';
 import type { Views } from '#server/http/view-counter.ts';
 import { CLEARLY_ALIKE, tellingWords } from '#server/search/likeness.ts';
 import { noSynonyms } from '#server/search/synonyms.ts';
@@ -203,18 +203,6 @@ export function createSampleStore(
     };
   }
 
-  async function addViews(views: Views): Promise<void> {
-    await db.transaction().execute(async (tx) => {
-      for (const [id, count] of await countOnce(tx, views, clock())) {
-        await tx
-          .updateTable('samples')
-          .set((eb) => ({ views: eb('views', '+', count) }))
-          .where('id', '=', id)
-          .execute();
-      }
-    });
-  }
-
   async function addTags(row: SampleRow): Promise<FullRow> {
     const [full] = await rows.withTags([row]);
     return full as FullRow;
@@ -231,7 +219,7 @@ export function createSampleStore(
     listSubjects,
     countPassages,
     listPassages,
-    addViews,
+    addViews: (views: Views) => addViews(db, 'samples', views, clock()),
   };
 }
 
