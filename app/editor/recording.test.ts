@@ -50,7 +50,7 @@ test('recording: typed words are inserted, and are one change', () => {
   expect(editor.getHTML()).toMatch(/<ins data-author="Ada" datetime="\d{4}-\d\d-\d\dT\d\d:\d\d:00Z">/);
 });
 
-test('recording: deleted words stay, struck, and own insertions go for good', () => {
+test('recording: deleted words stay, struck, and own insertions are removed', () => {
   const editor = editorOf('<p>Bread is old.</p>');
   editor.commands.setTextSelection({ from: 7, to: 9 });
   type(editor, 'was');
@@ -93,7 +93,7 @@ test('recording: Backspace moves the caret before what it deletes, Delete behind
   expect([marked(editor), editor.state.selection.head]).toEqual(['<p>a<del>bc</del>d</p>', 4]);
 });
 
-test('recording: Enter inserts the end of a paragraph, Backspace deletes one or takes back an own one', () => {
+test('recording: Enter inserts the end of a paragraph, Backspace deletes one or removes the writer’s own', () => {
   const editor = editorOf('<p>abcd</p><p>ef</p>');
   editor.commands.setTextSelection(3);
   editor.commands.splitBlock();
@@ -182,7 +182,7 @@ test('changes: both halves of a move are decided together', () => {
   expect(marked(editor)).toBe('<p>a</p><p>bx</p>');
 });
 
-test('recording: the beginning of a block and an own empty one before it are deleted, and the rest stays one block', () => {
+test('recording: the beginning of a block and the writer’s own empty one before it are deleted, and the rest stays one block', () => {
   const editor = editorOf('<p>a</p><p>One</p>');
   editor.commands.setTextSelection(2);
   editor.commands.splitBlock();

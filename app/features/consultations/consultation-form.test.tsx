@@ -129,7 +129,7 @@ test('a draft written in two tabs: closing one keeps the text of both', async ()
   expect(findDraft()).toEqual(other);
 });
 
-test('a draft written in another tab: a form without own text shows it, and edits start from it', () => {
+test('a draft written in another tab: a form without text of its own shows it, and edits start from it', () => {
   open();
   storeDraft({ fields: { message: 'A long message from the other tab.' } });
   act(() => void window.dispatchEvent(new StorageEvent('storage', { key: DRAFT })));

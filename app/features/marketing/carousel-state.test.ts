@@ -88,7 +88,7 @@ test('carousel: it resumes when the last reason to pause has ended', () => {
   expect(stop()).toBe(1);
 });
 
-test('carousel: pausing or resuming twice is like once', () => {
+test('carousel: pausing or resuming twice has the same effect as once', () => {
   const { send, pass, stop } = runningCarousel();
   send({ type: 'held', by: 'pointer' }, { type: 'held', by: 'pointer' }, { type: 'released', by: 'pointer' });
   pass(3_000);

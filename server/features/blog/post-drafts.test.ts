@@ -100,7 +100,7 @@ test('drafts: a deleted post comes back with its draft, its preview link and its
   expect((await call('GET', `/${item._id}/revisions`)).json().items).toHaveLength(2);
 });
 
-test('drafts: there is none of a post that does not exist', async () => {
+test('drafts: a post that does not exist has none', async () => {
   const { call, text } = await livePost();
   const nobody = 'f'.repeat(24);
   expect((await call('PUT', `/${nobody}/draft`, { fields: text })).statusCode).toBe(404);

@@ -432,7 +432,7 @@ test('consultations: the receipt repeats no text with a link, so that the form c
   expect(JSON.stringify(receipt)).not.toMatch(/parcel|evil|https?:/);
 });
 
-test('consultations: behind a trusted proxy each visitor has an own limit', async () => {
+test('consultations: behind a trusted proxy each visitor has a limit of their own', async () => {
   const app = await testApp({ TRUST_PROXY: 'on' });
   const post = (address: string) =>
     app.inject({

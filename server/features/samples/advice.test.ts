@@ -27,7 +27,7 @@ test('advice: a text whose sources are all listed and cited gets none about them
   expect(adviceOn(`<p>Burt’s (2004) book says so.</p>${references}`, NOW)).toEqual([]);
 });
 
-test('advice: sources that are cited by number are held against the numbers of the list', () => {
+test('advice: sources that are cited by number are checked against the numbers of the list', () => {
   const ieee =
     '<h2>References</h2><p>[1] F. P. Brooks, <em>Essays</em>, 1975.</p><p>[2] D. Parnas, 1972.</p><p>[3] M. Conway, 1968.</p>';
   expect(
@@ -68,7 +68,7 @@ test('advice: sources that are cited in notes are held against the bibliography,
   expect(adviceOn(linked, NOW)).toEqual([]);
 });
 
-test('advice: sources that are cited by author and page are held against the works cited', () => {
+test('advice: sources that are cited by author and page are checked against the works cited', () => {
   const works =
     '<h2>Works Cited</h2><p>Melville, Herman. <em>Bartleby</em>. 1853.</p><p>McCall, Dan. <em>Silence</em>. Cornell UP, 1989.</p>';
   expect(
@@ -114,7 +114,7 @@ test('advice: straight quotes, skipped headings, undescribed pictures and lost a
 
 const passage = Array.from({ length: 50 }, (_, index) => `word${index} of`).join(' ');
 
-test('advice: a passage of 40 words that another sample has is found wherever it stands, and a shorter one is not', async () => {
+test('advice: a passage of 40 words that another sample has is found wherever it is, and a shorter one is not', async () => {
   const { inject, make } = await testApp();
   const headers = await make.adminHeaders();
   const other = await make.sample({ title: 'The First', content: `<p>Before it. ${passage} After it.</p>` });
