@@ -16,13 +16,14 @@ function textWith(
   isInvalid = false,
   onCount: RichTextProps['onCount'] = () => {},
   onError = (_message: string) => {},
+  onWritten = () => {},
 ) {
   return (
     <RichText
       html={html}
       isSample={false}
       written={written}
-      onWritten={() => {}}
+      onWritten={onWritten}
       onCount={onCount}
       onError={onError}
       labelledBy="label"
@@ -187,6 +188,30 @@ test.each([
   const files = [new File(['x'], name, { type })];
   fireEvent.change(screen.getByLabelText('Picture to insert'), { target: { files } });
   expect(onError).toHaveBeenCalledWith(expect.stringMatching(reason));
+});
+
+test('pictures: the message about one that a paste lost outlasts the change of the text, and goes with the next one', async () => {
+  let message: string | undefined;
+  const onError = (text: string) => {
+    message = text;
+  };
+  const onWritten = vi.fn(() => {
+    message = undefined;
+  });
+  render(textWith('<p>Text</p>', false, () => {}, onError, onWritten));
+  const editor = await vi.waitUntil(() => getEditor());
+  const pasted: Record<string, string> = {
+    'text/html': '<p>From Word<img src="file:///C:/clip.png"></p>',
+    'text/plain': 'From Word',
+  };
+  const clipboardData = { getData: (type: string) => pasted[type] ?? '', files: [] };
+  fireEvent.paste(editor.view.dom, { clipboardData });
+  expect(editor.getText()).toContain('From Word');
+  await vi.waitUntil(() => onWritten.mock.calls.length === 1);
+  expect(message).toMatch(/A picture could not be pasted/);
+  editor.commands.insertContent(' and more');
+  await vi.waitUntil(() => onWritten.mock.calls.length === 2);
+  expect(message).toBeUndefined();
 });
 
 function getEditor(): Editor | undefined {

@@ -103,6 +103,8 @@ export function RichText({
   const slashKeys = useRef<(event: KeyboardEvent) => boolean>(undefined);
   const resting = useRef<ReturnType<typeof setTimeout>>(undefined);
   const counting = useRef<ReturnType<typeof setTimeout>>(undefined);
+  /** Writing takes a message away; one about a paste or a picture comes before the change that it is about. */
+  const warning = useRef<string>(undefined);
   const [content] = useState(() => openNotes(isSample ? openMarked(html) : html));
   const [editorProps] = useState(() => ({
     attributes: {
@@ -142,7 +144,11 @@ export function RichText({
         onCount(countsOf(current));
       }, COUNTS_MS);
       clearTimeout(resting.current);
-      resting.current = setTimeout(onWritten, RESTS_MS);
+      resting.current = setTimeout(() => {
+        onWritten();
+        if (warning.current) onError(warning.current);
+        warning.current = undefined;
+      }, RESTS_MS);
     },
   });
   useEffect(
@@ -177,10 +183,15 @@ export function RichText({
     else editor.view.dom.removeAttribute('aria-invalid');
   }, [editor, isInvalid]);
 
+  function warn(message: string) {
+    warning.current = message;
+    onError(message);
+  }
+
   function takeFiles(files: Iterable<File>): boolean {
     const all = [...files];
     const refused = all.find((file) => !isPicture(file));
-    if (refused) onError(refusalOf(refused));
+    if (refused) warn(refusalOf(refused));
     for (const picture of all.filter(isPicture)) insertPicture(picture);
     return all.length > 0;
   }
@@ -193,7 +204,7 @@ export function RichText({
     const brought = lost > 0 ? [...clipboard.files].filter(isPicture) : [];
     if (!hasText && brought.length === 0 && picturesIn(html).length === 0) return takeFiles(clipboard.files);
     const pictures = brought.length === lost && lost > 0 ? brought : picturesIn(html);
-    if (brought.length < lost) onError(lostPictures(lost));
+    if (brought.length < lost) warn(lostPictures(lost));
     // After the words, which the editor inserts now.
     if (pictures.length > 0) setTimeout(() => takeFiles(pictures));
     return false;
@@ -203,7 +214,7 @@ export function RichText({
     setUploads((number) => number + 1);
     try {
       const { url, isStill } = await uploadImage(file, 'text');
-      if (isStill) onError(`“${file.name}” was animated: only its first picture is kept, as a still.`);
+      if (isStill) warn(`“${file.name}” was animated: only its first picture is kept, as a still.`);
       // After the current selection: text, or an image inserted just before.
       editor
         .chain()
