@@ -32,8 +32,8 @@ export function EndOfFirstView() {
   );
 }
 
-/** As many characters of HTML fill two screens of a phone, or what a large screen shows below a title. */
-const FIRST_VIEW_OF_TEXT = 2_000;
+/** As many characters of HTML fill more than a screen of a phone, or what a large screen shows below a title. */
+const FIRST_VIEW_OF_TEXT = 1_500;
 
 /** The HTML of an article with the end of the first view in it, after a paragraph. */
 export function withEndOfFirstView(html: string): string {
