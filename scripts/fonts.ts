@@ -129,7 +129,9 @@ for (const { file, ...cut } of drawn) {
 
 /**
  * Optional: a font that is not available for the first paint is not used on that page, so there is no layout shift.
- * The other letters may come later, because a page has few of them and a name in two typefaces looks broken.
+ * The other letters may come later, because a page has few of them and a name in two typefaces looks broken. They are a
+ * family of their own, the next one of the stack: for each font of a family that is not loaded, Chromium looks up a
+ * system font in each size of the page.
  */
 await writeFile(
   path.join(STYLES, 'faces.css'),
@@ -138,7 +140,7 @@ ${faces
   .flatMap(({ family, file, style, weight }) =>
     subsets.map(
       ({ suffix, characters }) => `@font-face {
-  font-family: "${family}";
+  font-family: "${suffix ? otherLetters(family) : family}";
   src: url("./fonts/${file}${suffix}.woff2") format("woff2");
   font-style: ${style};
   font-weight: ${weight};
@@ -149,6 +151,10 @@ ${faces
   .join('\n\n')}
 `,
 );
+
+function otherLetters(family: string): string {
+  return `${family} Rare`;
+}
 
 function unicodeRange(characters: string): string {
   const points = [...new Set(characters)]
@@ -236,7 +242,10 @@ async function fallbacks(familyName: string, texts: Text[]) {
     }),
   );
   const families = (texts[0]?.standIns ?? []).map(nameOf);
-  return { rules: rules.flat(), family: [`"${familyName}"`, ...families].join(', ') };
+  return {
+    rules: rules.flat(),
+    family: [`"${familyName}"`, `"${otherLetters(familyName)}"`, ...families].join(', '),
+  };
 }
 
 function namesOf({ metrics, others = [] }: StandIn): string[] {
