@@ -1,7 +1,8 @@
 import { spawnSync } from 'node:child_process';
-import { accessSync, chmodSync, constants, existsSync, mkdirSync, readdirSync, statSync } from 'node:fs';
+import { accessSync, chmodSync, constants, readdirSync, statSync } from 'node:fs';
 import path from 'node:path';
 import { BadSetting } from './env.ts';
+import { makeFolder } from './files/disk.ts';
 
 const OTHERS = 0o077;
 const FOLDER = 0o700;
@@ -50,18 +51,6 @@ export function checkAccess(folder: string): void {
         ? `DATA_DIR: ${folder} is on a disk that is mounted read-only`
         : `DATA_DIR: account ${process.getuid?.()} may not use ${folder}, which belongs to account ${owner.uid}. Run this as root or as that account`,
     );
-  }
-}
-
-/** Step by step: Node's own recursion never ends where the system refuses folders, as in /proc. */
-export function makeFolder(folder: string): void {
-  if (existsSync(folder)) return;
-  makeFolder(path.dirname(folder));
-  try {
-    mkdirSync(folder, { mode: FOLDER });
-  } catch (error) {
-    // Two processes may start at once.
-    if (!existsSync(folder)) throw error;
   }
 }
 

@@ -3,10 +3,10 @@ import { copyFile, mkdir, readdir, readFile, writeFile } from 'node:fs/promises'
 import path from 'node:path';
 import { pipeline } from 'node:stream/promises';
 import { z } from 'zod';
-import { makeFolder } from '#server/data-dir.ts';
 import { type Db, type Engine, RefusedDatabase, type Row } from '#server/db/engines/engine.ts';
 import { keyFile } from '#server/db/secret-box.ts';
 import type { Env } from '#server/env.ts';
+import { makeFolder } from '#server/files/disk.ts';
 import { VERSION } from '#server/version.ts';
 import { SECRET_KEY } from './archive.ts';
 import { readText, textFormats, writeText } from './export-texts.ts';

@@ -6,6 +6,7 @@ import { expect, onTestFinished, test } from 'vitest';
 import { migrate } from '#server/db/migrate.ts';
 import { openDatabase } from '#server/db/open.ts';
 import { readEnv } from '#server/env.ts';
+import { s3Account, startS3Server } from '#tests/support/s3-server.ts';
 import { startMailServer } from '#tests/support/smtp.ts';
 import { newPostgresDatabase, testEngine, testOnce } from '#tests/test-database.ts';
 import { examine, isClosedToService, reportOf, spaceFinding } from './doctor.ts';
@@ -112,6 +113,16 @@ test('doctor: a second location is written to and read back', async () => {
   expect(stateOf(await examine({ ...variables, BACKUP_TO: file }, new Date()), 'second place')).toEqual([
     'failure',
   ]);
+});
+
+test('doctor: a bucket as the second location is tried before the first backup, and the reason of a failure is named', async () => {
+  const server = await startS3Server();
+  const { accessKeyId, secretAccessKey, region } = s3Account;
+  const address = server.endpoint.replace('http://', `s3+http://${accessKeyId}:${secretAccessKey}@`);
+  const { variables } = await site({ BACKUP_TO: `${address}/uploads?region=${region}` });
+  expect(stateOf(await examine(variables, new Date()), 'second place')).toEqual(['ok']);
+  await server.close();
+  expect(reportOf(await examine(variables, new Date()))).toMatch(/✗ second place .*ECONNREFUSED/);
 });
 
 test('doctor: a second location that the systemd unit does not open is reported', () => {

@@ -1,4 +1,5 @@
 import { primaryCodeOf } from '#server/db/engines/sqlite-driver.ts';
+import { UNAVAILABLE } from '#server/errors.ts';
 
 const SQLITE_FULL = 13;
 /** Timeout of each check. */
@@ -22,6 +23,9 @@ export const failure = (part: string, text: string, fix: string): Finding => ({
 });
 
 export function messageOf(error: unknown): string {
+  // What visitors are told hides the reason; so does fetch.
+  const isGeneral = error instanceof Error && [UNAVAILABLE, 'fetch failed'].includes(error.message);
+  if (isGeneral && error.cause) return messageOf(error.cause);
   if (error instanceof AggregateError) return error.errors.map(messageOf).join(', ');
   return error instanceof Error ? error.message : String(error);
 }

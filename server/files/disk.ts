@@ -1,12 +1,24 @@
 import { randomUUID } from 'node:crypto';
-import { createReadStream, createWriteStream } from 'node:fs';
-import { mkdir, open, readdir, rename, rm, stat, writeFile } from 'node:fs/promises';
+import { createReadStream, createWriteStream, existsSync, mkdirSync } from 'node:fs';
+import { open, readdir, rename, rm, stat, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { pipeline } from 'node:stream/promises';
 import { FILE_KEY, type Files, UNFINISHED_PREFIX } from './files.ts';
 
 /** A block of a disk. */
 const PROBE_BYTES = 4096;
+
+/** Step by step: Node's own recursion never ends where the system refuses folders, as in /proc. */
+export function makeFolder(folder: string): void {
+  if (existsSync(folder)) return;
+  makeFolder(path.dirname(folder));
+  try {
+    mkdirSync(folder, { mode: 0o700 });
+  } catch (error) {
+    // Two processes may start at once.
+    if (!existsSync(folder)) throw error;
+  }
+}
 
 /** Files in a folder. A file appears under its name only when it is complete and synced. */
 export function diskFiles(folder: string): Files {
@@ -18,7 +30,7 @@ export function diskFiles(folder: string): Files {
   return {
     async write(key, bytes) {
       const target = pathOf(key);
-      await makeFolder(folder);
+      makeFolder(folder);
       const unfinished = path.join(folder, `${UNFINISHED_PREFIX}${randomUUID()}`);
       const file = createWriteStream(unfinished, { flags: 'wx', flush: true });
       try {
@@ -48,7 +60,7 @@ export function diskFiles(folder: string): Files {
     },
     // Only a write shows a full or read-only disk and a folder of another account.
     async check() {
-      await makeFolder(folder);
+      makeFolder(folder);
       const probe = path.join(folder, `${UNFINISHED_PREFIX}${randomUUID()}`);
       try {
         await writeFile(probe, Buffer.alloc(PROBE_BYTES), { flag: 'wx' });
@@ -63,11 +75,4 @@ export function diskFiles(folder: string): Files {
 async function syncFolder(folder: string) {
   const handle = await open(folder, 'r');
   await handle.sync().finally(() => handle.close());
-}
-
-/** Its parent is there, unless a disk is not mounted. Node's own recursion never ends where the system refuses folders. */
-async function makeFolder(folder: string): Promise<void> {
-  await mkdir(folder).catch((error: NodeJS.ErrnoException) => {
-    if (error.code !== 'EEXIST') throw error;
-  });
 }
