@@ -38,12 +38,12 @@ export const fields = z.registry<Field>();
 
 type Options = { max?: number; help?: string; optional?: boolean };
 
-const EMPTY = 'Please fill this in.';
+const filled = z.refine<string>((value) => value.trim() !== '', 'Please fill this in.');
+const singleLine = z.refine<string>((value) => !/[\r\n]/.test(value), 'must be a single line');
 
 function plain(kind: Field['kind'], label: string, max: number, { help, optional }: Options) {
-  const schema = anyText(max)
-    .refine((value) => optional || value.trim() !== '', EMPTY)
-    .refine((value) => kind !== 'line' || !/[\r\n]/.test(value), 'must be a single line');
+  const checks = [...(optional ? [] : [filled]), ...(kind === 'line' ? [singleLine] : [])];
+  const schema = checks.length > 0 ? anyText(max).check(...checks) : anyText(max);
   return schema.register(fields, {
     label,
     kind,
@@ -159,7 +159,7 @@ export function lines(
   label: string,
   { max = 40, each = 200, help }: { max?: number; each?: number; help?: string } = {},
 ) {
-  const entry = anyText(each).refine((value) => value.trim() !== '', EMPTY);
+  const entry = anyText(each).check(filled);
   return z
     .array(entry)
     .max(max, `must have at most ${max} lines`)
