@@ -175,7 +175,7 @@ export function SamplesPanel() {
         <Button
           look="plain"
           size="small"
-          className="text-faint"
+          className="-ml-1 text-faint"
           inactive={backfill.isPending}
           aria-describedby="about-backfill"
           onClick={runBackfill}
@@ -203,7 +203,7 @@ function SearchField({ q, onSearch }: { q: string; onSearch: (words: string) => 
       label="Search"
       type="search"
       value={text}
-      placeholder="Search samples..."
+      placeholder="Title or word"
       onChange={(event) => setText(event.target.value)}
       className="min-w-0 sm:w-72"
     />
