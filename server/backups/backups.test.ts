@@ -431,6 +431,14 @@ describe('a restore or import that fails', () => {
     await expect(importSite(readEnv(settings), folder)).rejects.toThrow();
     expect(await leftIn(settings)).toEqual([]);
     await rm(odd, { recursive: true });
+    const table = path.join(folder, 'tables', 'comments.json');
+    const rows = await readFile(table);
+    await writeFile(table, rows.subarray(0, 20));
+    await expect(importSite(readEnv(settings), folder)).rejects.toThrow(
+      `${table} is not as Octavo writes it`,
+    );
+    expect(await leftIn(settings)).toEqual([]);
+    await writeFile(table, rows);
     await importSite(readEnv(settings), folder);
     expect(await leftIn(settings)).toContain('secret.key');
   });

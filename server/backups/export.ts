@@ -126,7 +126,9 @@ async function writeTable(engine: Engine, db: Db, name: string, file: string): P
 }
 
 async function* readTable(file: string): AsyncGenerator<string> {
-  for (const row of JSON.parse(await readFile(file, 'utf8')) as unknown[]) yield JSON.stringify(row);
+  const rows = parsed(await readFile(file, 'utf8'));
+  if (!Array.isArray(rows)) throw new RefusedDatabase(`${file} is not as Octavo writes it`);
+  for (const row of rows) yield JSON.stringify(row);
 }
 
 async function writeTexts(engine: Engine, db: Db, name: string, folder: string, labels: Labels) {
