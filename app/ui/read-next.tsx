@@ -18,10 +18,10 @@ export function ReadNext({ next, ask }: ReadNextProps) {
     <Frame className="print:hidden">
       <section
         aria-labelledby={next && 'read-next'}
-        className="later border-t border-ink py-10 [--room:16rem]"
+        className="later border-t border-ink py-10 [--room:16rem] lg:grid lg:grid-cols-[minmax(0,1fr)_20rem] lg:gap-x-14"
       >
         {next && (
-          <div className="mb-6">
+          <div className="max-lg:mb-6 max-lg:border-b max-lg:border-rule max-lg:pb-6">
             <h2 id="read-next" className="small-caps text-lg leading-none font-semibold">
               {say('Read next')}
             </h2>
@@ -34,9 +34,11 @@ export function ReadNext({ next, ask }: ReadNextProps) {
             <p className="mt-3 max-w-measure text-lg">{next.opening}</p>
           </div>
         )}
-        <ButtonLink href={ask.href} look="outline">
-          {ask.label}
-        </ButtonLink>
+        <p>
+          <ButtonLink href={ask.href} look="outline">
+            {ask.label}
+          </ButtonLink>
+        </p>
       </section>
     </Frame>
   );

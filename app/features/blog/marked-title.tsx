@@ -24,7 +24,7 @@ export function MarkedTitle({ post }: { post: Titled }) {
           aria-hidden="true"
           className="absolute -inset-x-[0.08em] inset-y-0 h-full w-[calc(100%+0.16em)] overflow-visible"
         >
-          <path d={mark} strokeWidth="2" vectorEffect="non-scaling-stroke" {...pen} />
+          <path d={mark} strokeWidth="0.05em" vectorEffect="non-scaling-stroke" {...pen} />
         </svg>
       </span>
       {after}

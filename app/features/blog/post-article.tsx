@@ -6,6 +6,7 @@ import { Cover } from '#app/ui/cover.tsx';
 import { DemonstrationInList } from '#app/ui/demonstration-figures.tsx';
 import { dropCap } from '#app/ui/drop-cap.ts';
 import { EndOfFirstView, Related } from '#app/ui/page.tsx';
+import { RunningHead } from '#app/ui/running-head.tsx';
 import { SafeHtml } from '#app/ui/safe-html.tsx';
 import type { Post, PostSummary } from '#shared/contracts/posts.ts';
 import { headingsOf } from '#shared/text/headings.ts';
@@ -19,17 +20,18 @@ export type Readable = Pick<
 > &
   Partial<Pick<Post, '_id'>>;
 
-type PostArticleProps = { post: Readable; tools?: ReactNode; note?: ReactNode };
+type PostArticleProps = { post: Readable; path?: string; tools?: ReactNode; note?: ReactNode };
 
 /** An article as a page of a book: the text in its measure, its contents in the margin. */
-export function PostArticle({ post, tools, note }: PostArticleProps) {
+export function PostArticle({ post, path = '', tools, note }: PostArticleProps) {
   const say = useSay();
   const [firstTag] = post.tags;
   const hasText = post.contentHtml !== '';
   const headings = headingsOf(post.contentHtml);
   const brand = useBrand();
   return (
-    <article className="grid grid-cols-1 gap-x-14 pt-8 pb-14 md:pt-12 lg:grid-cols-[minmax(0,1fr)_20rem]">
+    <article className="offprint grid grid-cols-1 gap-x-14 pt-8 pb-14 md:pt-12 lg:grid-cols-[minmax(0,1fr)_20rem]">
+      <RunningHead author={authorOf(post, brand)} title={post.title} path={path} />
       <header className="min-w-0 border-b border-rule pb-8 md:pb-12 lg:col-span-2">
         <a href="/blog" className="inline-block py-1.5 font-sans text-[0.9375rem] text-faint print:hidden">
           <span className="pen-underline pb-0.5">{say('Back to Blog')}</span>
@@ -47,7 +49,7 @@ export function PostArticle({ post, tools, note }: PostArticleProps) {
         <Facts className="mt-5">
           <span>{say('By {author}', { author: authorOf(post, brand) })}</span>
           <PostDate at={post.publishedAt} />
-          <span>{viewCountText(post, say)}</span>
+          <span className="print:hidden">{viewCountText(post, say)}</span>
           <span>{readingTimeText(post, say)}</span>
         </Facts>
         {note}

@@ -43,7 +43,7 @@ export function FeaturedPost({ post }: { post: PostSummary }) {
 export function SmallPost({ post }: { post: PostSummary }) {
   const say = useSay();
   return (
-    <article className="flex h-full flex-col max-md:border-t max-md:border-ink max-md:pt-4">
+    <article className="flex h-full flex-col max-md:border-t max-md:border-rule max-md:pt-4">
       <div className="mb-3 max-md:hidden">
         {post.coverImage ? (
           <Cover url={post.coverImage.url} sizes="22rem" className="aspect-[8/5] object-cover" />

@@ -40,7 +40,10 @@ export function CopySwitch({ copies, shown, path, onTurn }: CopySwitchProps) {
   }
 
   return (
-    <nav aria-label={say('Copies of this paper')} className="copies flex flex-wrap items-center gap-x-4">
+    <nav
+      aria-label={say('Copies of this paper')}
+      className="copies flex flex-wrap items-center gap-x-4 font-sans text-[0.9375rem]"
+    >
       <Icon path={PENCIL} className="size-5 text-red" />
       {copies.map((copy) => (
         <a

@@ -18,7 +18,7 @@ export function EndOfSample({ sample, url, children }: EndOfSampleProps): ReactN
   return (
     <>
       {sample.copies.length > 1 && <Legend />}
-      <footer className="mt-12 max-w-measure space-y-10 border-t border-ink pt-6 print:hidden">
+      <footer className="mt-12 grid gap-x-14 gap-y-10 border-t border-ink pt-6 lg:grid-cols-[minmax(0,1fr)_20rem] print:hidden">
         <CiteSample sample={sample} url={url} />
         {children}
         <Tags tags={sample.tags} />
@@ -58,7 +58,7 @@ function CiteSample({ sample, url }: { sample: Sample; url: string }): ReactNode
   }
 
   return (
-    <section id="cite" aria-labelledby="cite-title">
+    <section id="cite" aria-labelledby="cite-title" className="min-w-0">
       <h2 id="cite-title" className="small-caps text-lg font-semibold">
         {say('Cite this sample')}
       </h2>
@@ -69,7 +69,7 @@ function CiteSample({ sample, url }: { sample: Sample; url: string }): ReactNode
             <dd className="flex grow items-start gap-x-3">
               <p className="grow py-1 pl-6 -indent-6 text-base leading-normal wrap-anywhere">
                 {parts.map((part) =>
-                  typeof part === 'string' ? part : <cite key={part.italic}>{part.italic}</cite>,
+                  typeof part === 'string' ? breakable(part) : <cite key={part.italic}>{part.italic}</cite>,
                 )}
               </p>
               <Button
@@ -105,6 +105,14 @@ function CiteSample({ sample, url }: { sample: Sample; url: string }): ReactNode
         </span>
       </p>
     </section>
+  );
+}
+
+/** An address may break after each slash, rather than within a word. */
+function breakable(text: string): ReactNode[] {
+  return text.split(/(?<=[^/]\/)(?=[^/])/).flatMap((piece, index) =>
+    // biome-ignore lint/suspicious/noArrayIndexKey: the pieces never change places
+    index === 0 ? [piece] : [<wbr key={index} />, piece],
   );
 }
 
@@ -148,7 +156,7 @@ function Tags({ tags }: { tags: string[] }) {
   const say = useSay();
   if (tags.length === 0) return null;
   return (
-    <p className="font-sans text-[0.9375rem] text-faint">
+    <p className="font-sans text-[0.9375rem] text-faint lg:col-start-1">
       <span className="font-semibold text-ink">{say('Filed under')} </span>
       {tags.map((tag, index) => (
         <span key={tag}>

@@ -1,5 +1,5 @@
 import { lazy, type ReactNode, Suspense, useEffect, useLayoutEffect, useRef, useState } from 'react';
-import { useRouteLoaderData, useSearchParams } from 'react-router';
+import { useSearchParams } from 'react-router';
 import { categoryPath, samplePath } from '#app/lib/paths.ts';
 import { useBrand, useSay } from '#app/lib/site-words.ts';
 import { Breadcrumb } from '#app/ui/breadcrumb.tsx';
@@ -7,12 +7,12 @@ import { ContentsList, isWorthContents } from '#app/ui/contents-list.tsx';
 import { Cover } from '#app/ui/cover.tsx';
 import { dropCap } from '#app/ui/drop-cap.ts';
 import { EndOfFirstView, Frame } from '#app/ui/page.tsx';
+import { RunningHead, useOrigin } from '#app/ui/running-head.tsx';
 import { SafeHtml } from '#app/ui/safe-html.tsx';
 import { academicLevelLabels } from '#shared/contracts/academic.ts';
 import { kindLabel } from '#shared/contracts/sample-filters.ts';
 import { sampleDetailNames, sampleDetails } from '#shared/contracts/sample-rules.ts';
 import type { Sample } from '#shared/contracts/samples.ts';
-import type { Site } from '#shared/contracts/site.ts';
 import { grouped } from '#shared/text/dates.ts';
 import { headingsOf } from '#shared/text/headings.ts';
 import { categorySlugOf } from '#shared/text/slug.ts';
@@ -54,7 +54,8 @@ export function SampleArticle({ sample, kinds = [], path = samplePath(sample), n
   const [isDrawn, setIsDrawn] = useState(false);
   const wasDrawn = useRef(false);
   const article = useRef<HTMLElement>(null);
-  const origin = useRouteLoaderData<{ site?: Site }>('root')?.site?.origin ?? '';
+  const url = useOrigin() + path;
+  const brand = useBrand();
   const isWithFacts = !hasNotes && !isWorthContents(headings);
 
   useEffect(() => (article.current ? lightNotes(article.current) : undefined), []);
@@ -68,9 +69,9 @@ export function SampleArticle({ sample, kinds = [], path = samplePath(sample), n
         ref={article}
         data-view={shown}
         data-drawn={isDrawn || undefined}
-        className={`paper pt-6 pb-14 md:pt-12 ${hasMargin ? 'has-margin' : ''} ${hasNotes ? 'has-notes' : ''}`}
+        className={`paper offprint pt-6 pb-14 md:pt-12 ${hasMargin ? 'has-margin' : ''} ${hasNotes ? 'has-notes' : ''}`}
       >
-        <RunningHead sample={sample} url={origin + path} />
+        <RunningHead author={brand.person || brand.name} title={sample.title} path={path} />
         <header>
           <Breadcrumb
             steps={[
@@ -82,7 +83,20 @@ export function SampleArticle({ sample, kinds = [], path = samplePath(sample), n
           <h1 className="title max-w-[22ch] wrap-break-word">{sample.title}</h1>
         </header>
         <div className="paper-body mt-5 md:mt-8">
-          <aside className="max-lg:mt-4">
+          <aside className={hasCopies || hasNotes ? '' : 'max-lg:mt-4'}>
+            {hasCopies && (
+              <CopySwitch
+                copies={copies}
+                shown={shown}
+                path={path}
+                onTurn={(copy) => {
+                  setShown(copy);
+                  setIsDrawn(copy === 'marked' && !wasDrawn.current);
+                  wasDrawn.current ||= copy === 'marked';
+                }}
+              />
+            )}
+            {hasNotes && <KindsRow kinds={kinds} annotations={annotations} hasKey={!hasCopies} />}
             {isWithFacts && (
               <div className="max-lg:hidden">
                 <Facts sample={sample} />
@@ -101,19 +115,6 @@ export function SampleArticle({ sample, kinds = [], path = samplePath(sample), n
             <p className="clerk mt-3">{factsLine(sample, say)}</p>
             <div className="mt-2 font-sans text-[0.9375rem]">
               <ReadingTools path={path} download={downloadOf(sample, say)} />
-              {hasCopies && (
-                <CopySwitch
-                  copies={copies}
-                  shown={shown}
-                  path={path}
-                  onTurn={(copy) => {
-                    setShown(copy);
-                    setIsDrawn(copy === 'marked' && !wasDrawn.current);
-                    wasDrawn.current ||= copy === 'marked';
-                  }}
-                />
-              )}
-              {hasNotes && <KindsRow kinds={kinds} annotations={annotations} hasKey={!hasCopies} />}
             </div>
           </div>
           <div className="paper-text mt-6 md:mt-10">
@@ -127,7 +128,7 @@ export function SampleArticle({ sample, kinds = [], path = samplePath(sample), n
           </div>
         </div>
         <Suspense>
-          <EndOfSample sample={sample} url={origin + path}>
+          <EndOfSample sample={sample} url={url}>
             <div className={isWithFacts ? 'lg:hidden' : ''}>
               <Facts sample={sample} />
               {note}
@@ -186,20 +187,6 @@ function Facts({ sample }: { sample: Sample }) {
         </div>
       ))}
     </dl>
-  );
-}
-
-/** On every printed page. */
-function RunningHead({ sample, url }: { sample: Sample; url: string }) {
-  const { person, name } = useBrand();
-  return (
-    <div aria-hidden="true" className="running-head hidden">
-      <p>
-        <span>{person || name}</span>
-        <span>{sample.title}</span>
-        <span>{url.replace(/^https?:\/\//, '')}</span>
-      </p>
-    </div>
   );
 }
 

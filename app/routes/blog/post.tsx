@@ -74,6 +74,7 @@ export default function PostPage({ params: { slug }, loaderData: { page } }: Rou
         <PostArticle
           key={id}
           post={item}
+          path={postPath(item)}
           note={item.isDemonstration && <DemonstrationFigures of="post" />}
           tools={<ShareTools title={item.title} path={postPath(item)} feedPath={FEED_PATH} />}
         />
