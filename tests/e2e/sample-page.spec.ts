@@ -180,6 +180,15 @@ test('sample page: a paper with changes turns between its three copies in place,
   const copies = page.getByRole('navigation', { name: 'Copies of this paper' });
   await expect(page.locator('.prose del').first()).toBeHidden();
   expect(await shownText(page)).toContain('When we discussed Pride and Prejudice in class');
+  // Nothing of the changes is said in the finished text, not even to screen readers.
+  const said = await page
+    .locator('.prose :is(ins, del)')
+    .evaluateAll((changes) =>
+      changes.flatMap((change) =>
+        ['::before', '::after'].map((part) => getComputedStyle(change, part).content),
+      ),
+    );
+  expect(new Set(said)).toEqual(new Set(['none']));
 
   await page.evaluate(() => Object.assign(window, { isSamePage: true }));
   await copies.getByRole('link', { name: 'Marked' }).click();
