@@ -21,7 +21,7 @@ export function ReadNext({ next, ask }: ReadNextProps) {
         className="later border-t border-ink py-10 [--room:16rem] lg:grid lg:grid-cols-[minmax(0,1fr)_20rem] lg:gap-x-14"
       >
         {next && (
-          <div className="max-lg:mb-6 max-lg:border-b max-lg:border-rule max-lg:pb-6">
+          <div className="mb-6 border-b border-rule pb-6 lg:m-0 lg:border-0 lg:p-0">
             <h2 id="read-next" className="small-caps text-lg leading-none font-semibold">
               {say('Read next')}
             </h2>
