@@ -21,7 +21,7 @@ export function ReadNext({ next, ask }: ReadNextProps) {
         className="later border-t border-ink py-10 [--room:16rem] lg:grid lg:grid-cols-[minmax(0,1fr)_20rem] lg:gap-x-14"
       >
         {next && (
-          <div className="mb-6 border-b border-rule pb-6 lg:m-0 lg:border-0 lg:p-0">
+          <div className="pb-6">
             <h2 id="read-next" className="small-caps text-lg leading-none font-semibold">
               {say('Read next')}
             </h2>
@@ -34,7 +34,7 @@ export function ReadNext({ next, ask }: ReadNextProps) {
             <p className="mt-3 max-w-measure text-lg">{next.opening}</p>
           </div>
         )}
-        <p>
+        <p className={next && 'border-t border-rule pt-6 lg:border-0'}>
           <ButtonLink href={ask.href} look="outline">
             {ask.label}
           </ButtonLink>

@@ -32,7 +32,7 @@ function FeaturedSample({ sample }: { sample: SampleSummary }) {
       <h3 className="title-3">
         <span className="pen-underline">{title}</span>
       </h3>
-      <p className="clerk flex flex-wrap gap-x-4 lg:justify-between">
+      <p className="clerk flex flex-wrap gap-x-4 justify-between">
         {[subject, level && say(academicLevelLabels[level])].filter(Boolean).join(', ')}
         {noteCount > 0 && (
           <span className="text-red">{say(noteCount === 1 ? '1 note' : '{n} notes', { n: noteCount })}</span>

@@ -8,7 +8,7 @@ export function TopicLinks({ topics }: { topics: readonly Entry[] }) {
         <li key={topic.slug} className="break-inside-avoid">
           <TopicLink
             topic={topic}
-            className="max-sm:inline max-sm:border-0 max-sm:leading-[inherit] max-sm:underline max-sm:decoration-rule max-sm:underline-offset-4"
+            className="max-sm:inline max-sm:border-0 max-sm:underline max-sm:decoration-rule max-sm:underline-offset-4"
           />
         </li>
       ))}
