@@ -86,7 +86,8 @@ test('inline hashes: only scripts and styles with the nonce of this rendering ar
 
 test('page headers: the fonts that the head of a page preloads are named, and nothing else', () => {
   const head = `<link rel="preload" href="/assets/a.woff2" as="font"/><link rel="preload" as="font" href="/assets/b.woff2"/>
-    <link rel="preload" as="image" href="/cover.avif"/><link rel="stylesheet" href="/assets/c.css"/>`;
+    <link rel="preload" as="image" href="/cover.avif"/><link rel="stylesheet" href="/assets/c.css"/>
+    <link rel="preload" as="font" href="/assets/a.woff2"/>`;
   const link = (font: string) => `</assets/${font}.woff2>;rel=preload;as=font;crossorigin`;
   expect(linkHeaderOf(`${head}</head><link rel="preload" href="/assets/late.woff2">`)).toEqual({
     link: `${link('a')}, ${link('b')}`,

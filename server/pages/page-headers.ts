@@ -40,12 +40,10 @@ export function withoutNonce(page: string, nonce: string): string {
 /** The fonts that a page preloads: named in a header, they are requested before the browser has started to parse it. */
 export function linkHeaderOf(page: string): Record<string, string> {
   const [head = ''] = page.split('</head>', 1);
-  const fonts = Array.from(
-    head.matchAll(/<link rel="preload"[^>]* href="([^"]+\.woff2)"/g),
-    ([, font]) => font,
-  );
-  if (fonts.length === 0) return {};
-  return { link: fonts.map((font) => `<${font}>;rel=preload;as=font;crossorigin`).join(', ') };
+  const preloads = head.matchAll(/<link rel="preload"[^>]* href="([^"]+\.woff2)"/g);
+  const fonts = new Set(Array.from(preloads, ([, font]) => font));
+  if (fonts.size === 0) return {};
+  return { link: Array.from(fonts, (font) => `<${font}>;rel=preload;as=font;crossorigin`).join(', ') };
 }
 
 type ThirdParties = Pick<Settings, 'analyticsId' | 'chatWidgetUrl'>;
