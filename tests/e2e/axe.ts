@@ -22,7 +22,8 @@ export async function barriers(page: Page, { part, withContrast = true }: Choice
       const { violations } = await (window as unknown as { axe: typeof axe }).axe.run(context, {
         // Passed checks need not be described, which takes a third of its time.
         resultTypes: ['violations'],
-        rules: { 'color-contrast': { enabled: isContrastChecked } },
+        // The size of targets is a rule of WCAG 2.2, which axe leaves out by default and Lighthouse checks.
+        rules: { 'color-contrast': { enabled: isContrastChecked }, 'target-size': { enabled: true } },
       });
       return violations.map(({ id, nodes }) => `${id}: ${nodes.map(({ target }) => target).join(', ')}`);
     },

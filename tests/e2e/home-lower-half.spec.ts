@@ -118,3 +118,14 @@ test('home page: without the code of its lower half it still works as HTML', asy
   await expect(page).toHaveURL('/process');
   expect(trouble).toEqual([]);
 });
+
+test('lists of links: on a phone each link is high enough for a finger', async ({ page }) => {
+  await page.setViewportSize({ width: 412, height: 823 });
+  await page.goto('/');
+  const links = await page.locator('.run-on a').all();
+  expect(links.length).toBeGreaterThan(10);
+  for (const link of links) {
+    await link.scrollIntoViewIfNeeded();
+    expect((await link.boundingBox())?.height, await link.innerText()).toBeGreaterThanOrEqual(24);
+  }
+});
