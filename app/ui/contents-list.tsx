@@ -28,7 +28,7 @@ export function ContentsList({ headings }: { headings: Heading[] }) {
           <Entries headings={headings} current={current} />
         </nav>
       </details>
-      <nav aria-label={say('Contents')} className="hidden lg:block print:hidden">
+      <nav aria-label={say('Contents')} className="hidden pb-5 lg:block print:hidden">
         <p className="small-caps text-base font-semibold">{say('Contents')}</p>
         <div className="mt-2 border-t border-rule">
           <Entries headings={headings} current={current} />

@@ -25,7 +25,7 @@ export function KindsRow({ kinds, annotations, hasKey }: KindsRowProps) {
     }))
     .filter(({ count }) => count > 0);
   return (
-    <fieldset className="kinds lining flex flex-wrap gap-x-3 font-sans text-sm lg:mb-6 lg:grid lg:grid-cols-2 print:hidden">
+    <fieldset className="kinds lining mb-3 flex flex-wrap gap-x-3 font-sans text-sm lg:mb-6 lg:grid lg:grid-cols-2 print:hidden">
       <legend className="sr-only">{say('Notes in the margin')}</legend>
       <label title={hasKey ? say('Key: M') : undefined} className="lg:col-span-2">
         <input ref={all} type="checkbox" value="all" defaultChecked autoComplete="off" className="sr-only" />
