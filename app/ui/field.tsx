@@ -71,7 +71,7 @@ export function Select({
       <select
         id={id}
         {...described(id, hint, error)}
-        className={`${control} min-h-[2.875rem] pr-8`}
+        className={`${control} min-h-[2.875rem] pr-6`}
         {...select}
       />
     </FieldFrame>

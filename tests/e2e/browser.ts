@@ -54,7 +54,13 @@ export async function fontsInUse(page: Page): Promise<{ family: string; isOurs: 
   const { root } = await client.send('DOM.getDocument');
   const { nodeIds } = await client.send('DOM.querySelectorAll', { nodeId: root.nodeId, selector: 'body *' });
   const perElement = await Promise.all(
-    nodeIds.map((nodeId) => client.send('CSS.getPlatformFontsForNode', { nodeId })),
+    nodeIds.map((nodeId) =>
+      client.send('CSS.getPlatformFontsForNode', { nodeId }).catch((error: Error) => {
+        // Hydration has removed the element since the document was read.
+        if (error.message.includes('Could not find node')) return { fonts: [] };
+        throw error;
+      }),
+    ),
   );
   const used = new Map<string, { family: string; isOurs: boolean; glyphs: number }>();
   for (const { familyName: family, isCustomFont: isOurs, glyphCount } of perElement.flatMap(
