@@ -183,9 +183,8 @@ test.describe('texts of the page', () => {
       for (const question of document.querySelectorAll('details')) question.open = false;
       return root.scrollHeight;
     });
-    // Two thirds of what it was, the deadline field of the form, a note in the margin of a sample, and questions in
-    // the face of the other lists.
-    expect(height).toBeLessThanOrEqual(9_050);
+    // In the fonts of the site it has 9,000, in the wider fallback fonts of a first visit 9,500.
+    expect(height).toBeLessThanOrEqual(9_550);
   });
 });
 

@@ -33,7 +33,7 @@ export function LegalView({ page: { title, updated, intro, sections } }: { page:
               key={id}
               id={id}
               aria-labelledby={`${id}-title`}
-              className="later border-t border-rule py-8 [--room:40rem] first:border-t-0 first:pt-0 first:[--far:visible] md:py-10 md:[--room:28rem] md:first:pt-0"
+              className="later border-t border-rule py-8 [--room:57rem] first:border-t-0 first:pt-0 first:[--far:visible] md:py-10 md:[--room:34rem] md:first:pt-0"
             >
               <h2 id={`${id}-title`} className="font-display text-[1.5rem] leading-tight md:text-[1.75rem]">
                 {heading}

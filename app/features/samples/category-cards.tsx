@@ -23,7 +23,7 @@ export function CategoryCards() {
     );
   if (categories.data.items.length === 0) return <NoneAvailable />;
   return (
-    <ul className="later-each [--room:30rem]">
+    <ul className="later-each [--room:47rem]">
       {categories.data.items.map((category) => (
         <CategoryCard key={category.slug} category={category} />
       ))}

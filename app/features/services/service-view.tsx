@@ -107,7 +107,7 @@ function Part({ section, isNote = false, passage = (example) => example }: PartP
     <section
       id={id}
       aria-labelledby={`${id}-title`}
-      className="later border-t border-rule py-10 [--room:60rem] first:border-t-0 first:pt-0 first:[--far:visible] md:py-12 md:[--room:37rem] md:first:pt-0"
+      className="later border-t border-rule py-10 [--room:85rem] first:border-t-0 first:pt-0 first:[--far:visible] md:py-12 md:[--room:51rem] md:first:pt-0"
     >
       <div className={isNote ? 'border-l-2 border-ink pl-5 md:pl-8' : ''}>
         <PartTitle id={id}>{title}</PartTitle>

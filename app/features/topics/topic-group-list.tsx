@@ -19,7 +19,7 @@ export function TopicGroupList({ category, topics, words }: TopicGroupListProps)
   return (
     <section
       aria-labelledby={`${id}-title`}
-      className="later border-t border-rule py-10 [--room:40rem] md:py-14"
+      className="later border-t border-rule py-10 [--room:47rem] md:py-14 md:[--room:78rem]"
     >
       <div className="flex items-baseline gap-3 large-text:flex-wrap">
         <h2 id={`${id}-title`} className="font-display text-[1.75rem] leading-tight md:text-[2.25rem]">

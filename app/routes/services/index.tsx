@@ -50,7 +50,7 @@ export default function Services({ loaderData: { page } }: Route.ComponentProps)
         <section
           key={category}
           aria-labelledby={`${category}-topics`}
-          className="later border-t border-rule py-10 [--room:40rem] first-of-type:border-t-0 first-of-type:pt-2 md:py-14 md:[--room:45rem]"
+          className="later border-t border-rule py-10 [--room:44rem] first-of-type:border-t-0 first-of-type:pt-2 md:py-14 md:[--room:45rem]"
         >
           <div className="mb-6 grid items-end gap-x-5 gap-y-4 sm:grid-cols-[3rem_minmax(0,1fr)_auto]">
             <Drawing name={drawings[category]} className="max-sm:size-9 sm:self-start sm:mt-1" />
