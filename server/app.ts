@@ -80,26 +80,7 @@ export async function buildApp(
   serveCached: ServeCached = (_request, _response, next) => next(),
 ): Promise<FastifyInstance> {
   const { env, settings, engine, files, clock, log, secrets, cache, links } = site;
-  const {
-    sessions,
-    auth,
-    passkeys,
-    samples,
-    sampleService,
-    publicPosts,
-    posts,
-    comments,
-    commentService,
-    words,
-    submissions,
-    consultations,
-    desk,
-    deskSearch,
-    backups,
-    demoContent,
-    checkLaunch,
-    testimonialLinks,
-  } = site;
+  const { samples, publicPosts, comments, commentService, words, submissions, consultations, backups } = site;
   const guard = createOverloadGuard();
   const app: FastifyInstance = Fastify({
     loggerInstance: log,
@@ -131,7 +112,7 @@ export async function buildApp(
 
   const say = createSay(words);
   const rateLimit = createRateLimits({ db: engine.db, enabled: env.RATE_LIMITS, clock, say });
-  const findSession = sessions.findByToken;
+  const findSession = site.sessions.findByToken;
   const facts = createSiteFacts({ db: engine.db, cache, settings, clock });
   const nextAfter = createReadNext({ engine, cache, samples, posts: publicPosts, words, facts, say });
   const sampleViews = createViewCounter(samples.addViews, clock);
@@ -195,9 +176,9 @@ export async function buildApp(
           nextAfter: (id, related) => nextAfter('posts', id, related),
         }),
       ]);
-      await api.register(testimonialRoutes(testimonialLinks, rateLimit, say));
-      await api.register(authRoutes(auth, rateLimit));
-      await api.register(passkeyRoutes(passkeys, rateLimit));
+      await api.register(testimonialRoutes(site.testimonialLinks, rateLimit, say));
+      await api.register(authRoutes(site.auth, rateLimit));
+      await api.register(passkeyRoutes(site.passkeys, rateLimit));
       await api.register(
         commentRoutes({ comments, service: commentService, findSession, rateLimit, clock, say }),
       );
@@ -209,15 +190,21 @@ export async function buildApp(
           requireAdmin(admin, findSession);
           registerAudit(admin, engine.db, clock);
           await add(admin, [
-            adminPostRoutes({ posts, db: engine.db, secrets, clock }),
+            adminPostRoutes({ posts: site.posts, db: engine.db, secrets, clock }),
             adminWordRoutes(words, settings),
-            securityRoutes(auth, sessions),
-            adminPasskeyRoutes(passkeys),
-            deskRoutes({ desk, search: deskSearch, db: engine.db, env, checkLaunch }),
+            securityRoutes(site.auth, site.sessions),
+            adminPasskeyRoutes(site.passkeys),
+            deskRoutes({
+              desk: site.desk,
+              search: site.deskSearch,
+              db: engine.db,
+              env,
+              checkLaunch: site.checkLaunch,
+            }),
             trashRoutes(createTrash(engine.db, clock)),
-            settingsRoutes(createSettingsService({ engine, env, secrets, clock }), demoContent),
+            settingsRoutes(createSettingsService({ engine, env, secrets, clock }), site.demoContent),
             adminTestimonialRoutes({
-              links: testimonialLinks,
+              links: site.testimonialLinks,
               settings,
               approve: (id, waiting) =>
                 words.update(
@@ -227,8 +214,8 @@ export async function buildApp(
                 ),
             }),
             sampleAdviceRoutes({ engine, clock }),
-            sampleAdminRoutes({ samples, service: sampleService, db: engine.db, secrets, clock }),
-            adminBackupRoutes({ backups, links, checkPassword: auth.checkPassword }),
+            sampleAdminRoutes({ samples, service: site.sampleService, db: engine.db, secrets, clock }),
+            adminBackupRoutes({ backups, links, checkPassword: site.auth.checkPassword }),
             adminCommentRoutes(comments, commentService, clock),
             submissionAdminRoutes({ consultations, store: submissions, links, clock }),
           ]);

@@ -34,6 +34,15 @@ export function invalid(message: string, fields: FieldError[] = []) {
   return new ExpectedError('invalid', message, fields);
 }
 
+/** What is wrong with a field: a sentence, or words that go on from the name of the field. */
+export function invalidField(field: string, message: string) {
+  return invalid(sentenceOf({ field, message }), [{ field, message }]);
+}
+
+export function sentenceOf({ field, message }: FieldError): string {
+  return /^[A-Z]/.test(message) ? message : `${field}: ${message}`;
+}
+
 export function unauthorized(message = 'Unauthorized', fields: FieldError[] = []) {
   return new ExpectedError('unauthorized', message, fields);
 }

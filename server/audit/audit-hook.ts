@@ -1,4 +1,5 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify';
+import { type SelectQueryBuilder, sql } from 'kysely';
 import type { Db } from '#server/db/engines/engine.ts';
 import { visitorOf } from '#server/http/visitor.ts';
 import { RECORD_ID } from '#shared/contracts/http.ts';
@@ -37,41 +38,21 @@ export function registerAudit(admin: FastifyInstance, db: Db, clock: () => Date)
 async function findRecord(db: Db, request: FastifyRequest): Promise<Before | null> {
   const { id } = (request.params ?? {}) as { id?: unknown };
   if (typeof id !== 'string' || !RECORD_ID.test(id)) return null;
-  switch (kindOf(request)) {
-    case 'samples': {
-      const row = await db
-        .selectFrom('samples')
-        .select(['title', 'published', 'slug'])
-        .where('id', '=', id)
-        .executeTakeFirst();
-      return row
-        ? { name: row.title, state: row.published ? 'published' : 'unpublished', slug: row.slug }
-        : null;
-    }
-    case 'posts': {
-      const row = await db
-        .selectFrom('posts')
-        .select(['title', 'status', 'slug'])
-        .where('id', '=', id)
-        .executeTakeFirst();
-      return row ? { name: row.title, state: row.status, slug: row.slug } : null;
-    }
-    case 'comments': {
-      const row = await db
-        .selectFrom('comments')
-        .select(['author_name', 'status'])
-        .where('id', '=', id)
-        .executeTakeFirst();
-      return row ? { name: row.author_name, state: row.status } : null;
-    }
-    case 'submissions': {
-      const row = await db.selectFrom('submissions').select('id').where('id', '=', id).executeTakeFirst();
-      // A deleted request must not leave personal data in the log: it stores the number, not the name.
-      return row ? { name: row.id, state: '' } : null;
-    }
-    default:
-      return null;
-  }
+  const found = await recordsOf(db)[kindOf(request) ?? '']?.where('id', '=', id).executeTakeFirst();
+  return found ?? null;
+}
+
+type Lookup = SelectQueryBuilder<{ record: { id: string } }, 'record', Before>;
+
+function recordsOf(db: Db) {
+  const sampleState = sql<string>`case published when 1 then 'published' else 'unpublished' end`;
+  return {
+    samples: db.selectFrom('samples').select(['title as name', 'slug', sampleState.as('state')]),
+    posts: db.selectFrom('posts').select(['title as name', 'slug', 'status as state']),
+    comments: db.selectFrom('comments').select(['author_name as name', 'status as state']),
+    // A deleted request must not leave personal data in the log: it stores the number, not the name.
+    submissions: db.selectFrom('submissions').select(['id as name', sql<string>`''`.as('state')]),
+  } as unknown as Record<string, Lookup | undefined>;
 }
 
 const nouns: Record<string, string> = {

@@ -1,3 +1,4 @@
+import { countRows } from '#server/db/count-rows.ts';
 import type { Db } from '#server/db/engines/engine.ts';
 import { newId } from '#server/db/ids.ts';
 import type { Visitor } from '#server/http/visitor.ts';
@@ -32,9 +33,5 @@ export async function listEvents(db: Db, { page, limit }: { page: number; limit:
     .limit(limit)
     .offset((page - 1) * limit)
     .execute();
-  const { total } = await db
-    .selectFrom('audit_log')
-    .select((eb) => eb.fn.countAll<number>().as('total'))
-    .executeTakeFirstOrThrow();
-  return { rows, total };
+  return { rows, total: await countRows(db.selectFrom('audit_log')) };
 }

@@ -2,7 +2,7 @@ import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod';
 import { z } from 'zod';
 import { logEvent } from '#server/audit/audit.store.ts';
 import type { Db } from '#server/db/engines/engine.ts';
-import { forbidden, invalid, notFound } from '#server/errors.ts';
+import { forbidden, invalid, invalidField, notFound } from '#server/errors.ts';
 import { downloadHeader } from '#server/files/file-names.ts';
 import type { SignedLinks } from '#server/files/signed-links.ts';
 import { ownerOf } from '#server/http/require-admin.ts';
@@ -74,10 +74,8 @@ export function adminBackupRoutes({ backups, links, checkPassword }: AdminDeps):
         const { session, visitor } = ownerOf(request);
         const { password, confirmation } = request.body;
         await checkPassword(session.admin_id, password, 'password', visitor);
-        if (confirmation.trim().toLowerCase() !== RESTORE_WORD) {
-          const message = `Type the word ${RESTORE_WORD}.`;
-          throw invalid(message, [{ field: 'confirmation', message }]);
-        }
+        if (confirmation.trim().toLowerCase() !== RESTORE_WORD)
+          throw invalidField('confirmation', `Type the word ${RESTORE_WORD}.`);
         const item = await findFinished(request.params.name);
         if (!item.verified)
           throw invalid('This backup was not verified, so it cannot be restored from here.');

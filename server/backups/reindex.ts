@@ -1,6 +1,7 @@
 import type { Db, Engine, SearchKind } from '#server/db/engines/engine.ts';
 import { withLabels } from '#server/features/blog/post-rows.ts';
 import { searchDocumentOf as postDocument } from '#server/features/blog/posts.writer.ts';
+import { createSampleRows } from '#server/features/samples/sample-rows.ts';
 import { searchDocumentOf as sampleDocument } from '#server/features/samples/samples.writer.ts';
 import { INDEX_VERSION, type SearchDocument } from '#server/search/indexed-words.ts';
 import { differencesFrom, rebuildIndex } from '#server/search/search-index.ts';
@@ -46,24 +47,8 @@ async function samplesAfter(db: Db, last: string): Promise<SearchDocument[]> {
     .orderBy('id')
     .limit(BATCH)
     .execute();
-  if (rows.length === 0) return [];
-  const tags = await db
-    .selectFrom('sample_tags')
-    .select(['sample_id', 'tag'])
-    .where(
-      'sample_id',
-      'in',
-      rows.map(({ id }) => id),
-    )
-    .orderBy('position')
-    .execute();
-  const tagsOf = Map.groupBy(tags, ({ sample_id }) => sample_id);
-  return rows.map((row) =>
-    sampleDocument(
-      row,
-      tagsOf.get(row.id)?.map(({ tag }) => tag),
-    ),
-  );
+  const { withTags } = createSampleRows(db, () => new Date());
+  return (await withTags(rows)).map((row) => sampleDocument(row, row.tags));
 }
 
 async function postsAfter(db: Db, last: string): Promise<SearchDocument[]> {

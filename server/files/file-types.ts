@@ -1,4 +1,4 @@
-import { invalid, tooLarge, unsupportedType } from '#server/errors.ts';
+import { invalidField, tooLarge, unsupportedType } from '#server/errors.ts';
 import {
   type AttachmentExtension,
   MAX_ATTACHMENT_BYTES,
@@ -77,17 +77,14 @@ export async function* checkedBytes(
     inspector?.look(chunk);
     yield chunk;
   }
-  if (!isHeadSeen && !fitsHead(head)) throw size === 0 ? emptyFile(field) : wrongType(field);
+  if (!isHeadSeen && !fitsHead(head))
+    throw size === 0 ? invalidField(field, messages.fileEmpty) : wrongType(field);
   if (inspector && !inspector.isFine()) throw wrongType(field);
 }
 
 export function wrongType(field = 'attachments') {
   const message = field === 'document' ? sampleMessages.documentType : messages.fileType;
   return unsupportedType(message, [{ field, message }]);
-}
-
-function emptyFile(field: string) {
-  return invalid(messages.fileEmpty, [{ field, message: messages.fileEmpty }]);
 }
 
 function fileTooLarge(field: string) {

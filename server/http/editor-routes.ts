@@ -13,9 +13,8 @@ import {
   revisionSummary,
   unsavedList,
 } from '#shared/contracts/editor.ts';
-import { recordId } from '#shared/contracts/http.ts';
+import { idParams, recordId } from '#shared/contracts/http.ts';
 
-const recordParams = z.object({ id: recordId });
 const revisionParams = z.object({ id: recordId, revisionId: recordId });
 const nothing = z.null();
 
@@ -75,7 +74,7 @@ export function editorRoutes<Text extends EditorText>(editing: Editing<Text>): F
 
     app.get(
       `/${path}/:id/revisions`,
-      { schema: { tags, params: recordParams, response: { 200: revisionList } } },
+      { schema: { tags, params: idParams, response: { 200: revisionList } } },
       async ({ params }) => ({ items: await revisions.list(params.id) }),
     );
 
@@ -85,7 +84,7 @@ export function editorRoutes<Text extends EditorText>(editing: Editing<Text>): F
       {
         schema: {
           tags,
-          params: recordParams,
+          params: idParams,
           body: text,
           response: { 201: revisionSummary.pick({ _id: true, updatedAt: true }) },
         },
@@ -98,7 +97,7 @@ export function editorRoutes<Text extends EditorText>(editing: Editing<Text>): F
 
     app.delete(
       `/${path}/:id/revisions`,
-      { schema: { tags, params: recordParams, response: { 204: nothing } } },
+      { schema: { tags, params: idParams, response: { 204: nothing } } },
       async ({ params }, reply) => {
         await revisions.discard(params.id);
         return reply.status(204).send(null);
@@ -127,7 +126,7 @@ export function editorRoutes<Text extends EditorText>(editing: Editing<Text>): F
         schema: {
           tags,
           summary: 'Keep changes beside the live version, which stays as it is',
-          params: recordParams,
+          params: idParams,
           body: draftInput(text),
           response: { 200: response },
         },
@@ -141,13 +140,13 @@ export function editorRoutes<Text extends EditorText>(editing: Editing<Text>): F
 
     app.delete(
       `/${path}/:id/draft`,
-      { schema: { tags, params: recordParams, response: { 200: response } } },
+      { schema: { tags, params: idParams, response: { 200: response } } },
       async ({ params }) => changeDraft(params.id, undefined, (_tx, drafts) => drafts.remove(params.id)),
     );
 
     app.post(
       `/${path}/:id/preview-link`,
-      { schema: { tags, params: recordParams, response: { 200: previewLink } } },
+      { schema: { tags, params: idParams, response: { 200: previewLink } } },
       async ({ params }) => {
         await itemOf(params.id);
         return { path: editing.previewPath(await previews.open(params.id, secrets)) };
@@ -156,7 +155,7 @@ export function editorRoutes<Text extends EditorText>(editing: Editing<Text>): F
 
     app.delete(
       `/${path}/:id/preview-link`,
-      { schema: { tags, params: recordParams, response: { 204: nothing } } },
+      { schema: { tags, params: idParams, response: { 204: nothing } } },
       async ({ params }, reply) => {
         await previews.close(params.id);
         return reply.status(204).send(null);

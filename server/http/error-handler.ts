@@ -1,7 +1,7 @@
 import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { hasZodFastifySchemaValidationErrors } from 'fastify-type-provider-zod';
 import { z } from 'zod';
-import { type ErrorKind, ExpectedError, type FieldError, unavailable } from '#server/errors.ts';
+import { type ErrorKind, ExpectedError, type FieldError, sentenceOf, unavailable } from '#server/errors.ts';
 import { drain, inMegabytes } from './multipart.ts';
 import { plainMessage } from './plain-messages.ts';
 
@@ -89,12 +89,7 @@ function badFields(issues: { instancePath: string; message?: string | undefined 
     message: message ?? 'is not valid',
   }));
   const [first] = errors;
-  return expected(400, first ? sentence(first) : 'The request is not valid.', errors);
-}
-
-/** Some messages are sentences; the others go on from the name of their field. */
-function sentence({ field, message }: FieldError): string {
-  return /^[A-Z]/.test(message) ? message : `${field}: ${message}`;
+  return expected(400, first ? sentenceOf(first) : 'The request is not valid.', errors);
 }
 
 /** For an image or a long text in the admin area: the limit, and how to get below it. */

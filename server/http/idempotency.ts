@@ -1,11 +1,10 @@
 import type { FastifyRequest } from 'fastify';
 import type { Db } from '#server/db/engines/engine.ts';
-import { invalid } from '#server/errors.ts';
+import { invalidField } from '#server/errors.ts';
 
 const KEY = /^[\x21-\x7e]{1,200}$/;
 /** How long a client may still believe that its first attempt failed. */
 const KEPT_MS = 7 * 24 * 60 * 60 * 1000;
-const HEADER = 'Idempotency-Key';
 
 /** The response to a write: stored with the record it created, and sent again if the request is repeated. */
 export type WriteResult<Body = unknown> = { status: number; body: Body };
@@ -20,8 +19,7 @@ export function idempotencyKeyOf(request: FastifyRequest): string | undefined {
   const key = request.headers['idempotency-key'];
   if (key === undefined) return undefined;
   if (typeof key === 'string' && KEY.test(key)) return key;
-  const message = 'must be 1 to 200 visible ASCII characters';
-  throw invalid(`${HEADER}: ${message}`, [{ field: HEADER, message }]);
+  throw invalidField('Idempotency-Key', 'must be 1 to 200 visible ASCII characters');
 }
 
 /**

@@ -1,5 +1,5 @@
 import type { FastifyInstance } from 'fastify';
-import { invalid } from '#server/errors.ts';
+import { invalidField } from '#server/errors.ts';
 
 /** JSON in valid UTF-8 only: invalid bytes would be stored as something the sender never wrote. */
 export function registerJsonBody(app: FastifyInstance) {
@@ -12,9 +12,7 @@ export function registerJsonBody(app: FastifyInstance) {
     try {
       text = strict.decode(body);
     } catch {
-      const field = fieldWithBrokenText(body) ?? 'body';
-      const message = 'is not valid UTF-8 text';
-      return done(invalid(`${field}: ${message}`, [{ field, message }]));
+      return done(invalidField(fieldWithBrokenText(body) ?? 'body', 'is not valid UTF-8 text'));
     }
     return parse(request, text, done);
   });

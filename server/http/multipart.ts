@@ -3,7 +3,7 @@ import type { IncomingMessage } from 'node:http';
 import type { Readable } from 'node:stream';
 import { Busboy, type BusboyHeaders, type BusboyInstance } from '@fastify/busboy';
 import type { FastifyReply, FastifyRequest } from 'fastify';
-import { invalid, tooLarge } from '#server/errors.ts';
+import { invalid, invalidField, tooLarge } from '#server/errors.ts';
 
 const MAX_FIELDS = 30;
 const MAX_HEADER_PAIRS = 20;
@@ -130,10 +130,6 @@ function textOf(field: string, bytes: string): string {
   } catch {
     throw invalidField(field, 'is not valid UTF-8 text');
   }
-}
-
-function invalidField(field: string, message: string) {
-  return invalid(`${field}: ${message}`, [{ field, message }]);
 }
 
 /**

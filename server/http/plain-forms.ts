@@ -1,6 +1,6 @@
 import { hash } from 'node:crypto';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
-import { invalid } from '#server/errors.ts';
+import { invalidField } from '#server/errors.ts';
 import type { Problem } from '#shared/contracts/http.ts';
 import { escapeHtml } from '#shared/text/light-markdown.ts';
 import type { Say } from '#shared/words/say.ts';
@@ -62,8 +62,7 @@ function decode(text: string, field: string): string {
   try {
     return decodeURIComponent(text.replaceAll('+', ' '));
   } catch {
-    const message = 'is not valid UTF-8 text';
-    throw invalid(`${field}: ${message}`, [{ field, message }]);
+    throw invalidField(field, 'is not valid UTF-8 text');
   }
 }
 

@@ -18,6 +18,9 @@ export function text(max: number, tooLong = `must have at most ${grouped(max)} c
 
 export const recordId = z.string().regex(RECORD_ID, 'must be a record id');
 
+/** Of an address with a record in it. */
+export const idParams = z.object({ id: recordId });
+
 function wholeNumber(max?: number) {
   const range =
     max === undefined ? 'must be a whole number of at least 1' : `must be a whole number from 1 to ${max}`;

@@ -2,7 +2,7 @@ import { setTimeout as wait } from 'node:timers/promises';
 import { logEvent } from '#server/audit/audit.store.ts';
 import type { Db, Engine } from '#server/db/engines/engine.ts';
 import type { SecretBox } from '#server/db/secret-box.ts';
-import { conflict, invalid, notFound, unauthorized } from '#server/errors.ts';
+import { conflict, invalid, invalidField, notFound, unauthorized } from '#server/errors.ts';
 import type { Visitor } from '#server/http/visitor.ts';
 import { queueMail } from '#server/mail/outbox.store.ts';
 import type { CurrentSettings } from '#server/settings/settings.ts';
@@ -197,8 +197,7 @@ export function createAuth({ engine: { db, isUniqueViolation }, clock, throttle,
     const attempt = await throttle.begin(admin.email, visitor.address);
     if (!(await verify(password, admin.password_hash, attempt))) {
       await logEvent(db, { event: 'password-check-failed', visitor }, clock());
-      const message = 'This is not your current password.';
-      throw invalid(message, [{ field, message }]);
+      throw invalidField(field, 'This is not your current password.');
     }
     await throttle.forgive(attempt);
     return admin;
@@ -250,8 +249,7 @@ function needsCode(message: string) {
 }
 
 function refuseShort(password: string, field: string) {
-  if (password.length < MIN_PASSWORD_CHARACTERS)
-    throw invalid(passwordTooShort, [{ field, message: passwordTooShort }]);
+  if (password.length < MIN_PASSWORD_CHARACTERS) throw invalidField(field, passwordTooShort);
 }
 
 function addressTaken() {

@@ -1,10 +1,9 @@
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod';
-import { z } from 'zod';
 import type { CreateRateLimit } from '#server/http/rate-limits.ts';
 import { ownerOf } from '#server/http/require-admin.ts';
 import { visitorOf } from '#server/http/visitor.ts';
 import { currentPassword, loginResult } from '#shared/contracts/auth.ts';
-import { recordId } from '#shared/contracts/http.ts';
+import { idParams } from '#shared/contracts/http.ts';
 import {
   newPasskey,
   passkey,
@@ -17,7 +16,6 @@ import {
 import type { PasskeyService } from './passkeys.service.ts';
 
 const QUARTER_HOUR_MS = 15 * 60 * 1000;
-const params = z.object({ id: recordId });
 
 /** Login routes, without a session. */
 export function passkeyRoutes(passkeys: PasskeyService, rateLimit: CreateRateLimit): FastifyPluginAsyncZod {
@@ -80,11 +78,11 @@ export function adminPasskeyRoutes(passkeys: PasskeyService): FastifyPluginAsync
 
     app.put(
       '/passkeys/:id',
-      { schema: { tags, params, body: passkeyName, response: { 200: passkey } } },
+      { schema: { tags, params: idParams, body: passkeyName, response: { 200: passkey } } },
       async (request) => passkeys.rename(ownerOf(request), request.params.id, request.body.name),
     );
 
-    app.delete('/passkeys/:id', { schema: { tags, params } }, async (request, reply) => {
+    app.delete('/passkeys/:id', { schema: { tags, params: idParams } }, async (request, reply) => {
       await passkeys.remove(ownerOf(request), request.params.id);
       return reply.status(204).send();
     });

@@ -1,7 +1,7 @@
 import { logEvent } from '#server/audit/audit.store.ts';
 import type { Db } from '#server/db/engines/engine.ts';
 import type { SecretBox } from '#server/db/secret-box.ts';
-import { invalid } from '#server/errors.ts';
+import { invalid, invalidField } from '#server/errors.ts';
 import type { Visitor } from '#server/http/visitor.ts';
 import { queueMail } from '#server/mail/outbox.store.ts';
 import type { CurrentSettings } from '#server/settings/settings.ts';
@@ -42,10 +42,8 @@ export function createSecondFactorService({ db, clock, secrets, settings, checkP
     const admin = await admins.getById(session.admin_id);
     if (admin.totp_confirmed_at || !admin.totp_secret)
       throw invalid('There is nothing to confirm. Start again.');
-    if (!(await secondFactor.acceptAppCode(admin, code))) {
-      const message = 'This code is not valid. Wait for the next one and try again.';
-      throw invalid(message, [{ field: 'code', message }]);
-    }
+    if (!(await secondFactor.acceptAppCode(admin, code)))
+      throw invalidField('code', 'This code is not valid. Wait for the next one and try again.');
     const { siteOrigin } = await settings();
     return db.transaction().execute(async (tx) => {
       // Turned on before the sessions end: a sign-in without a code that is just being accepted waits for this row.

@@ -1,4 +1,5 @@
 import { Secret, TOTP } from 'otpauth';
+import { countRows } from '#server/db/count-rows.ts';
 import type { Db } from '#server/db/engines/engine.ts';
 import { newId } from '#server/db/ids.ts';
 import { totpOfAdmin } from '#server/db/seal-secrets.ts';
@@ -80,13 +81,8 @@ export function createSecondFactor(db: Db, clock: () => Date, secrets: SecretBox
     return codes.map((code) => code.replace(/.{4}(?=.)/g, '$&-'));
   }
 
-  async function countRecoveryCodes(adminId: string): Promise<number> {
-    const { count } = await db
-      .selectFrom('recovery_codes')
-      .select((eb) => eb.fn.countAll<number>().as('count'))
-      .where('admin_id', '=', adminId)
-      .executeTakeFirstOrThrow();
-    return count;
+  function countRecoveryCodes(adminId: string): Promise<number> {
+    return countRows(db.selectFrom('recovery_codes').where('admin_id', '=', adminId));
   }
 
   return {

@@ -1,5 +1,4 @@
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod';
-import { z } from 'zod';
 import { ownerOf, sessionOf } from '#server/http/require-admin.ts';
 import {
   adminAccount,
@@ -12,13 +11,12 @@ import {
   secondFactorCode,
   secondFactorSetup,
 } from '#shared/contracts/auth.ts';
-import { recordId } from '#shared/contracts/http.ts';
+import { idParams } from '#shared/contracts/http.ts';
 import { browserName } from '#shared/text/browser-name.ts';
 import type { Auth } from './auth.service.ts';
 import type { SessionStore } from './sessions.store.ts';
 
 const tags = ['admin security'];
-const sessionParams = z.object({ id: recordId });
 
 /** Address, sessions, password and second factor. Registered behind the guard. */
 export function securityRoutes(auth: Auth, sessions: SessionStore): FastifyPluginAsyncZod {
@@ -37,7 +35,7 @@ export function securityRoutes(auth: Auth, sessions: SessionStore): FastifyPlugi
       };
     });
 
-    app.delete('/sessions/:id', { schema: { tags, params: sessionParams } }, async (request, reply) => {
+    app.delete('/sessions/:id', { schema: { tags, params: idParams } }, async (request, reply) => {
       await auth.endSession(ownerOf(request), request.params.id);
       return reply.status(204).send();
     });

@@ -2,10 +2,11 @@ import { invalidate } from '#server/cache/content-tags.ts';
 import { type EditorTexts, editorTextsOf, reinsertEditorTexts } from '#server/db/drafts.ts';
 import type { Db } from '#server/db/engines/engine.ts';
 import type { Database } from '#server/db/schema.ts';
+import { createSlugs, type FormerSlug } from '#server/db/slugs.ts';
 import { type IndexEngine, indexDocuments } from '#server/search/search-index.ts';
 import { relist } from './post-listing.ts';
 import type { PostRow } from './post-rows.ts';
-import { freeSlug, getPost, isSlugTaken, searchDocumentOf, writeLabels } from './posts.writer.ts';
+import { freeSlug, getPost, searchDocumentOf, writeLabels } from './posts.writer.ts';
 
 const ROWS_AT_ONCE = 500;
 
@@ -14,7 +15,7 @@ export type PostSnapshot = EditorTexts & {
   row: PostRow;
   tags: string[];
   categories: string[];
-  formerSlugs: Pick<Database['slug_history'], 'slug' | 'created_at'>[];
+  formerSlugs: FormerSlug[];
   comments: Database['comments'][];
 };
 
@@ -24,12 +25,7 @@ export async function snapshotOf(db: Db, id: string): Promise<PostSnapshot> {
     row,
     tags,
     categories,
-    formerSlugs: await db
-      .selectFrom('slug_history')
-      .select(['slug', 'created_at'])
-      .where('kind', '=', 'post')
-      .where('record_id', '=', id)
-      .execute(),
+    formerSlugs: await createSlugs(db, 'post').listFormer(id),
     ...(await editorTextsOf(db, id)),
     comments: await db.selectFrom('comments').selectAll().where('post_id', '=', id).execute(),
   };
@@ -44,15 +40,13 @@ export async function reinsert(
   was: PostSnapshot,
   now: Date,
 ): Promise<string | undefined> {
-  const { id } = was.row;
-  const { slug: oldSlug } = was.row;
-  const slug = (await isSlugTaken(db, oldSlug)) ? await freeSlug(db, oldSlug) : oldSlug;
+  const { id, slug: oldSlug } = was.row;
+  const slugs = createSlugs(db, 'post');
+  const slug = (await slugs.isTaken(oldSlug)) ? await freeSlug(db, oldSlug) : oldSlug;
   const row = { ...was.row, slug, ...publicationAt(was.row, now) };
   await db.insertInto('posts').values(row).execute();
   await writeLabels(db, id, was);
-  for (const { slug, created_at } of was.formerSlugs)
-    if (!(await isSlugTaken(db, slug)))
-      await db.insertInto('slug_history').values({ kind: 'post', slug, record_id: id, created_at }).execute();
+  await slugs.reinsertFormer(id, was.formerSlugs);
   await reinsertEditorTexts(db, 'post', id, was);
   await reinsertComments(db, was.comments);
   await indexDocuments(engine, db, 'posts', [

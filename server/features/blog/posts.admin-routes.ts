@@ -9,7 +9,7 @@ import { renderHtml } from '#server/html/render.ts';
 import { editorRoutes } from '#server/http/editor-routes.ts';
 import { idempotencyKeyOf } from '#server/http/idempotency.ts';
 import { listResponse } from '#server/http/list-response.ts';
-import { recordId } from '#shared/contracts/http.ts';
+import { idParams } from '#shared/contracts/http.ts';
 import {
   adminPostPage,
   adminPostQuery,
@@ -29,7 +29,6 @@ import type { PostStore } from './posts.store.ts';
 import { changedElsewhere } from './posts.writer.ts';
 
 const tags = ['admin: posts'];
-const postParams = z.object({ id: recordId });
 const nothing = z.null();
 
 type Parts = { posts: PostStore; db: Db; secrets: SecretBox; clock: () => Date };
@@ -89,13 +88,13 @@ export function adminPostRoutes({ posts, ...parts }: Parts): FastifyPluginAsyncZ
 
     app.get(
       '/posts/:id',
-      { schema: { tags, params: postParams, response: { 200: adminPostResponse } } },
+      { schema: { tags, params: idParams, response: { 200: adminPostResponse } } },
       async ({ params }) => toResponse(await posts.getById(params.id)),
     );
 
     app.put(
       '/posts/:id',
-      { schema: { tags, params: postParams, body: postChange, response: { 200: adminPostResponse } } },
+      { schema: { tags, params: idParams, body: postChange, response: { 200: adminPostResponse } } },
       async ({ params, body }) => {
         try {
           return await toResponse(await posts.update(params.id, body));
@@ -108,7 +107,7 @@ export function adminPostRoutes({ posts, ...parts }: Parts): FastifyPluginAsyncZ
 
     app.delete(
       '/posts/:id',
-      { schema: { tags, params: postParams, response: { 204: nothing } } },
+      { schema: { tags, params: idParams, response: { 204: nothing } } },
       async ({ params }, reply) => {
         await posts.remove(params.id);
         return reply.status(204).send(null);
@@ -117,7 +116,7 @@ export function adminPostRoutes({ posts, ...parts }: Parts): FastifyPluginAsyncZ
 
     app.post(
       '/posts/:id/restore',
-      { schema: { tags, params: postParams, response: { 200: adminPostResponse.extend(restored.shape) } } },
+      { schema: { tags, params: idParams, response: { 200: adminPostResponse.extend(restored.shape) } } },
       async ({ params }) => {
         const { post, takenSlug } = await posts.restore(params.id);
         return { ...(await toResponse(post)), takenSlug };

@@ -1,7 +1,9 @@
 import { type RawBuilder, sql } from 'kysely';
+import { countRows } from '#server/db/count-rows.ts';
 import { createDrafts, removeEditorTexts } from '#server/db/drafts.ts';
 import type { Db, Engine } from '#server/db/engines/engine.ts';
 import { COMMENTS_LOCK } from '#server/db/locks.ts';
+import { createSlugs } from '#server/db/slugs.ts';
 import { createTrash } from '#server/db/trash.ts';
 import { conflict, notFound } from '#server/errors.ts';
 import { type Once, writeOnce } from '#server/http/idempotency.ts';
@@ -40,10 +42,7 @@ export function createPostStore(engine: Engine, clock: () => Date, synonyms = as
       .limit(limit)
       .offset((page - 1) * limit)
       .execute();
-    const { total } = await posts
-      .select((eb) => eb.fn.countAll<number>().as('total'))
-      .executeTakeFirstOrThrow();
-    return { rows: await withDrafts(await withLabels(db, rows)), total };
+    return { rows: await withDrafts(await withLabels(db, rows)), total: await countRows(posts) };
   }
 
   async function withDrafts<Row extends { id: string }>(rows: Row[]) {
@@ -131,7 +130,7 @@ export function createPostStore(engine: Engine, clock: () => Date, synonyms = as
     if (!(await postExists(tx, id))) throw notFound('Post');
     const lists = await unlist(tx, id);
     await tx.deleteFrom('posts').where('id', '=', id).execute();
-    await tx.deleteFrom('slug_history').where('kind', '=', 'post').where('record_id', '=', id).execute();
+    await createSlugs(tx, 'post').removeFormer(id);
     await removeEditorTexts(tx, id);
     await removeDocument(engine, tx, 'posts', id);
     await invalidateListing(tx, id, lists);

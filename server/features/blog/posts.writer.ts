@@ -2,7 +2,8 @@ import { createDrafts } from '#server/db/drafts.ts';
 import type { Db } from '#server/db/engines/engine.ts';
 import { newId } from '#server/db/ids.ts';
 import { createRevisions } from '#server/db/revisions.ts';
-import { conflict, invalid, notFound } from '#server/errors.ts';
+import { createSlugs } from '#server/db/slugs.ts';
+import { conflict, invalidField, notFound } from '#server/errors.ts';
 import type { SearchDocument } from '#server/search/indexed-words.ts';
 import { type IndexEngine, indexDocuments } from '#server/search/search-index.ts';
 import type { NewPost, PostChange } from '#shared/contracts/posts.ts';
@@ -100,7 +101,7 @@ export function createPostWriter(engine: IndexEngine, db: Db, clock: () => Date)
       .executeTakeFirst();
     // Another process has written between our read and our write.
     if (numUpdatedRows === 0n) throw conflict(changedElsewhere);
-    if (slug !== before.slug) await storeFormerSlug(db, id, before.slug, slug, now);
+    if (slug !== before.slug) await createSlugs(db, 'post').move(id, before.slug, slug, now);
     await writeLabels(db, id, change);
     // Whoever names the version has seen the draft beside it, and a whole text takes its place. Other calls leave it.
     if (change.version !== undefined && change.content !== undefined)
@@ -166,10 +167,8 @@ function publication(
   const scheduled_for =
     input.scheduledFor === undefined ? (before?.scheduled_for ?? null) : input.scheduledFor;
   const isNewDate = scheduled_for !== (before?.scheduled_for ?? null);
-  if (scheduled_for && isNewDate && scheduled_for < now) {
-    const message = 'must not be earlier than now';
-    throw invalid(`scheduledFor: ${message}`, [{ field: 'scheduledFor', message }]);
-  }
+  if (scheduled_for && isNewDate && scheduled_for < now)
+    throw invalidField('scheduledFor', 'must not be earlier than now');
   const asked = input.status ?? before?.status ?? 'draft';
   // A future date means scheduled, whichever button was pressed.
   const status = asked === 'published' && scheduled_for && scheduled_for > now ? 'scheduled' : asked;
@@ -177,10 +176,7 @@ function publication(
   if (status === 'draft' || status === 'archived')
     return { status, scheduled_for, published_at: wasPublicAt(before, now) };
   if (status === 'published') return { status, scheduled_for, published_at: wasPublicAt(before, now) ?? now };
-  if (!scheduled_for) {
-    const message = 'is required for a scheduled post';
-    throw invalid(`scheduledFor: ${message}`, [{ field: 'scheduledFor', message }]);
-  }
+  if (!scheduled_for) throw invalidField('scheduledFor', 'is required for a scheduled post');
   return { status, scheduled_for, published_at: scheduled_for };
 }
 
@@ -235,41 +231,14 @@ export async function freeSlug(db: Db, title: string): Promise<string> {
   const wanted = slugOf(title) || SLUG_WITHOUT_LETTERS;
   for (let number = 1; ; number += 1) {
     const slug = number === 1 ? wanted : `${wanted}-${number}`;
-    if (!(await isSlugTaken(db, slug))) return slug;
+    if (!(await createSlugs(db, 'post').isTaken(slug))) return slug;
   }
-}
-
-/** Belongs to a post, now or formerly. */
-export async function isSlugTaken(db: Db, slug: string): Promise<boolean> {
-  return (await findSlugOwner(db, slug)) !== undefined;
 }
 
 /** A slug chosen by the owner: refused if it belongs, or belonged, to another post. */
 async function ownSlug(db: Db, slug: string, id: string): Promise<string> {
-  const owner = await findSlugOwner(db, slug);
-  if (owner === undefined || owner === id) return slug;
-  const message = 'belongs to another post';
-  throw invalid(`slug: ${message}`, [{ field: 'slug', message }]);
-}
-
-async function findSlugOwner(db: Db, slug: string): Promise<string | undefined> {
-  const post = await db.selectFrom('posts').select('id').where('slug', '=', slug).executeTakeFirst();
-  if (post) return post.id;
-  const former = await db
-    .selectFrom('slug_history')
-    .select('record_id')
-    .where('kind', '=', 'post')
-    .where('slug', '=', slug)
-    .executeTakeFirst();
-  return former?.record_id;
-}
-
-async function storeFormerSlug(db: Db, id: string, former: string, slug: string, now: string) {
-  await db.deleteFrom('slug_history').where('kind', '=', 'post').where('slug', '=', slug).execute();
-  await db
-    .insertInto('slug_history')
-    .values({ kind: 'post', slug: former, record_id: id, created_at: now })
-    .execute();
+  if (await createSlugs(db, 'post').isTaken(slug, id)) throw invalidField('slug', 'belongs to another post');
+  return slug;
 }
 
 function flagAfter(change: boolean | undefined, before: 0 | 1): 0 | 1 {

@@ -1,9 +1,11 @@
 import { sql } from 'kysely';
 import type { ContentCache } from '#server/cache/content-cache.ts';
 import { dependsOn, dependsOnViewCounts, expireAt } from '#server/cache/content-tags.ts';
+import { countRows } from '#server/db/count-rows.ts';
 import { createDrafts } from '#server/db/drafts.ts';
-import type { Db, Engine } from '#server/db/engines/engine.ts';
+import type { Engine } from '#server/db/engines/engine.ts';
 import { createPreviews } from '#server/db/previews.ts';
+import { createSlugs } from '#server/db/slugs.ts';
 import { addViews } from '#server/http/recent-views.ts';
 import type { Views } from '#server/http/view-counter.ts';
 import { createSearch } from '#server/search/search.ts';
@@ -129,14 +131,15 @@ export function createPublicPostStore(
   async function countListed(key: string): Promise<number> {
     const kept = await db.selectFrom('post_totals').select('total').where('key', '=', key).executeTakeFirst();
     if (!kept) return 0;
-    const { waiting } = await db
+    return kept.total - (await countRows(notYetDue(key)));
+  }
+
+  function notYetDue(key: string) {
+    return db
       .selectFrom('post_listing')
-      .select((eb) => eb.fn.countAll<number>().as('waiting'))
       .where('key', '=', key)
       .where('featured_post', 'in', [1, 0])
-      .where('published_at', '>', clock().toISOString())
-      .executeTakeFirstOrThrow();
-    return kept.total - waiting;
+      .where('published_at', '>', clock().toISOString());
   }
 
   function listed(key: string) {
@@ -172,20 +175,15 @@ export function createPublicPostStore(
       const [post] = await withLabels(db, [row]);
       return { post };
     }
-    const movedTo = await findMoved(db, slug);
+    const movedTo = await findMoved(slug);
     return movedTo === undefined ? {} : { movedTo };
   }
 
-  async function findMoved(tx: Db, slug: string): Promise<string | undefined> {
-    const former = await tx
-      .selectFrom('slug_history')
-      .select('record_id')
-      .where('kind', '=', 'post')
-      .where('slug', '=', slug)
-      .executeTakeFirst();
-    const id = former?.record_id ?? (RECORD_ID.test(slug) ? slug : undefined);
+  async function findMoved(slug: string): Promise<string | undefined> {
+    const former = await createSlugs(db, 'post').findFormerOwner(slug);
+    const id = former ?? (RECORD_ID.test(slug) ? slug : undefined);
     if (id === undefined) return undefined;
-    const now = await tx
+    const now = await db
       .selectFrom('posts')
       .select('slug')
       .where('id', '=', id)
@@ -238,12 +236,8 @@ export function createPublicPostStore(
 
   /** When the next scheduled post becomes public: cached pages expire then. */
   async function findNextDue(): Promise<string | undefined> {
-    const { next } = await db
-      .selectFrom('post_listing')
+    const { next } = await notYetDue(ALL_POSTS)
       .select(sql<string | null>`min(published_at)`.as('next'))
-      .where('key', '=', ALL_POSTS)
-      .where('featured_post', 'in', [1, 0])
-      .where('published_at', '>', clock().toISOString())
       .executeTakeFirstOrThrow();
     return next ?? undefined;
   }

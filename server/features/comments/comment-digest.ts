@@ -1,3 +1,4 @@
+import { countRows } from '#server/db/count-rows.ts';
 import type { Db, Engine } from '#server/db/engines/engine.ts';
 import { newId } from '#server/db/ids.ts';
 import { type Mail, queueMail } from '#server/mail/outbox.store.ts';
@@ -25,7 +26,7 @@ export async function queueDigest({ engine, to, siteOrigin, clock }: Deps): Prom
     const lastAt = last && isPast(last.queued_at) ? last.queued_at : '';
     const hasNews = waiting.some(({ created_at }) => isPast(created_at) && created_at > lastAt);
     if (!hasNews) return;
-    const count = await countWaiting(tx);
+    const count = await countRows(tx.selectFrom('comments').where('status', '=', 'pending'));
     await tx.deleteFrom('comment_digests').execute();
     await tx
       .insertInto('comment_digests')
@@ -46,15 +47,6 @@ function listWaiting(db: Db) {
     .orderBy('comments.id', 'desc')
     .limit(MAX_LISTED)
     .execute();
-}
-
-async function countWaiting(db: Db): Promise<number> {
-  const { count } = await db
-    .selectFrom('comments')
-    .select((eb) => eb.fn.countAll<number>().as('count'))
-    .where('status', '=', 'pending')
-    .executeTakeFirstOrThrow();
-  return count;
 }
 
 /** A comment is plain text: markup in it is shown as written. */

@@ -1,5 +1,4 @@
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod';
-import { z } from 'zod';
 import { idempotencyKeyOf } from '#server/http/idempotency.ts';
 import { listResponse } from '#server/http/list-response.ts';
 import { sessionOf } from '#server/http/require-admin.ts';
@@ -22,11 +21,10 @@ import {
   statusChanged,
   undone,
 } from '#shared/contracts/comments.ts';
-import { recordId } from '#shared/contracts/http.ts';
+import { idParams } from '#shared/contracts/http.ts';
 import type { CommentService } from './comments.service.ts';
 import type { AdminCommentRow, CommentStore } from './comments.store.ts';
 
-const idParams = z.object({ id: recordId });
 const tags = ['admin: comments'];
 
 export function adminCommentRoutes(

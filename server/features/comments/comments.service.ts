@@ -2,7 +2,7 @@ import { invalidate } from '#server/cache/content-tags.ts';
 import type { Db, Engine } from '#server/db/engines/engine.ts';
 import { newId } from '#server/db/ids.ts';
 import { COMMENTS_LOCK } from '#server/db/locks.ts';
-import { conflict, forbidden, invalid, notFound } from '#server/errors.ts';
+import { conflict, forbidden, invalidField, notFound } from '#server/errors.ts';
 import { type Once, type WriteResult, writeOnce } from '#server/http/idempotency.ts';
 import type { CurrentSettings, Settings } from '#server/settings/settings.ts';
 import {
@@ -254,9 +254,7 @@ export function firstStatus(score: number, moderation: Settings['commentModerati
 async function placeOfReply(comments: CommentStore, postId: string, parentId: string | undefined) {
   if (parentId === undefined) return null;
   const parent = await comments.find(parentId);
-  if (parent?.post_id !== postId || parent.status !== 'approved') {
-    const message = 'The comment you reply to is no longer here.';
-    throw invalid(message, [{ field: 'parentId', message }]);
-  }
+  if (parent?.post_id !== postId || parent.status !== 'approved')
+    throw invalidField('parentId', 'The comment you reply to is no longer here.');
   return (await comments.depthOf(parent.id)) < DEEPEST_LEVEL ? parent.id : parent.parent_id;
 }

@@ -1,5 +1,6 @@
 import { type RawBuilder, sql } from 'kysely';
 import { dependsOn } from '#server/cache/content-tags.ts';
+import { countRows } from '#server/db/count-rows.ts';
 import type { Db } from '#server/db/engines/engine.ts';
 import type { Database } from '#server/db/schema.ts';
 import { type CommentStatus, SPAM_TAB_MIN_SCORE } from '#shared/contracts/comment-rules.ts';
@@ -85,16 +86,13 @@ export function createCommentStore(db: Db) {
   async function listForAdmin({ status, q, post, sortBy, sortOrder, page, limit }: AdminCommentQuery) {
     let found = matching(q, post);
     if (status) found = found.where('comments.status', '=', status);
-    const { total } = await found
-      .select((eb) => eb.fn.countAll<number>().as('total'))
-      .executeTakeFirstOrThrow();
     const rows = await withAdminColumns(found)
       .orderBy(sortColumns[sortBy], sortOrder)
       .orderBy('comments.id', sortOrder)
       .limit(limit)
       .offset((page - 1) * limit)
       .execute();
-    return { rows, total };
+    return { rows, total: await countRows(found) };
   }
 
   /** Spam, and pending comments that look like it; highest score first. */
@@ -105,9 +103,6 @@ export function createCommentStore(db: Db) {
         eb.and([eb('comments.status', '=', 'pending'), eb('comments.spam_score', '>=', minSpamScore)]),
       ]),
     );
-    const { total } = await found
-      .select((eb) => eb.fn.countAll<number>().as('total'))
-      .executeTakeFirstOrThrow();
     const rows = await withAdminColumns(found)
       .orderBy('comments.spam_score', 'desc')
       .orderBy('comments.created_at', 'desc')
@@ -115,7 +110,7 @@ export function createCommentStore(db: Db) {
       .limit(limit)
       .offset((page - 1) * limit)
       .execute();
-    return { rows, total };
+    return { rows, total: await countRows(found) };
   }
 
   async function findForAdmin(id: string) {
@@ -168,19 +163,17 @@ export function createCommentStore(db: Db) {
       .select(['status', (eb) => eb.fn.countAll<number>().as('count')])
       .groupBy('status')
       .execute();
-    const { count: likelySpam } = await db
+    const likely = db
       .selectFrom('comments')
-      .select((eb) => eb.fn.countAll<number>().as('count'))
       .where('status', '=', 'pending')
-      .where('spam_score', '>=', SPAM_TAB_MIN_SCORE)
-      .executeTakeFirstOrThrow();
+      .where('spam_score', '>=', SPAM_TAB_MIN_SCORE);
     const of = (status: CommentStatus) => counts.find((row) => row.status === status)?.count ?? 0;
     return {
       total: counts.reduce((sum, row) => sum + row.count, 0),
       pending: of('pending'),
       spam: of('spam'),
       approved: of('approved'),
-      likelySpam,
+      likelySpam: await countRows(likely),
     };
   }
 

@@ -1,4 +1,5 @@
 import { sql } from 'kysely';
+import { countRows } from '#server/db/count-rows.ts';
 import type { Db } from '#server/db/engines/engine.ts';
 import type { CommentRow, Ids } from './comments.store.ts';
 
@@ -18,13 +19,8 @@ export function createUndoStore(db: Db) {
     return count(undoId);
   }
 
-  async function count(undoId: string): Promise<number> {
-    const { count } = await db
-      .selectFrom('comments_before')
-      .select((eb) => eb.fn.countAll<number>().as('count'))
-      .where('undo_id', '=', undoId)
-      .executeTakeFirstOrThrow();
-    return count;
+  function count(undoId: string): Promise<number> {
+    return countRows(db.selectFrom('comments_before').where('undo_id', '=', undoId));
   }
 
   /** The posts of the comments that an action changed or deleted. */

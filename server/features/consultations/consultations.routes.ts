@@ -11,7 +11,7 @@ import { drain } from '#server/http/multipart.ts';
 import { plainPagePolicy } from '#server/http/plain-forms.ts';
 import type { CreateRateLimit } from '#server/http/rate-limits.ts';
 import { consultationReceipt } from '#shared/contracts/consultations.ts';
-import { problem, recordId } from '#shared/contracts/http.ts';
+import { idParams, problem } from '#shared/contracts/http.ts';
 import type { Say } from '#shared/words/say.ts';
 import { type ConsultationService, MAX_UPLOAD_BYTES } from './consultations.service.ts';
 import type { ConsultationStore } from './consultations.store.ts';
@@ -128,7 +128,7 @@ export function consultationRoutes({
         schema: {
           tags: ['consultations'],
           summary: 'Download an attachment by its signed link',
-          params: z.object({ id: recordId }),
+          params: idParams,
           querystring: z.object({ expires: z.string().default(''), signature: z.string().default('') }),
         },
       },

@@ -1,5 +1,6 @@
 import { type ExpressionBuilder, sql } from 'kysely';
 import { invalidate } from '#server/cache/content-tags.ts';
+import { countRows } from '#server/db/count-rows.ts';
 import type { Db } from '#server/db/engines/engine.ts';
 import { newId } from '#server/db/ids.ts';
 import type { Database } from '#server/db/schema.ts';
@@ -58,10 +59,7 @@ export function createConsultationStore(db: Db) {
       .limit(limit)
       .offset((page - 1) * limit)
       .execute();
-    const { total } = await found
-      .select((eb) => eb.fn.countAll<number>().as('total'))
-      .executeTakeFirstOrThrow();
-    return { rows: await withAttachments(rows), total };
+    return { rows: await withAttachments(rows), total: await countRows(found) };
   }
 
   async function find(id: string) {
@@ -116,13 +114,8 @@ export function createConsultationStore(db: Db) {
     return db.selectFrom('attachments').selectAll().where('id', '=', id).executeTakeFirst();
   }
 
-  async function countUnread(): Promise<number> {
-    const { count } = await db
-      .selectFrom('submissions')
-      .select((eb) => eb.fn.countAll<number>().as('count'))
-      .where('read_at', 'is', null)
-      .executeTakeFirstOrThrow();
-    return count;
+  function countUnread(): Promise<number> {
+    return countRows(db.selectFrom('submissions').where('read_at', 'is', null));
   }
 
   /** Marks one submission as read. False if it does not exist. */
@@ -134,9 +127,11 @@ export function createConsultationStore(db: Db) {
       .where('id', '=', id)
       .where('read_at', 'is', null)
       .execute();
-    return (
-      (await db.selectFrom('submissions').select('id').where('id', '=', id).executeTakeFirst()) !== undefined
-    );
+    return exists(id);
+  }
+
+  async function exists(id: string): Promise<boolean> {
+    return (await countRows(db.selectFrom('submissions').where('id', '=', id))) > 0;
   }
 
   /** Sets or clears the time of the first reply. False if the submission does not exist. */
@@ -167,12 +162,7 @@ export function createConsultationStore(db: Db) {
 
   /** Deletes a submission and its mails, and returns what is left to delete outside the database. */
   async function remove(id: string): Promise<{ fileKeys: string[]; mailIds: string[] } | undefined> {
-    const submission = await db
-      .selectFrom('submissions')
-      .select('id')
-      .where('id', '=', id)
-      .executeTakeFirst();
-    if (!submission) return undefined;
+    if (!(await exists(id))) return undefined;
     const files = await db
       .selectFrom('attachments')
       .select('storage_key')

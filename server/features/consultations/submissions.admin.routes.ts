@@ -12,11 +12,14 @@ import {
   submissionResponse,
   unreadSubmissions,
 } from '#shared/contracts/consultations.ts';
-import { recordId } from '#shared/contracts/http.ts';
+import { idParams } from '#shared/contracts/http.ts';
 import { filePath } from './consultations.routes.ts';
 import type { ConsultationService } from './consultations.service.ts';
 import type { ConsultationStore } from './consultations.store.ts';
 import { submissionsCsv } from './submissions-csv.ts';
+
+const tags = ['admin'];
+const done = { 204: z.undefined() };
 
 type Deps = {
   consultations: ConsultationService;
@@ -29,7 +32,7 @@ export function submissionAdminRoutes({ consultations, store, links, clock }: De
   return async (admin) => {
     admin.get(
       '/submissions',
-      { schema: { tags: ['admin'], querystring: submissionListQuery, response: { 200: submissionPage } } },
+      { schema: { tags, querystring: submissionListQuery, response: { 200: submissionPage } } },
       async ({ query }) => {
         const { rows, total } = await store.list(query);
         return listResponse(await Promise.all(rows.map((row) => toSubmission(row, links))), total, query);
@@ -38,19 +41,13 @@ export function submissionAdminRoutes({ consultations, store, links, clock }: De
 
     admin.get(
       '/submissions/unread',
-      { schema: { tags: ['admin'], response: { 200: unreadSubmissions } } },
+      { schema: { tags, response: { 200: unreadSubmissions } } },
       async () => ({ count: await store.countUnread() }),
     );
 
     admin.get(
       '/submissions/:id',
-      {
-        schema: {
-          tags: ['admin'],
-          params: z.object({ id: recordId }),
-          response: { 200: submissionResponse },
-        },
-      },
+      { schema: { tags, params: idParams, response: { 200: submissionResponse } } },
       async ({ params }) => {
         const row = await store.find(params.id);
         if (!row) throw notFound('Submission');
@@ -62,10 +59,10 @@ export function submissionAdminRoutes({ consultations, store, links, clock }: De
       '/submissions/read',
       {
         schema: {
-          tags: ['admin'],
+          tags,
           summary: 'Mark every submission received until a time as read',
           body: z.strictObject({ until: z.iso.datetime('must be a time') }),
-          response: { 204: z.undefined() },
+          response: done,
         },
       },
       async ({ body }, reply) => {
@@ -78,10 +75,10 @@ export function submissionAdminRoutes({ consultations, store, links, clock }: De
       '/submissions/:id/read',
       {
         schema: {
-          tags: ['admin'],
+          tags,
           summary: 'Mark a submission as read',
-          params: z.object({ id: recordId }),
-          response: { 204: z.undefined() },
+          params: idParams,
+          response: done,
         },
       },
       async ({ params }, reply) => {
@@ -94,11 +91,11 @@ export function submissionAdminRoutes({ consultations, store, links, clock }: De
       '/submissions/:id/answered',
       {
         schema: {
-          tags: ['admin'],
+          tags,
           summary: 'Note that a submission was answered, or that it was not',
-          params: z.object({ id: recordId }),
+          params: idParams,
           body: z.strictObject({ answered: z.boolean('must be true or false') }),
-          response: { 204: z.undefined() },
+          response: done,
         },
       },
       async ({ params, body }, reply) => {
@@ -109,7 +106,7 @@ export function submissionAdminRoutes({ consultations, store, links, clock }: De
 
     admin.get(
       '/submissions/export.csv',
-      { schema: { tags: ['admin'], querystring: submissionFilter } },
+      { schema: { tags, querystring: submissionFilter } },
       async ({ query }, reply) =>
         reply
           .type('text/csv; charset=utf-8')
@@ -121,10 +118,10 @@ export function submissionAdminRoutes({ consultations, store, links, clock }: De
       '/submissions/:id',
       {
         schema: {
-          tags: ['admin'],
+          tags,
           summary: 'Delete a request, its mails and its files for good',
-          params: z.object({ id: recordId }),
-          response: { 204: z.undefined() },
+          params: idParams,
+          response: done,
         },
       },
       async ({ params }, reply) => {

@@ -1,3 +1,4 @@
+import { countRows } from '#server/db/count-rows.ts';
 import type { Db } from '#server/db/engines/engine.ts';
 import { excerptOf } from '#shared/text/excerpt.ts';
 
@@ -8,64 +9,26 @@ const OPENING_CHARACTERS = 90;
 /** What needs the owner's attention. */
 export function createDeskStore(db: Db, clock: () => Date) {
   async function countWaiting() {
-    const now = clock().toISOString();
-    const counts = await db
-      .selectNoFrom((eb) => [
-        eb
-          .selectFrom('submissions')
-          .select(eb.fn.countAll<number>().as('count'))
-          .where('read_at', 'is', null)
-          .$asScalar()
-          .as('unreadSubmissions'),
-        eb
-          .selectFrom('comments')
-          .select(eb.fn.countAll<number>().as('count'))
-          .where('status', '=', 'pending')
-          .$asScalar()
-          .as('pendingComments'),
-        eb
-          .selectFrom('posts')
-          .select(eb.fn.countAll<number>().as('count'))
-          .where('status', '=', 'draft')
-          .$asScalar()
-          .as('drafts'),
-        eb
-          .selectFrom('samples')
-          .select(eb.fn.countAll<number>().as('count'))
-          .where('published', '=', 0)
-          .$asScalar()
-          .as('draftSamples'),
-        eb
-          .selectFrom('posts')
-          .select(eb.fn.countAll<number>().as('count'))
-          .where('status', '=', 'scheduled')
-          .where('scheduled_for', '>', now)
-          .$asScalar()
-          .as('scheduledPosts'),
-        eb
-          .selectFrom('posts')
-          .select((posts) => posts.fn.min('scheduled_for').as('next'))
-          .where('status', '=', 'scheduled')
-          .where('scheduled_for', '>', now)
-          .$asScalar()
-          .as('nextPostAt'),
-        eb
-          .selectFrom('client_testimonials')
-          .select(eb.fn.countAll<number>().as('count'))
-          .where('received_at', 'is not', null)
-          .where('decided_at', 'is', null)
-          .$asScalar()
-          .as('testimonials'),
-      ])
+    const drafts = db.selectFrom('posts').where('status', '=', 'draft');
+    const scheduled = db
+      .selectFrom('posts')
+      .where('status', '=', 'scheduled')
+      .where('scheduled_for', '>', clock().toISOString());
+    const received = db
+      .selectFrom('client_testimonials')
+      .where('received_at', 'is not', null)
+      .where('decided_at', 'is', null);
+    const { next } = await scheduled
+      .select((eb) => eb.fn.min('scheduled_for').as('next'))
       .executeTakeFirstOrThrow();
     return {
-      unreadSubmissions: Number(counts.unreadSubmissions),
-      pendingComments: Number(counts.pendingComments),
-      drafts: Number(counts.drafts),
-      draftSamples: Number(counts.draftSamples),
-      scheduledPosts: Number(counts.scheduledPosts),
-      nextPostAt: counts.nextPostAt,
-      testimonials: Number(counts.testimonials),
+      unreadSubmissions: await countRows(db.selectFrom('submissions').where('read_at', 'is', null)),
+      pendingComments: await countRows(db.selectFrom('comments').where('status', '=', 'pending')),
+      drafts: await countRows(drafts),
+      draftSamples: await countRows(db.selectFrom('samples').where('published', '=', 0)),
+      scheduledPosts: await countRows(scheduled),
+      nextPostAt: next,
+      testimonials: await countRows(received),
     };
   }
 

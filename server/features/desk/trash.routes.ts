@@ -2,11 +2,10 @@ import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod';
 import { z } from 'zod';
 import type { Trash } from '#server/db/trash.ts';
 import { notFound } from '#server/errors.ts';
-import { recordId } from '#shared/contracts/http.ts';
+import { idParams } from '#shared/contracts/http.ts';
 import { trashList, trashQuery } from '#shared/contracts/trash.ts';
 
 const tags = ['admin desk'];
-const idParams = z.object({ id: recordId });
 
 /** Deleted records that can still be restored. Restoring is up to their feature. */
 export function trashRoutes(trash: Trash): FastifyPluginAsyncZod {

@@ -1,5 +1,5 @@
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod';
-import { invalid } from '#server/errors.ts';
+import { invalidField } from '#server/errors.ts';
 import { mathInput, mathOutput } from '#shared/contracts/editor.ts';
 
 /** `POST /admin/math`: a formula of the editor. The library is loaded with the first one. */
@@ -13,8 +13,7 @@ export const mathRoutes: FastifyPluginAsyncZod = async (app) => {
         return { mathml: mathmlOf(body.latex, body.isDisplay) };
       } catch (error) {
         const reason = error instanceof Error ? error.message.replace(/^.*ParseError:\s*/i, '') : '';
-        const message = `is not valid LaTeX: ${reason.split('\n')[0]?.slice(0, 200)}`;
-        throw invalid(`latex: ${message}`, [{ field: 'latex', message }]);
+        throw invalidField('latex', `is not valid LaTeX: ${reason.split('\n')[0]?.slice(0, 200)}`);
       }
     },
   );

@@ -1,14 +1,14 @@
 import type { FastifyReply } from 'fastify';
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod';
 import { z } from 'zod';
-import { invalid, notFound } from '#server/errors.ts';
+import { invalidField, notFound } from '#server/errors.ts';
 import { cleanFileName, downloadHeader } from '#server/files/file-names.ts';
 import { type Comment, UnreadablePaper } from '#server/papers/paper.ts';
 import { withStoredImages } from '#server/papers/paper-images.ts';
 import { readPaperFile, writePaperFile } from '#server/papers/papers.ts';
 import type { PaperPicture } from '#server/papers/write-story.ts';
 import { MAX_FILE_BYTES } from '#server/papers/zip.ts';
-import { MAX_TITLE, recordId, text } from '#shared/contracts/http.ts';
+import { idParams, MAX_TITLE, text } from '#shared/contracts/http.ts';
 import { readPaperResponse } from '#shared/contracts/papers.ts';
 import { WORD_TYPE } from '#shared/contracts/sample-rules.ts';
 
@@ -63,7 +63,7 @@ export function adminPaperRoutes({ storeImage, ...deps }: PaperDeps): FastifyPlu
           tags: ['admin: samples'],
           summary:
             'A sample as a Word file, with its changes, comments, notes, tables, pictures and equations',
-          params: z.object({ id: recordId }),
+          params: idParams,
         },
       },
       async ({ params }, reply) => sendPaper(reply, await deps.findSample(params.id), deps),
@@ -94,7 +94,7 @@ export function adminPaperRoutes({ storeImage, ...deps }: PaperDeps): FastifyPlu
           return { ...paper, ...stored, notes: paper.notes.length };
         } catch (error) {
           if (!(error instanceof UnreadablePaper)) throw error;
-          throw invalid(error.message, [{ field: 'file', message: error.message }]);
+          throw invalidField('file', error.message);
         }
       },
     );

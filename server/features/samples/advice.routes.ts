@@ -1,5 +1,6 @@
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod';
 import type { Db, Engine } from '#server/db/engines/engine.ts';
+import { createSlugs } from '#server/db/slugs.ts';
 import { type Advice, adviceInput, adviceList } from '#shared/contracts/advice.ts';
 import { adviceOn, linksIn } from './advice.ts';
 import { sharedPassages } from './shared-passages.ts';
@@ -73,12 +74,6 @@ async function isOpen(db: Db, kind: 'post' | 'sample', slug: string): Promise<bo
           .where('status', '=', 'published')
           .where('slug', '=', slug)
           .executeTakeFirst();
-  if (record) return true;
-  const former = await db
-    .selectFrom('slug_history')
-    .select('slug')
-    .where('kind', '=', kind)
-    .where('slug', '=', slug)
-    .executeTakeFirst();
-  return former !== undefined || /^(?:category|passages|categories)$/.test(slug);
+  if (record || /^(?:category|passages|categories)$/.test(slug)) return true;
+  return (await createSlugs(db, kind).findFormerOwner(slug)) !== undefined;
 }

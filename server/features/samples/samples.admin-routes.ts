@@ -7,7 +7,7 @@ import { renderHtml } from '#server/html/render.ts';
 import { editorRoutes } from '#server/http/editor-routes.ts';
 import { idempotencyKeyOf } from '#server/http/idempotency.ts';
 import { listResponse } from '#server/http/list-response.ts';
-import { recordId } from '#shared/contracts/http.ts';
+import { idParams } from '#shared/contracts/http.ts';
 import {
   adminSampleListQuery,
   adminSamplePage,
@@ -28,7 +28,6 @@ import { toAdminSummary } from './sample-responses.ts';
 import { changedElsewhere, previewPath, type SampleService } from './samples.service.ts';
 import type { SampleStore } from './samples.store.ts';
 
-const idParams = z.object({ id: recordId });
 const tags = ['admin: samples'];
 
 type Parts = {

@@ -4,6 +4,7 @@ import { dependsOn } from '#server/cache/content-tags.ts';
 import { createDrafts } from '#server/db/drafts.ts';
 import type { Engine } from '#server/db/engines/engine.ts';
 import { createPreviews } from '#server/db/previews.ts';
+import { createSlugs } from '#server/db/slugs.ts';
 import { addViews } from '#server/http/recent-views.ts';
 import type { Views } from '#server/http/view-counter.ts';
 import { CLEARLY_ALIKE, tellingWords } from '#server/search/likeness.ts';
@@ -43,13 +44,13 @@ export function createSampleStore(
 
   /** The current slug of a published sample that once had this one. */
   async function findNewSlug(oldSlug: string): Promise<string | undefined> {
+    const id = await createSlugs(db, 'sample').findFormerOwner(oldSlug);
+    if (!id) return undefined;
     const row = await db
-      .selectFrom('slug_history')
-      .innerJoin('samples', 'samples.id', 'slug_history.record_id')
-      .select('samples.slug')
-      .where('slug_history.kind', '=', 'sample')
-      .where('slug_history.slug', '=', oldSlug)
-      .where('samples.published', '=', 1)
+      .selectFrom('samples')
+      .select('slug')
+      .where('id', '=', id)
+      .where('published', '=', 1)
       .executeTakeFirst();
     return row?.slug ?? undefined;
   }

@@ -6,7 +6,7 @@ import {
   removeEditorTexts,
 } from '#server/db/drafts.ts';
 import type { Db } from '#server/db/engines/engine.ts';
-import type { Database } from '#server/db/schema.ts';
+import { createSlugs, type FormerSlug } from '#server/db/slugs.ts';
 import { filterTerm, type SearchDocument } from '#server/search/indexed-words.ts';
 import { kindOf } from '#server/search/properties.ts';
 import { type IndexEngine, indexDocuments, removeDocument } from '#server/search/search-index.ts';
@@ -30,6 +30,8 @@ const SLUG_OF_LAST_RESORT = 'sample';
 
 /** The only place that writes samples, with their tags, passages, search terms and slugs, in the caller's transaction. */
 export function createSampleWriter(engine: IndexEngine, db: Db) {
+  const slugs = createSlugs(db, 'sample');
+
   async function insert(input: SampleInput, at: Date, origin: Origin = {}): Promise<string> {
     const [id] = await insertAll([{ input, at, ...origin }]);
     return id as string;
@@ -37,8 +39,8 @@ export function createSampleWriter(engine: IndexEngine, db: Db) {
 
   /** One statement per table, however many samples: some hundreds at a time are fast and fit into memory. */
   async function insertAll(samples: readonly NewSample[]): Promise<string[]> {
-    const slugs = await slugsFor(samples);
-    const rows = samples.map((sample, index) => newRow(sample, slugs[index] ?? null));
+    const chosen = await slugsFor(samples);
+    const rows = samples.map((sample, index) => newRow(sample, chosen[index] ?? null));
     const tags = new Map(rows.map(({ id }, index) => [id, uniqueTags(samples[index]?.input.tags ?? [])]));
     await db.insertInto('samples').values(rows).execute();
     await insertTags(rows, tags);
@@ -88,7 +90,7 @@ export function createSampleWriter(engine: IndexEngine, db: Db) {
   async function remove(id: string): Promise<boolean> {
     await removeDocument(engine, db, 'samples', id);
     await removeEditorTexts(db, id);
-    await db.deleteFrom('slug_history').where('kind', '=', 'sample').where('record_id', '=', id).execute();
+    await slugs.removeFormer(id);
     const removed = await db
       .deleteFrom('samples')
       .where('id', '=', id)
@@ -103,13 +105,12 @@ export function createSampleWriter(engine: IndexEngine, db: Db) {
   async function snapshot(id: string): Promise<SampleSnapshot | undefined> {
     const row = await db.selectFrom('samples').selectAll().where('id', '=', id).executeTakeFirst();
     if (!row) return undefined;
-    const formerSlugs = await db
-      .selectFrom('slug_history')
-      .select(['slug', 'created_at'])
-      .where('kind', '=', 'sample')
-      .where('record_id', '=', id)
-      .execute();
-    return { row, tags: await tagsOf(id), formerSlugs, ...(await editorTextsOf(db, id)) };
+    return {
+      row,
+      tags: await tagsOf(id),
+      formerSlugs: await slugs.listFormer(id),
+      ...(await editorTextsOf(db, id)),
+    };
   }
 
   /**
@@ -118,17 +119,12 @@ export function createSampleWriter(engine: IndexEngine, db: Db) {
    */
   async function reinsert(snapshot: SampleSnapshot): Promise<string | undefined> {
     const { row: was, tags, formerSlugs } = snapshot;
-    const taken = await takenAmong([was.slug ?? '', ...formerSlugs.map(({ slug }) => slug)]);
+    const taken = await slugs.takenAmong([was.slug ?? '']);
     // What was deleted before 043 has neither notes nor changes.
     const paper = { marked: null, annotations: null, downloadable: 0 as const };
     const row: SampleRow = { ...paper, ...was, slug: was.slug && (await freeSlug(was.slug, taken)) };
     await db.insertInto('samples').values(row).execute();
-    const free = formerSlugs.filter(({ slug }) => !taken.has(slug));
-    if (free.length > 0)
-      await db
-        .insertInto('slug_history')
-        .values(free.map((former) => ({ kind: 'sample', record_id: row.id, ...former })))
-        .execute();
+    await slugs.reinsertFormer(row.id, formerSlugs);
     await reinsertEditorTexts(db, 'sample', row.id, snapshot);
     const tagsOfRow = new Map([[row.id, tags]]);
     await insertTags([row], tagsOfRow);
@@ -153,23 +149,15 @@ export function createSampleWriter(engine: IndexEngine, db: Db) {
   async function changedSlug(before: SampleRow, wanted: string, at: Date): Promise<string> {
     const slug = slugOf(wanted);
     if (slug === before.slug) return slug;
-    const isTaken = (await takenAmong([slug], before.id)).size > 0;
-    if (!isSlug(slug) || isTaken) throw new SlugTaken(slug);
-    // Back to an earlier slug: it is no redirect any more.
-    await db.deleteFrom('slug_history').where('kind', '=', 'sample').where('slug', '=', slug).execute();
-    if (before.slug !== null) {
-      await db
-        .insertInto('slug_history')
-        .values({ kind: 'sample', slug: before.slug, record_id: before.id, created_at: at.toISOString() })
-        .execute();
-    }
+    if (!isSlug(slug) || (await slugs.isTaken(slug, before.id))) throw new SlugTaken(slug);
+    await slugs.move(before.id, before.slug, slug, at.toISOString());
     return slug;
   }
 
   /** A free slug for a sample that has none; its own former slugs are free for it. */
   async function ownFreeSlug({ id, title }: Pick<SampleRow, 'id' | 'title'>): Promise<string> {
     const wish = preferredSlug(title);
-    return freeSlug(wish, await takenAmong([wish], id));
+    return freeSlug(wish, await slugs.takenAmong([wish], id));
   }
 
   /** For each new sample its given slug, or a free one made from its preferred slug or its title. */
@@ -177,16 +165,16 @@ export function createSampleWriter(engine: IndexEngine, db: Db) {
     const wishes = samples.map(({ input, slug }) =>
       slug === undefined ? preferredSlug(input.slug || input.title) : slug,
     );
-    const taken = await takenAmong(wishes.filter((wish) => wish !== null));
+    const taken = await slugs.takenAmong(wishes.filter((wish) => wish !== null));
     for (const { slug } of samples) if (slug) taken.add(slug);
-    const slugs: (string | null)[] = [];
+    const chosen: (string | null)[] = [];
     for (const [index, wish] of wishes.entries()) {
       const isGiven = samples[index]?.slug !== undefined;
       const slug = wish === null || isGiven ? wish : await freeSlug(wish, taken);
       if (slug !== null) taken.add(slug);
-      slugs.push(slug);
+      chosen.push(slug);
     }
-    return slugs;
+    return chosen;
   }
 
   /** The preferred slug, or the first of `-2`, `-3`, … that no other sample has or had. */
@@ -194,26 +182,8 @@ export function createSampleWriter(engine: IndexEngine, db: Db) {
     if (isSlug(wish) && !taken.has(wish)) return wish;
     for (let number = 2; ; number += 1) {
       const slug = `${wish}-${number}`;
-      if (!taken.has(slug) && (await takenAmong([slug])).size === 0) return slug;
+      if (!taken.has(slug) && !(await slugs.isTaken(slug))) return slug;
     }
-  }
-
-  /** The slugs that belong, or belonged, to another sample. */
-  async function takenAmong(slugs: string[], asking?: string): Promise<Set<string>> {
-    if (slugs.length === 0) return new Set();
-    const holders = await db
-      .selectFrom('samples')
-      .select(['id', 'slug'])
-      .where('slug', 'in', slugs)
-      .union(
-        db
-          .selectFrom('slug_history')
-          .select(['record_id as id', 'slug'])
-          .where('kind', '=', 'sample')
-          .where('slug', 'in', slugs),
-      )
-      .execute();
-    return new Set(holders.flatMap(({ id, slug }) => (slug === null || id === asking ? [] : [slug])));
   }
 
   async function insertTags(samples: SampleRow[], tags: ReadonlyMap<string, string[]>): Promise<void> {
@@ -259,7 +229,7 @@ export function createSampleWriter(engine: IndexEngine, db: Db) {
 export type SampleSnapshot = EditorTexts & {
   row: SampleRow;
   tags: string[];
-  formerSlugs: Pick<Database['slug_history'], 'slug' | 'created_at'>[];
+  formerSlugs: FormerSlug[];
 };
 
 /** What is searched of a sample, and how much a word in each text says about it; a title counts 100. */

@@ -3,8 +3,9 @@ import { invalidate } from '#server/cache/content-tags.ts';
 import type { Engine } from '#server/db/engines/engine.ts';
 import type { SecretBox } from '#server/db/secret-box.ts';
 import type { Env } from '#server/env.ts';
-import { conflict, type FieldError, invalid } from '#server/errors.ts';
+import { conflict, type FieldError, invalid, invalidField } from '#server/errors.ts';
 import { composeMail } from '#server/mail/compose.ts';
+import type { Mail } from '#server/mail/outbox.store.ts';
 import { deliveryOf, openTransport } from '#server/mail/transport.ts';
 import {
   lockedFields,
@@ -71,23 +72,25 @@ export function createSettingsService({ engine, env, secrets, clock }: Deps) {
   async function notifyThroughOldServer(before: Settings, after: Settings): Promise<void> {
     const isMoved = deliveryOf(before) !== deliveryOf(after) || before.siteOrigin !== after.siteOrigin;
     if (!before.smtpUrl || !isMoved) return;
-    const transport = openTransport(before, env.DATA_DIR);
     const admins = await db.selectFrom('admins').select('email').execute();
-    for (const { email } of admins) {
-      const { subject, text, html } = settingsChangedMail(email, before.siteOrigin, after);
-      await transport.send({
-        id: randomUUID(),
-        recipient: email,
-        reply_to: null,
-        subject,
-        text_body: text,
-        html_body: html,
-        created_at: clock().toISOString(),
-      });
-    }
+    for (const { email } of admins)
+      await sendNow(before, settingsChangedMail(email, before.siteOrigin, after));
   }
 
-  /** Sends a test mail with the saved and typed settings, not through the outbox, to get the server's response. */
+  /** Not through the outbox. Returns the server's response. */
+  function sendNow(settings: Settings, { to, subject, text, html }: Mail): Promise<string> {
+    return openTransport(settings, env.DATA_DIR).send({
+      id: randomUUID(),
+      recipient: to,
+      reply_to: null,
+      subject,
+      text_body: text,
+      html_body: html,
+      created_at: clock().toISOString(),
+    });
+  }
+
+  /** Sends a test mail with the saved and typed settings, to get the server's response. */
   async function sendTestMail(to: string | undefined, given: SettingChanges = {}): Promise<TestMailResponse> {
     const stored = await readStored(db, secrets);
     const changes = withoutLocked(given, itemOf(stored, env));
@@ -95,23 +98,10 @@ export function createSettingsService({ engine, env, secrets, clock }: Deps) {
     refuse(problemsOf(fields, stored.fields, changes, env));
     const settings = settingsInEffect(fields, env);
     const { smtpUrl } = settings;
-    if (!smtpUrl) {
-      const message = 'Enter the mail server first.';
-      throw invalid(message, [{ field: 'smtpHost', message }]);
-    }
+    if (!smtpUrl) throw invalidField('smtpHost', 'Enter the mail server first.');
     const recipient = to ?? settings.ownerEmail ?? env.ADMIN_EMAIL;
-    const { subject, text, html } = testMail(recipient, settings.siteOrigin);
     try {
-      const transport = openTransport(settings, env.DATA_DIR);
-      const answer = await transport.send({
-        id: randomUUID(),
-        recipient,
-        reply_to: null,
-        subject,
-        text_body: text,
-        html_body: html,
-        created_at: clock().toISOString(),
-      });
+      const answer = await sendNow(settings, testMail(recipient, settings.siteOrigin));
       // Once these settings are saved, the checklist knows that they work.
       await storeFact(db, 'mail delivered', deliveryOf(settings), clock());
       return { delivered: true, to: recipient, answer };

@@ -4,7 +4,7 @@ import { conflict, notFound } from '#server/errors.ts';
 import { acceptPlainForms, isPlainForm } from '#server/http/plain-forms.ts';
 import type { CreateRateLimit } from '#server/http/rate-limits.ts';
 import type { CurrentSettings } from '#server/settings/settings.ts';
-import { recordId } from '#shared/contracts/http.ts';
+import { idParams } from '#shared/contracts/http.ts';
 import {
   type TestimonialInput,
   testimonialApproval,
@@ -21,7 +21,6 @@ import type { TestimonialLinks } from './testimonials.store.ts';
 const TEN_MINUTES_MS = 10 * 60_000;
 const decided = 'Thank you. Your words have been read and cannot be changed here any longer.';
 const writtenAnew = 'The client has changed these words in the meantime. Read them again, then decide.';
-const params = z.object({ id: recordId });
 const done = { 204: z.undefined() };
 
 /** The page behind the link: only for holders of the token. */
@@ -84,7 +83,7 @@ export function adminTestimonialRoutes({ links, settings, approve }: AdminParts)
   return async (app) => {
     app.post(
       '/submissions/:id/testimonial-link',
-      { schema: { tags, params, response: { 200: testimonialLink } } },
+      { schema: { tags, params: idParams, response: { 200: testimonialLink } } },
       async ({ params: { id } }) => {
         const token = await links.openLink(id);
         if (!token) throw notFound('Submission');
@@ -96,7 +95,7 @@ export function adminTestimonialRoutes({ links, settings, approve }: AdminParts)
     }));
     app.post(
       '/testimonials/:id/approve',
-      { schema: { tags, params, body: testimonialApproval, response: done } },
+      { schema: { tags, params: idParams, body: testimonialApproval, response: done } },
       async ({ params: { id }, body }, reply) => {
         const waiting = await links.findWaiting(id);
         if (!waiting) throw notFound('Testimonial');
@@ -107,7 +106,7 @@ export function adminTestimonialRoutes({ links, settings, approve }: AdminParts)
     );
     app.delete(
       '/testimonials/:id',
-      { schema: { tags, params, response: done } },
+      { schema: { tags, params: idParams, response: done } },
       async ({ params: { id } }, reply) => {
         await links.close(id);
         return reply.status(204).send();

@@ -1,6 +1,7 @@
 import type { ContentCache } from '#server/cache/content-cache.ts';
 import { dependsOn, expireAt } from '#server/cache/content-tags.ts';
 import { demoSlugs } from '#server/content/demo-texts.ts';
+import { countRows } from '#server/db/count-rows.ts';
 import type { Db } from '#server/db/engines/engine.ts';
 import type { CurrentSettings } from '#server/settings/settings.ts';
 import type { ClaimSource } from '#shared/contracts/words/site.ts';
@@ -26,7 +27,7 @@ export function createSiteFacts({ db, cache, settings, clock }: Deps) {
     // The number of years changes with time alone.
     expireAt(new Date(clock().getTime() + DAY_MS));
     const [answered, replies, first, sample] = await Promise.all([
-      countAnswered(),
+      countRows(db.selectFrom('submissions').where('answered_at', 'is not', null)),
       listReplyTimes(),
       firstSampleAt(),
       db.selectFrom('samples').select('id').where('published', '=', 1).limit(1).executeTakeFirst(),
@@ -38,15 +39,6 @@ export function createSiteFacts({ db, cache, settings, clock }: Deps) {
       ...(years >= MIN_COUNT && { years: String(years) }),
     };
     return { figures, isLibraryEmpty: sample === undefined };
-  }
-
-  async function countAnswered(): Promise<number> {
-    const { count } = await db
-      .selectFrom('submissions')
-      .select((eb) => eb.fn.countAll<number>().as('count'))
-      .where('answered_at', 'is not', null)
-      .executeTakeFirstOrThrow();
-    return Number(count);
   }
 
   async function listReplyTimes(): Promise<number[]> {

@@ -1,0 +1,71 @@
+import type { Db } from './engines/engine.ts';
+import type { RecordKind } from './revisions.ts';
+import type { Database } from './schema.ts';
+
+export type FormerSlug = Pick<Database['slug_history'], 'slug' | 'created_at'>;
+
+/** The slugs of posts or samples, and those that they once had: these redirect, and no other record gets them. */
+export function createSlugs(db: Db, kind: RecordKind) {
+  /** Those that belong, or belonged, to a record other than the asking one. */
+  async function takenAmong(slugs: string[], asking?: string): Promise<Set<string>> {
+    if (slugs.length === 0) return new Set();
+    const holders = await db
+      .selectFrom(kind === 'post' ? 'posts' : 'samples')
+      .select(['id', 'slug'])
+      .where('slug', 'in', slugs)
+      .union(
+        db
+          .selectFrom('slug_history')
+          .select(['record_id as id', 'slug'])
+          .where('kind', '=', kind)
+          .where('slug', 'in', slugs),
+      )
+      .execute();
+    return new Set(holders.flatMap(({ id, slug }) => (slug === null || id === asking ? [] : [slug])));
+  }
+
+  async function isTaken(slug: string, asking?: string): Promise<boolean> {
+    return (await takenAmong([slug], asking)).size > 0;
+  }
+
+  /** The record that once had this slug. */
+  async function findFormerOwner(slug: string): Promise<string | undefined> {
+    const former = await db
+      .selectFrom('slug_history')
+      .select('record_id')
+      .where('kind', '=', kind)
+      .where('slug', '=', slug)
+      .executeTakeFirst();
+    return former?.record_id;
+  }
+
+  /** A record has a new slug. One that it had before is no redirect any more. */
+  async function move(record_id: string, former: string | null, slug: string, created_at: string) {
+    await db.deleteFrom('slug_history').where('kind', '=', kind).where('slug', '=', slug).execute();
+    if (former !== null)
+      await db.insertInto('slug_history').values({ kind, slug: former, record_id, created_at }).execute();
+  }
+
+  function listFormer(id: string): Promise<FormerSlug[]> {
+    return db
+      .selectFrom('slug_history')
+      .select(['slug', 'created_at'])
+      .where('kind', '=', kind)
+      .where('record_id', '=', id)
+      .execute();
+  }
+
+  async function removeFormer(id: string): Promise<void> {
+    await db.deleteFrom('slug_history').where('kind', '=', kind).where('record_id', '=', id).execute();
+  }
+
+  /** Of a restored record: those that nobody has taken meanwhile. */
+  async function reinsertFormer(record_id: string, former: FormerSlug[]): Promise<void> {
+    const taken = await takenAmong(former.map(({ slug }) => slug));
+    for (const { slug, created_at } of former)
+      if (!taken.has(slug))
+        await db.insertInto('slug_history').values({ kind, slug, record_id, created_at }).execute();
+  }
+
+  return { takenAmong, isTaken, findFormerOwner, move, listFormer, removeFormer, reinsertFormer };
+}
