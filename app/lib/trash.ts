@@ -2,7 +2,6 @@ import { type QueryClient, queryOptions } from '@tanstack/react-query';
 import type { Restored, TrashList } from '#shared/contracts/trash.ts';
 import type { TrashKind } from '#shared/contracts/trash-rules.ts';
 import { ApiError, errorMessage } from './api.ts';
-import { cacheTimes } from './cache-times.ts';
 import { postPath, samplePath } from './paths.ts';
 import { adminRequest } from './session.ts';
 import { showToast } from './toast-store.ts';
@@ -19,7 +18,6 @@ export function trashQuery(kind: TrashKind) {
   return queryOptions({
     queryKey: ['admin', 'trash', kind],
     queryFn: ({ signal }) => adminRequest<TrashList>(`/trash?kind=${kind}`, { signal }),
-    ...cacheTimes.admin,
     staleTime: 0,
     meta: { silent: true },
   });

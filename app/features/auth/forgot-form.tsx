@@ -1,10 +1,10 @@
-import { type FormEvent, useEffect, useRef, useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import { errorMessage } from '#app/lib/api.ts';
 import { Button } from '#app/ui/button.tsx';
 import { Field } from '#app/ui/field.tsx';
 import { requestReset } from './auth.requests.ts';
 import { FormError } from './form-error.tsx';
-import { useFormErrors } from './use-form-errors.ts';
+import { useForm } from './use-form.ts';
 
 /** A loose check: the first admin of a site is `admin@localhost`. */
 const ADDRESS = /^\S+@\S+$/;
@@ -12,28 +12,23 @@ const ADDRESS = /^\S+@\S+$/;
 /** Requests the reset mail, without revealing whether the account exists. */
 export function ForgotForm() {
   const [sentTo, setSentTo] = useState<string>();
-  const { form, errors, field, refuse, clear } = useFormErrors<'email'>();
-  const [isSending, setSending] = useState(false);
-
-  async function submit(event: FormEvent<HTMLFormElement>) {
-    event.preventDefault();
-    const email = String(new FormData(event.currentTarget).get('email') ?? '').trim();
-    if (!email) return refuse({ email: 'Enter your email address.' });
-    if (!ADDRESS.test(email)) return refuse({ email: 'Enter the whole address, such as name@example.com.' });
-    clear();
-    setSending(true);
-    try {
-      await requestReset(email);
-      setSentTo(email);
-    } catch (failure) {
-      refuse({ form: errorMessage(failure, 'Failed to send reset email') });
-    }
-    setSending(false);
-  }
+  const { form, errors, field, isSending } = useForm<'email'>({
+    check({ email }) {
+      if (!email.trim()) return { email: 'Enter your email address.' };
+      return ADDRESS.test(email.trim())
+        ? {}
+        : { email: 'Enter the whole address, such as name@example.com.' };
+    },
+    async send({ email }) {
+      await requestReset(email.trim());
+      setSentTo(email.trim());
+    },
+    failed: (error) => ({ form: errorMessage(error, 'Failed to send reset email') }),
+  });
 
   if (sentTo !== undefined) return <Sent to={sentTo} onAgain={() => setSentTo(undefined)} />;
   return (
-    <form ref={form} noValidate onSubmit={submit} className="space-y-5">
+    <form {...form} className="space-y-5">
       <p className="text-lg leading-normal text-faint">
         Enter your email address and you’ll get a link to set a new one.
       </p>

@@ -1,4 +1,4 @@
-import { type FormEvent, useEffect, useRef, useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import { errorMessage } from '#app/lib/api.ts';
 import { removeToken } from '#app/lib/token.ts';
 import { Button } from '#app/ui/button.tsx';
@@ -12,46 +12,39 @@ import { resetPassword } from './auth.requests.ts';
 import { FormError } from './form-error.tsx';
 import { NewPasswordFields } from './new-password-fields.tsx';
 import { signInLink } from './sign-in-page.tsx';
-import { useFormErrors } from './use-form-errors.ts';
+import { useForm } from './use-form.ts';
 
 const REDIRECT_DELAY_MS = 1_200;
 
 export function ResetForm({ token, onDone }: { token: string | null; onDone: () => void }) {
-  const { form: element, errors, field, refuse, clear } = useFormErrors<'password' | 'confirmation'>();
-  const done = useRef<HTMLParagraphElement>(null);
-  const [phase, setPhase] = useState<'open' | 'sending' | 'done'>('open');
-
-  useEffect(() => {
-    if (phase !== 'done') return;
-    done.current?.focus();
-    const timer = setTimeout(onDone, REDIRECT_DELAY_MS);
-    return () => clearTimeout(timer);
-  }, [phase, onDone]);
-
-  async function submit(event: FormEvent<HTMLFormElement>) {
-    event.preventDefault();
-    const form = new FormData(event.currentTarget);
-    const password = String(form.get('password') ?? '');
-    if (!token) return refuse({ form: resetTokenMissing });
-    if (password.length < MIN_PASSWORD_CHARACTERS) return refuse({ password: passwordTooShort });
-    if (password !== form.get('confirmation')) return refuse({ confirmation: passwordsDiffer });
-    clear();
-    setPhase('sending');
-    try {
-      await resetPassword(token, password);
+  const note = useRef<HTMLParagraphElement>(null);
+  const [isDone, setDone] = useState(false);
+  const { form, errors, field, isSending } = useForm<'password' | 'confirmation'>({
+    check({ password, confirmation }) {
+      if (!token) return { form: resetTokenMissing };
+      if (password.length < MIN_PASSWORD_CHARACTERS) return { password: passwordTooShort };
+      return password === confirmation ? {} : { confirmation: passwordsDiffer };
+    },
+    async send({ password }) {
+      await resetPassword(token ?? '', password);
       // Every session of the account has ended, including this browser's.
       removeToken();
-      setPhase('done');
-    } catch (error) {
-      refuse({ form: errorMessage(error, 'Failed to reset password') });
-      setPhase('open');
-    }
-  }
+      setDone(true);
+    },
+    failed: (error) => ({ form: errorMessage(error, 'Failed to reset password') }),
+  });
 
-  if (phase === 'done') {
+  useEffect(() => {
+    if (!isDone) return;
+    note.current?.focus();
+    const timer = setTimeout(onDone, REDIRECT_DELAY_MS);
+    return () => clearTimeout(timer);
+  }, [isDone, onDone]);
+
+  if (isDone) {
     return (
       <p
-        ref={done}
+        ref={note}
         role="status"
         tabIndex={-1}
         className="border-l-4 border-success bg-success-wash px-4 py-3 text-base"
@@ -61,7 +54,7 @@ export function ResetForm({ token, onDone }: { token: string | null; onDone: () 
     );
   }
   return (
-    <form ref={element} noValidate onSubmit={submit} className="space-y-5">
+    <form {...form} className="space-y-5">
       <FormError>{token ? errors.form : resetTokenMissing}</FormError>
       {!token && (
         <p className="font-sans text-[0.9375rem] text-faint">
@@ -73,8 +66,8 @@ export function ResetForm({ token, onDone }: { token: string | null; onDone: () 
         </p>
       )}
       <NewPasswordFields name="password" field={field} />
-      <Button type="submit" inactive={phase === 'sending'} className="w-full">
-        {phase === 'sending' ? 'Updating...' : 'Set new password'}
+      <Button type="submit" inactive={isSending} className="w-full">
+        {isSending ? 'Updating...' : 'Set new password'}
       </Button>
       {token && (
         <a href="/admin/forgot" className={signInLink}>

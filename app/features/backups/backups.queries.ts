@@ -1,5 +1,5 @@
 import { queryOptions } from '@tanstack/react-query';
-import { cacheTimes } from '#app/lib/cache-times.ts';
+import { adminQuery } from '#app/lib/admin-query.ts';
 import { adminRequest } from '#app/lib/session.ts';
 import type { Backup, BackupChanges, BackupLink, BackupList } from '#shared/contracts/backups.ts';
 
@@ -8,10 +8,7 @@ const LOOK_AGAIN_MS = 2_000;
 /** Polled while a backup is in progress. */
 export function backupsQuery() {
   return queryOptions({
-    queryKey: ['admin', 'backups'],
-    queryFn: () => adminRequest<BackupList>('/backups'),
-    ...cacheTimes.admin,
-    staleTime: 0,
+    ...adminQuery<BackupList>('/backups'),
     refetchInterval: ({ state }) => (isBusy(state.data) ? LOOK_AGAIN_MS : false),
   });
 }
@@ -25,14 +22,7 @@ function isBusy(list: BackupList | undefined): boolean {
 }
 
 /** What restoring it would do now. */
-export function changesQuery({ _id }: Backup) {
-  return queryOptions({
-    queryKey: ['admin', 'backups', _id, 'changes'],
-    queryFn: () => adminRequest<BackupChanges>(`/backups/${_id}/changes`),
-    ...cacheTimes.admin,
-    staleTime: 0,
-  });
-}
+export const changesQuery = ({ _id }: Backup) => adminQuery<BackupChanges>(`/backups/${_id}/changes`);
 
 export function restoreBackup({ _id }: Backup, order: { password: string; confirmation: string }) {
   return adminRequest(`/backups/${_id}/restore`, { method: 'POST', body: order, retries: 0 });

@@ -1,5 +1,4 @@
-import { queryOptions } from '@tanstack/react-query';
-import { cacheTimes } from '#app/lib/cache-times.ts';
+import { adminQuery } from '#app/lib/admin-query.ts';
 import { adminRequest } from '#app/lib/session.ts';
 import type { DemoContent, SettingsItem, TestMailResponse } from '#shared/contracts/settings.ts';
 
@@ -9,14 +8,7 @@ export type TypedSettings = Partial<Omit<SettingsItem['fields'], 'smtpPassword'>
 };
 type SettingsResponse = { item: SettingsItem };
 
-export function settingsQuery() {
-  return queryOptions({
-    queryKey: ['admin', 'settings'],
-    queryFn: () => adminRequest<SettingsResponse>('/settings'),
-    ...cacheTimes.admin,
-    staleTime: 0,
-  });
-}
+export const settingsQuery = () => adminQuery<SettingsResponse>('/settings');
 
 export function saveSettings(fields: TypedSettings, version?: number): Promise<SettingsResponse> {
   return adminRequest('/settings', {
@@ -35,14 +27,7 @@ export function uploadPicture(use: 'logo' | 'icon') {
     adminRequest(`/images?use=${use}`, { method: 'POST', body: file });
 }
 
-export function demoContentQuery() {
-  return queryOptions({
-    queryKey: ['admin', 'demo-content'],
-    queryFn: () => adminRequest<DemoContent>('/demo-content'),
-    ...cacheTimes.admin,
-    staleTime: 0,
-  });
-}
+export const demoContentQuery = () => adminQuery<DemoContent>('/demo-content');
 
 export function hasDemoContent({ samples, posts, comments }: DemoContent): boolean {
   return samples + posts + comments > 0;

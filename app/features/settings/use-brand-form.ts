@@ -1,7 +1,6 @@
 import { queryOptions, useQueryClient } from '@tanstack/react-query';
 import { type ChangeEvent, useEffect, useState } from 'react';
 import { ApiError, errorMessage } from '#app/lib/api.ts';
-import { cacheTimes } from '#app/lib/cache-times.ts';
 import { fieldErrorsOf } from '#app/lib/field-errors.ts';
 import { readStored, writeStored } from '#app/lib/local-storage.ts';
 import { adminRequest } from '#app/lib/session.ts';
@@ -22,7 +21,6 @@ export function brandQuery() {
   return queryOptions({
     queryKey: ['admin', 'words', 'brand', 'first run'],
     queryFn: () => adminRequest<BrandRecord>('/words/brand'),
-    ...cacheTimes.admin,
     staleTime: 0,
   });
 }

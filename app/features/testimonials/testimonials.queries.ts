@@ -1,6 +1,5 @@
-import { queryOptions } from '@tanstack/react-query';
+import { adminQuery } from '#app/lib/admin-query.ts';
 import { request } from '#app/lib/api.ts';
-import { cacheTimes } from '#app/lib/cache-times.ts';
 import { adminRequest } from '#app/lib/session.ts';
 import type {
   TestimonialInput,
@@ -8,14 +7,7 @@ import type {
   WaitingTestimonial,
 } from '#shared/contracts/testimonial-link.ts';
 
-export function waitingTestimonialsQuery() {
-  return queryOptions({
-    queryKey: ['admin', 'testimonials'],
-    queryFn: () => adminRequest<{ items: WaitingTestimonial[] }>('/testimonials'),
-    ...cacheTimes.admin,
-    staleTime: 0,
-  });
-}
+export const waitingTestimonialsQuery = () => adminQuery<{ items: WaitingTestimonial[] }>('/testimonials');
 
 /** The text as it was read: a client may have changed it since. */
 export function approveTestimonial({ _id, receivedAt }: WaitingTestimonial): Promise<void> {

@@ -1,43 +1,32 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query';
-import { type FormEvent, useState } from 'react';
 import { showToast } from '#app/lib/toast-store.ts';
 import { Button } from '#app/ui/button.tsx';
 import { Field } from '#app/ui/field.tsx';
 import { PasswordField } from '#app/ui/password-field.tsx';
 import { FormError } from '../form-error.tsx';
-import { useFormErrors } from '../use-form-errors.ts';
+import { errorsOf, useForm } from '../use-form.ts';
 import { accountQuery, changeEmail } from './security.queries.ts';
 
 /** The sign-in address. A site started without one uses admin@localhost. */
 export function EmailForm() {
   const queryClient = useQueryClient();
   const { data: account } = useQuery(accountQuery());
-  const { form: element, errors, field, refuse, refuseFor, clear } = useFormErrors<'email' | 'password'>();
-  const [isSending, setSending] = useState(false);
-
-  async function submit(event: FormEvent<HTMLFormElement>) {
-    event.preventDefault();
-    const filled = event.currentTarget;
-    const form = new FormData(filled);
-    const email = String(form.get('email') ?? '').trim();
-    const password = String(form.get('password') ?? '');
-    if (!email) return refuse({ email: 'Enter your email address.' });
-    if (!password) return refuse({ password: 'Enter your password.' });
-    clear();
-    setSending(true);
-    try {
-      await changeEmail(email, password);
+  const { form, errors, field, isSending } = useForm<'email' | 'password'>({
+    check({ email, password }) {
+      if (!email.trim()) return { email: 'Enter your email address.' };
+      return password ? {} : { password: 'Enter your password.' };
+    },
+    async send({ email, password }, filled) {
+      await changeEmail(email.trim(), password);
       filled.reset();
-      showToast('success', `Sign in as ${email} from now on.`);
+      showToast('success', `Sign in as ${email.trim()} from now on.`);
       await queryClient.invalidateQueries({ queryKey: ['admin'] });
-    } catch (error) {
-      refuseFor(error, 'Failed to change the address');
-    }
-    setSending(false);
-  }
+    },
+    failed: (error) => errorsOf(error, 'Failed to change the address'),
+  });
 
   return (
-    <form ref={element} noValidate onSubmit={submit} className="max-w-md space-y-4">
+    <form {...form} className="max-w-md space-y-4">
       <FormError>{errors.form}</FormError>
       <p className="font-sans">
         {account ? (

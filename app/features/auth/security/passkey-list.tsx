@@ -1,5 +1,5 @@
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
-import { type FormEvent, useState } from 'react';
+import { useState } from 'react';
 import { errorMessage } from '#app/lib/api.ts';
 import { formatMoment } from '#app/lib/moments.ts';
 import { showToast } from '#app/lib/toast-store.ts';
@@ -10,7 +10,7 @@ import { Field } from '#app/ui/field.tsx';
 import { Skeleton } from '#app/ui/skeleton.tsx';
 import { MAX_PASSKEY_NAME, type Passkey } from '#shared/contracts/passkeys.ts';
 import { canUsePasskeys, passkeyProblem } from '../passkey-errors.ts';
-import { useFormErrors } from '../use-form-errors.ts';
+import { useForm } from '../use-form.ts';
 import { PasswordQuestion } from './password-question.tsx';
 import {
   addPasskey,
@@ -123,26 +123,19 @@ function AddDialog({ onClose }: { onClose: () => void }) {
 }
 
 function RenameDialog({ passkey, onClose }: { passkey: Passkey; onClose: () => void }) {
-  const { form, field, refuse } = useFormErrors<'name'>();
-  const [isSending, setSending] = useState(false);
-
-  async function submit(event: FormEvent<HTMLFormElement>) {
-    event.preventDefault();
-    const name = String(new FormData(event.currentTarget).get('name') ?? '').trim();
-    if (!name) return refuse({ name: 'Enter a name.' });
-    setSending(true);
-    try {
-      await renamePasskey(passkey._id, name);
+  const { form, field, isSending } = useForm<'name'>({
+    check: ({ name }) => (name.trim() ? {} : { name: 'Enter a name.' }),
+    async send({ name }) {
+      await renamePasskey(passkey._id, name.trim());
       onClose();
-    } catch (failure) {
-      refuse({ name: errorMessage(failure, 'That didn’t work. Please try again.') });
-      setSending(false);
-    }
-  }
+    },
+    failed: (error) => ({ name: errorMessage(error, 'That didn’t work. Please try again.') }),
+    closes: true,
+  });
 
   return (
     <Dialog title="Rename the passkey" width="narrow" onClose={onClose}>
-      <form ref={form} noValidate onSubmit={submit} className="space-y-5">
+      <form {...form} className="space-y-5">
         <Field
           label="Name"
           {...field('name')}

@@ -1,8 +1,7 @@
-import { type FormEvent, useState } from 'react';
 import { errorMessage } from '#app/lib/api.ts';
 import { Button } from '#app/ui/button.tsx';
 import { PasswordField } from '#app/ui/password-field.tsx';
-import { useFormErrors } from '../use-form-errors.ts';
+import { useForm } from '../use-form.ts';
 
 type PasswordQuestionProps = {
   action: string;
@@ -13,25 +12,15 @@ type PasswordQuestionProps = {
 
 /** Asks for the password again. */
 export function PasswordQuestion({ action, isDangerous, onPassword }: PasswordQuestionProps) {
-  const { form, field, refuse, clear } = useFormErrors<'password'>();
-  const [isSending, setSending] = useState(false);
-
-  async function submit(event: FormEvent<HTMLFormElement>) {
-    event.preventDefault();
-    const password = String(new FormData(event.currentTarget).get('password') ?? '');
-    if (!password) return refuse({ password: 'Enter your password.' });
-    clear();
-    setSending(true);
-    try {
-      if ((await onPassword(password)) === false) setSending(false);
-    } catch (failure) {
-      refuse({ password: errorMessage(failure, 'That didn’t work. Please try again.') });
-      setSending(false);
-    }
-  }
+  const { form, field, isSending } = useForm<'password'>({
+    check: ({ password }) => (password ? {} : { password: 'Enter your password.' }),
+    send: ({ password }) => onPassword(password),
+    failed: (error) => ({ password: errorMessage(error, 'That didn’t work. Please try again.') }),
+    closes: true,
+  });
 
   return (
-    <form ref={form} noValidate onSubmit={submit} className="space-y-5">
+    <form {...form} className="space-y-5">
       <PasswordField
         label="Your password"
         {...field('password')}

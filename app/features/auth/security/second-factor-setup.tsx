@@ -1,10 +1,10 @@
-import { type FormEvent, useState } from 'react';
+import { useState } from 'react';
 import { errorMessage } from '#app/lib/api.ts';
 import { Button } from '#app/ui/button.tsx';
 import { Dialog } from '#app/ui/dialog.tsx';
 import { Field } from '#app/ui/field.tsx';
 import type { SecondFactorSetup as Setup } from '#shared/contracts/auth.ts';
-import { useFormErrors } from '../use-form-errors.ts';
+import { useForm } from '../use-form.ts';
 import { PasswordQuestion } from './password-question.tsx';
 import { QrCode } from './qr-code.tsx';
 import { RecoveryCodeList } from './recovery-code-list.tsx';
@@ -32,24 +32,15 @@ export function SecondFactorSetup({ onClose }: { onClose: () => void }) {
 }
 
 function FirstCode({ setup, onCodes }: { setup: Setup; onCodes: (codes: string[]) => void }) {
-  const { form, field, refuse } = useFormErrors<'code'>();
-  const [isSending, setSending] = useState(false);
-
-  async function submit(event: FormEvent<HTMLFormElement>) {
-    event.preventDefault();
-    const code = String(new FormData(event.currentTarget).get('code') ?? '').replace(/\s/g, '');
-    if (!code) return refuse({ code: 'Enter the code.' });
-    setSending(true);
-    try {
-      onCodes((await confirmSecondFactor(code)).recoveryCodes);
-    } catch (failure) {
-      refuse({ code: errorMessage(failure, 'That didn’t work. Please try again.') });
-      setSending(false);
-    }
-  }
+  const { form, field, isSending } = useForm<'code'>({
+    check: ({ code }) => (code.trim() ? {} : { code: 'Enter the code.' }),
+    send: async ({ code }) => onCodes((await confirmSecondFactor(code.replace(/\s/g, ''))).recoveryCodes),
+    failed: (error) => ({ code: errorMessage(error, 'That didn’t work. Please try again.') }),
+    closes: true,
+  });
 
   return (
-    <form ref={form} noValidate onSubmit={submit} className="space-y-5">
+    <form {...form} className="space-y-5">
       <p className="text-base text-faint">
         Scan the square with your authenticator app, or type the key into it. Then enter the code that it
         shows.

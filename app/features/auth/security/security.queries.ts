@@ -1,5 +1,4 @@
-import { queryOptions } from '@tanstack/react-query';
-import { cacheTimes } from '#app/lib/cache-times.ts';
+import { adminQuery } from '#app/lib/admin-query.ts';
 import { adminRequest } from '#app/lib/session.ts';
 import type {
   AdminAccount,
@@ -10,41 +9,10 @@ import type {
 } from '#shared/contracts/auth.ts';
 import type { Passkey, PasskeyOptions, Passkeys } from '#shared/contracts/passkeys.ts';
 
-export function sessionsQuery() {
-  return queryOptions({
-    queryKey: ['admin', 'sessions'],
-    queryFn: () => adminRequest<AdminSessions>('/sessions'),
-    ...cacheTimes.admin,
-    staleTime: 0,
-  });
-}
-
-export function accountQuery() {
-  return queryOptions({
-    queryKey: ['admin', 'account'],
-    queryFn: () => adminRequest<AdminAccount>('/account'),
-    ...cacheTimes.admin,
-    staleTime: 0,
-  });
-}
-
-export function secondFactorQuery() {
-  return queryOptions({
-    queryKey: ['admin', 'second-factor'],
-    queryFn: () => adminRequest<SecondFactor>('/second-factor'),
-    ...cacheTimes.admin,
-    staleTime: 0,
-  });
-}
-
-export function passkeysQuery() {
-  return queryOptions({
-    queryKey: ['admin', 'passkeys'],
-    queryFn: () => adminRequest<Passkeys>('/passkeys'),
-    ...cacheTimes.admin,
-    staleTime: 0,
-  });
-}
+export const sessionsQuery = () => adminQuery<AdminSessions>('/sessions');
+export const accountQuery = () => adminQuery<AdminAccount>('/account');
+export const secondFactorQuery = () => adminQuery<SecondFactor>('/second-factor');
+export const passkeysQuery = () => adminQuery<Passkeys>('/passkeys');
 
 export function passkeyOptions(password: string): Promise<PasskeyOptions> {
   return adminRequest('/passkeys/options', { method: 'POST', body: { password } });

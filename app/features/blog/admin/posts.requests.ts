@@ -1,6 +1,5 @@
 import { infiniteQueryOptions, queryOptions } from '@tanstack/react-query';
 import { createEditorRequests } from '#app/editor/editor.requests.ts';
-import { cacheTimes } from '#app/lib/cache-times.ts';
 import { createSendKeys } from '#app/lib/send-key.ts';
 import { adminRequest } from '#app/lib/session.ts';
 import { ADMIN_POSTS_PAGE_SIZE, type PostStatus } from '#shared/contracts/post-status.ts';
@@ -41,7 +40,6 @@ export function adminPostsQuery(filter: PostFilter) {
     queryFn: ({ pageParam, signal }) => adminRequest<AdminPostPage>(listPath(filter, pageParam), { signal }),
     initialPageParam: 1,
     getNextPageParam: ({ page, hasMore }: AdminPostPage) => (hasMore ? page + 1 : undefined),
-    ...cacheTimes.admin,
   });
 }
 
@@ -57,7 +55,6 @@ export function suggestionsQuery() {
     queryKey: ['admin', 'posts', 'suggestions'],
     queryFn: ({ signal }) => adminRequest<PostSuggestions>('/posts/suggestions', { signal }),
     meta: { silent: true },
-    ...cacheTimes.admin,
   });
 }
 

@@ -1,5 +1,5 @@
-import { infiniteQueryOptions, type QueryClient, queryOptions } from '@tanstack/react-query';
-import { cacheTimes } from '#app/lib/cache-times.ts';
+import { infiniteQueryOptions, type QueryClient } from '@tanstack/react-query';
+import { adminQuery } from '#app/lib/admin-query.ts';
 import { adminRequest } from '#app/lib/session.ts';
 import {
   type BulkAction,
@@ -33,7 +33,6 @@ export function moderationListQuery(view: ModerationView) {
     queryFn: ({ pageParam }) => adminRequest<AdminCommentPage>(listPath(view, pageParam)),
     initialPageParam: 1,
     getNextPageParam: ({ hasMore, page }) => (hasMore ? page + 1 : undefined),
-    ...cacheTimes.admin,
     // New comments arrive while the page is closed: cached data is shown at once and refetched.
     staleTime: 0,
   });
@@ -54,24 +53,12 @@ function listPath({ tab, q, post }: ModerationView, page: number): string {
   return `/comments${isSpam ? '/spam' : ''}?${parameters}`;
 }
 
-export function commentStatsQuery() {
-  return queryOptions({
-    queryKey: [...everything, 'stats'],
-    queryFn: () => adminRequest<CommentStats>('/comments/simple-stats'),
-    ...cacheTimes.admin,
-    staleTime: 0,
-  });
-}
+export const commentStatsQuery = () => adminQuery<CommentStats>('/comments/simple-stats');
 
-export function commentedPostsQuery() {
-  return queryOptions({
-    queryKey: [...everything, 'posts'],
-    queryFn: () => adminRequest<CommentedPosts>('/comments/posts'),
-    ...cacheTimes.admin,
-    staleTime: 0,
-    meta: { silent: true },
-  });
-}
+export const commentedPostsQuery = () => ({
+  ...adminQuery<CommentedPosts>('/comments/posts'),
+  meta: { silent: true },
+});
 
 /** `was` is the status that the moderator saw: a comment that has changed meanwhile stays as it is. */
 export function decide({ _id, status: was }: AdminComment, status: CommentDecision) {

@@ -1,5 +1,4 @@
 import { keepPreviousData, type QueryClient, queryOptions } from '@tanstack/react-query';
-import { cacheTimes } from '#app/lib/cache-times.ts';
 import { adminRequest } from '#app/lib/session.ts';
 import type { Submission, SubmissionPage } from '#shared/contracts/consultations.ts';
 
@@ -21,7 +20,6 @@ export function submissionsQuery(view: SubmissionsView) {
     queryKey: ['admin', 'submissions', 'list', view],
     queryFn: () => adminRequest<SubmissionPage>(`/submissions?${parametersOf(view)}`),
     placeholderData: keepPreviousData,
-    ...cacheTimes.admin,
     staleTime: 0,
     refetchInterval: RENEW_LINKS_MS,
   });
@@ -31,7 +29,6 @@ export function submissionQuery(id: string) {
   return queryOptions({
     queryKey: ['admin', 'submissions', 'detail', id],
     queryFn: async () => (await adminRequest<{ item: Submission }>(`/submissions/${id}`)).item,
-    ...cacheTimes.admin,
     staleTime: 0,
     refetchInterval: RENEW_LINKS_MS,
   });
@@ -92,12 +89,6 @@ export async function deleteSubmission(client: QueryClient, id: string) {
 }
 
 function parametersOf(view: SubmissionsView): URLSearchParams {
-  const { page, q, academicLevel, essayType, unread, answered } = view;
-  const parameters = new URLSearchParams({ page: String(page), limit: '20' });
-  if (q) parameters.set('q', q);
-  if (academicLevel) parameters.set('academicLevel', academicLevel);
-  if (essayType) parameters.set('essayType', essayType);
-  if (unread) parameters.set('unread', unread);
-  if (answered) parameters.set('answered', answered);
-  return parameters;
+  const given = Object.entries(view).filter(([, value]) => value !== '');
+  return new URLSearchParams({ ...Object.fromEntries(given), limit: '20' });
 }

@@ -1,6 +1,5 @@
 import { keepPreviousData, type QueryClient, queryOptions } from '@tanstack/react-query';
 import { createEditorRequests } from '#app/editor/editor.requests.ts';
-import { cacheTimes } from '#app/lib/cache-times.ts';
 import { createSendKeys } from '#app/lib/send-key.ts';
 import { adminRequest } from '#app/lib/session.ts';
 import type { AdviceList } from '#shared/contracts/advice.ts';
@@ -28,7 +27,6 @@ export function adminSamplesQuery({ page, q, subject }: AdminSampleFilter) {
     queryFn: ({ signal }) => adminRequest<AdminSamplePage>(`/samples?${parameters}`, { signal }),
     placeholderData: keepPreviousData,
     refetchOnMount: 'always',
-    ...cacheTimes.admin,
   });
 }
 
@@ -47,7 +45,6 @@ export function sampleSubjectsQuery() {
       ]);
       return { items: [...home.item.fields.services.subjects, ...used.items] };
     },
-    ...cacheTimes.admin,
     staleTime: 0,
     meta: { silent: true },
   });

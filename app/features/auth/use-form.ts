@@ -1,0 +1,62 @@
+import { type FormEvent, useState } from 'react';
+import { ApiError, errorMessage } from '#app/lib/api.ts';
+import { useFocusOnRefusal } from '#app/lib/use-focus-on-refusal.ts';
+
+type Errors<Name extends string> = Partial<Record<Name | 'form', string>>;
+type FormOptions<Name extends string> = {
+  /** What is missing or wrong, by field. */
+  check: (values: Record<Name, string>) => Errors<Name>;
+  /** `false`: something else is missing. */
+  send: (values: Record<Name, string>, form: HTMLFormElement) => Promise<unknown>;
+  failed: (error: unknown) => Errors<Name>;
+  /** The form disappears once it is sent: until then it stays busy. */
+  closes?: boolean;
+};
+
+/** A form with its errors by field. A rejected submit puts the focus on the first invalid field. */
+export function useForm<Name extends string>({ check, send, failed, closes = false }: FormOptions<Name>) {
+  const [errors, setErrors] = useState<Errors<Name>>({});
+  const [refusals, setRefusals] = useState(0);
+  const [isSending, setSending] = useState(false);
+  const ref = useFocusOnRefusal(refusals);
+
+  function refuse(found: Errors<Name>) {
+    setErrors(found);
+    setRefusals((count) => count + 1);
+  }
+
+  async function onSubmit(event: FormEvent<HTMLFormElement>) {
+    event.preventDefault();
+    const element = event.currentTarget;
+    const values = Object.fromEntries(new FormData(element)) as Record<Name, string>;
+    const found = check(values);
+    if (Object.keys(found).length > 0) return refuse(found);
+    setErrors({});
+    setSending(true);
+    try {
+      if ((await send(values, element)) !== false && closes) return;
+    } catch (error) {
+      refuse(failed(error));
+    }
+    setSending(false);
+  }
+
+  return {
+    form: { ref, noValidate: true, onSubmit },
+    errors,
+    refuse,
+    isSending,
+    /** What a field needs to show its error until it is corrected. */
+    field: <Field extends Name>(name: Field) => ({
+      name,
+      error: errors[name],
+      onChange: () => setErrors((known) => ({ ...known, [name]: undefined, form: undefined })),
+    }),
+  };
+}
+
+/** The server's error, at the field that it names. */
+export function errorsOf(error: unknown, fallback: string): Record<string, string> {
+  const [named] = error instanceof ApiError ? error.fields : [];
+  return named ? { [named.field]: named.message } : { form: errorMessage(error, fallback) };
+}
