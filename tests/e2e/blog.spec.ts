@@ -122,14 +122,15 @@ test('blog list: a failure shows the message of the server, or ours', async ({ p
   await page.route('**/api/blog?*', (route) =>
     route.fulfill({ status: 400, json: { error: 'The press is broken' } }),
   );
+  // From the beginning: an article that the pointer passes is prefetched.
+  await page.route('**/api/blog/*', (route) =>
+    route.fulfill({ status: 400, json: { error: 'No such luck' } }),
+  );
   await page.getByRole('banner').getByRole('link', { name: 'Blog' }).click();
   await expect(page.getByRole('alert')).toContainText('The press is broken');
   await page.unroute('**/api/blog?*');
   await page.getByRole('button', { name: 'Try Again' }).click();
   await expect(page.getByRole('article').first()).toBeVisible();
-  await page.route('**/api/blog/*', (route) =>
-    route.fulfill({ status: 400, json: { error: 'No such luck' } }),
-  );
   await page.getByRole('article').first().getByRole('heading').getByRole('link').click();
   await expect(page.getByRole('heading', { name: 'Error Loading Article' })).toBeVisible();
   await expect(page.getByText('No such luck')).toBeVisible();
