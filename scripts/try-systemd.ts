@@ -93,16 +93,16 @@ try {
   must(backup);
   expectThat(/example/.test(run(doctor).output), 'doctor notices the address of the example');
   expectThat(strangers() === '', 'after commands of root everything in the data folder is the site’s');
-  const form = ['name=Ann', 'email=ann@example.org', 'message=A+question+that+is+long+enough.'].join('&');
+  const request = { name: 'Ann', email: 'ann@example.org', message: 'A question that is long enough.' };
   const send = () =>
-    status('/api/consultations', `-H 'content-type: application/x-www-form-urlencoded' -d '${form}'`);
+    status('/api/consultations', `-H 'content-type: application/json' -d '${JSON.stringify(request)}'`);
   run('printf "%%PDF-1.4 a file" > /root/notes.pdf');
   const upload = () =>
     status(
       '/api/consultations',
       "-F name=Ann -F email=ann@example.org -F 'message=A question that is long enough.' -F attachments=@/root/notes.pdf",
     );
-  expectThat(upload() === '201', 'an upload works after them');
+  expectThat(send() === '201' && upload() === '201', 'a request and an upload work after them');
 
   run('echo BACKUP_TO=/mnt/backup >> /etc/octavo/.env; install -d -o octavo -g octavo /mnt/backup');
   const closed = octavo('doctor').output;

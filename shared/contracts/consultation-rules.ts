@@ -56,8 +56,10 @@ export const consultationFields = [
 export type ConsultationField = (typeof consultationFields)[number];
 type FieldProblem = { field: ConsultationField | 'attachments'; message: string };
 
-// No spaces, and nothing that would make it more than one address in a mail header.
-const EMAIL = /^[^\s@<>()[\],;:"\\\p{Cc}]+@[^\s@<>()[\],;:"\\\p{Cc}.]+(\.[^\s@<>()[\],;:"\\\p{Cc}.]+)+$/u;
+// No spaces, and nothing that would make it more than one address in a mail header. As in the browser's own check, dots
+// may stand anywhere before the @ (there are such addresses), and no part of the domain begins or ends with a hyphen.
+const LABEL = String.raw`(?!-)[^\s@<>()[\],;:"\\\p{Cc}.]*[^\s@<>()[\],;:"\\\p{Cc}.\-]`;
+const EMAIL = new RegExp(String.raw`^[^\s@<>()[\],;:"\\\p{Cc}]+@${LABEL}(\.${LABEL})+$`, 'u');
 
 /** The request made of the fields, or all errors. Texts stay as written. */
 export function readConsultation(
