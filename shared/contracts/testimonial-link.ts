@@ -9,10 +9,15 @@ import {
 
 export const testimonialToken = z.string().regex(/^[\w-]{43}$/, 'must be a token');
 
+/** Published on one line: what only a program can send, a line break, becomes a space. */
+const line = text(MAX_TESTIMONIAL_NAME)
+  .overwrite((value) => value.replace(/[\r\n]+/g, ' '))
+  .trim();
+
 /** A client's testimonial. */
 export const testimonialInput = z.object({
-  name: text(MAX_TESTIMONIAL_NAME).trim().min(1, messages.name),
-  field: text(MAX_TESTIMONIAL_NAME).trim().default(''),
+  name: line.min(1, messages.name),
+  field: line.default(''),
   rating: z.coerce
     .number(messages.rating)
     .int(messages.rating)

@@ -166,6 +166,17 @@ test('testimonials: words that the client changed since they were read are not p
   expect((await approve(again.receivedAt)).statusCode).toBe(204);
 });
 
+test('testimonials: a name with a line break is published on one line', async () => {
+  const site = await siteWithRequest();
+  const { url } = (await site.admin('POST', `/submissions/${await site.request()}/testimonial-link`)).json();
+  const payload = { ...good, name: 'Ann\r\nReader', field: 'Art\nHistory' };
+  await site.inject({ method: 'POST', url: `/api/testimonials/${url.split('/').at(-1)}`, payload });
+  const [waiting] = (await site.admin('GET', '/testimonials')).json().items;
+  expect((await site.admin('POST', `/testimonials/${waiting._id}/approve`)).statusCode).toBe(204);
+  const { items } = (await site.admin('GET', '/words/testimonials')).json().item.fields;
+  expect(items[0]).toMatchObject({ name: 'Ann Reader', field: 'Art History' });
+});
+
 test('testimonials: a testimonial that cannot be published stays waiting', async () => {
   const site = await siteWithRequest();
   const { url } = (await site.admin('POST', `/submissions/${await site.request()}/testimonial-link`)).json();
