@@ -34,22 +34,27 @@ export function readComments(
     states.set(attributes['w15:paraId'] ?? '', { ...(parent && { parent }), isDone });
   }
   const byParagraph = new Map<string, Comment>();
+  const ids = new Set<string>();
   const comments: Comment[] = [];
   const replies: { parent: string; comment: Comment }[] = [];
   for (const element of elements(root)) {
     if (element.name !== 'w:comment') continue;
     // A comment is known by its last paragraph.
     const paragraphs = [...descendants(element, 'w:p')].map((each) => each.attributes['w14:paraId'] ?? '');
-    const state = paragraphs.map((id) => states.get(id)).findLast(Boolean);
+    const state = paragraphs.map((paragraph) => states.get(paragraph)).findLast(Boolean);
+    // Some programs use an id twice, or none. The passage goes to the first comment with it.
+    const given = element.attributes['w:id'] || 'none';
+    const id = ids.has(given) ? `${given}-${ids.size}` : given;
+    ids.add(id);
     const comment: Comment = {
-      id: element.attributes['w:id'] ?? '',
+      id,
       author: element.attributes['w:author'] ?? '',
       date: element.attributes['w:date'] ?? '',
       text: plainText(resolved(blocksOf(element), 'after')).trim(),
       resolved: state?.isDone ?? false,
       replies: [],
     };
-    for (const id of paragraphs) if (id) byParagraph.set(id, comment);
+    for (const paragraph of paragraphs) if (paragraph) byParagraph.set(paragraph, comment);
     if (state?.parent) replies.push({ parent: state.parent, comment });
     else comments.push(comment);
   }

@@ -318,6 +318,24 @@ test('paper: fields show their results, links lead where they led', () => {
   ]);
 });
 
+test('paper: comments that share an id, or have none, are kept apart, and the passage goes to the first', () => {
+  const comment = (id: string, text: string) => `<w:comment ${id} w:author="Ann">${p(r(text))}</w:comment>`;
+  const { comments } = read({
+    body: p(
+      `<w:commentRangeStart w:id="0"/>${r('Bread')}<w:commentRangeEnd w:id="0"/><w:r><w:commentReference w:id="0"/></w:r>`,
+    ),
+    comments: ['w:id="0"', 'w:id="0"', '', 'w:id="0"'].map((id, at) => comment(id, `${at}`)).join(''),
+  });
+  expect(comments.map(({ text, quote }) => [text, quote])).toEqual([
+    ['0', 'Bread'],
+    ['1', ''],
+    ['2', ''],
+    ['3', ''],
+  ]);
+  expect(new Set(comments.map(({ id }) => id)).size).toBe(4);
+  for (const { id } of comments) expect(id).toMatch(/^[\w-]{1,40}$/);
+});
+
 test('paper: all bodies of a broken file are read, and a comment goes on from one to the next', () => {
   const { text, comments } = read({
     body:
