@@ -113,11 +113,13 @@ test('two tabs on one sample: the later save asks, and nothing is overwritten', 
 }) => {
   const tabs = unique('Two Tabs');
   const api = { headers: await signedIn(page) };
-  for (const title of [tabs, `${tabs}, Below`])
-    await request.post('/api/admin/samples', {
+  for (const title of [tabs, `${tabs}, Below`]) {
+    const created = await request.post('/api/admin/samples', {
       ...api,
       data: { title, subject: 'Music', content: 'One text.', published: true },
     });
+    expect([created.status(), await created.text()]).toEqual([201, expect.any(String)]);
+  }
   await page.goto(`/admin?tab=samples&q=${tabs}`);
   const actions = page.getByRole('group', { name: `Actions for ${tabs}`, exact: true });
   await actions.getByRole('button', { name: 'Edit' }).click();
