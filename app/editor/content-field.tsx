@@ -75,7 +75,7 @@ export function ContentField({
             spellCheck
             aria-invalid={error ? true : undefined}
             onChange={(event) => onChange(event.target.value)}
-            className="block w-full rounded-sm border border-edge bg-leaf px-3 py-2.5 font-mono text-[0.9375rem] leading-relaxed aria-invalid:border-danger"
+            className="control font-mono text-[0.9375rem] leading-relaxed"
           />
         ) : !RichText ? (
           <Skeleton className="h-80" />

@@ -1,8 +1,7 @@
 import { type ComponentProps, type ReactNode, useId } from 'react';
 import { useSay } from '#app/lib/site-words.ts';
 
-const control =
-  'mt-1.5 block w-full rounded-sm border border-edge bg-leaf px-3 py-2.5 font-sans text-base text-ink placeholder:text-faint aria-invalid:border-danger';
+const control = 'control mt-1.5';
 
 type Labelled = {
   label: string;
@@ -30,7 +29,7 @@ export function Field({
         <input
           id={id}
           {...described(id, hint, error)}
-          className={`${control} ${action ? 'pr-18' : ''}`}
+          className={action ? `${control} pr-18` : control}
           {...input}
         />
         {action && <div className="absolute inset-y-0 right-0 flex items-center">{action}</div>}

@@ -74,7 +74,7 @@ export function SearchBox({ q, label, isLabelHidden = false, placeholder, filter
         value={text}
         placeholder={placeholder}
         onInput={(event) => setText(event.currentTarget.value)}
-        className="block w-full rounded-sm border border-edge bg-leaf px-3 py-2.5 font-sans text-base placeholder:text-faint"
+        className="control"
       />
     </Form>
   );

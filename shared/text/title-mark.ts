@@ -17,7 +17,7 @@ const titleMarks = [
   'M64 2C28 -8 -2 8 -1 52S42 106 66 104 103 80 102 44 58 -8 20 6',
   `M0 101q2.5 -7 5 0${'t5 0'.repeat(19)}`,
   'M0 97q50 -4 100 0M1 106q50 -4 99 0M2 115q50 -4 98 0',
-  Array.from({ length: 12 }, (_, dot) => `M${4 + dot * 8.3} 104h.1`).join(''),
+  `M4 104h.1${'m8.2 0h.1'.repeat(11)}`,
 ];
 
 /** Chooses a drawing: the same for each title. */

@@ -112,14 +112,20 @@ function Topics({ tags }: { tags: string[] }) {
   );
 }
 
-export function RelatedPosts({ posts }: { posts: PostSummary[] }) {
+/** What is shown of a related post. */
+export type RelatedPost = Pick<
+  PostSummary,
+  'slug' | 'title' | 'excerpt' | 'views' | 'readingTime' | 'isDemonstration'
+>;
+
+export function RelatedPosts({ posts }: { posts: RelatedPost[] }) {
   const say = useSay();
   if (posts.length === 0) return null;
   return (
     <Related title={say('Related Articles')}>
       <ul className="mt-6 grid gap-x-12 gap-y-8 md:grid-cols-2">
         {posts.map((post) => (
-          <li key={post._id} className="border-t border-rule pt-4">
+          <li key={post.slug} className="border-t border-rule pt-4">
             <h3 className="title-3">
               <a href={postPath(post)}>
                 <span className="pen-underline pb-0.5">{post.title}</span>

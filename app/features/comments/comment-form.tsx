@@ -51,7 +51,7 @@ export function CommentForm({ postId, slug, parentId, onPosted, onCancel, isOpen
     onSuccess: ({ needsModeration }) => {
       clear();
       onPosted(needsModeration ? commentMessages.held : commentMessages.posted);
-      if (!needsModeration) return queryClient.invalidateQueries(commentsQuery(postId));
+      if (!needsModeration) return queryClient.invalidateQueries(commentsQuery(slug));
     },
     onError: (error) => {
       if (isUnauthorized(error)) removeToken();

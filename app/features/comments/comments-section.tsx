@@ -12,35 +12,20 @@ import { commentsQuery } from './comments.queries.ts';
 type CommentsSectionProps = {
   postId: string;
   slug: string;
-  /** Those that came with the article. */
-  comments?: Comment[] | undefined;
-  /** Whether the post allows comments; if not, there is no section. */
-  enabled?: boolean;
   /** The first comments are demo content. */
   isDemonstration?: boolean | undefined;
 };
 
 /** The comments of an article, and the form. */
-export function CommentsSection({
-  postId,
-  slug,
-  comments: given,
-  enabled = true,
-  isDemonstration,
-}: CommentsSectionProps) {
+export function CommentsSection({ postId, slug, isDemonstration }: CommentsSectionProps) {
   const say = useSay();
   const [parameters] = useSearchParams();
-  const query = useQuery({
-    ...commentsQuery(postId),
-    ...(given && { initialData: { comments: given } }),
-    enabled,
-  });
+  const query = useQuery(commentsQuery(slug));
 
   useEffect(() => {
     if (query.error) logProblem('The comments could not be loaded', query.error);
   }, [query.error]);
 
-  if (!enabled) return null;
   const comments = query.data?.comments ?? [];
   const count = countAll(comments);
   return (

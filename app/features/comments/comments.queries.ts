@@ -3,10 +3,10 @@ import { get, request } from '#app/lib/api.ts';
 import { cacheTimes } from '#app/lib/cache-times.ts';
 import type { CommentTree, PostedComment } from '#shared/contracts/comments.ts';
 
-export function commentsQuery(postId: string) {
+export function commentsQuery(slug: string) {
   return queryOptions({
-    queryKey: ['comments', postId],
-    queryFn: () => get<CommentTree>(`/blog/${postId}/comments`),
+    queryKey: ['comments', slug],
+    queryFn: () => get<CommentTree>(`/blog/${encodeURIComponent(slug)}/comments`),
     ...cacheTimes.standard,
     meta: { silent: true },
   });

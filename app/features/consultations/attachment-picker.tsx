@@ -57,7 +57,7 @@ export function AttachmentPicker({
         }}
         onDragLeave={() => setOver(false)}
         onDrop={drop}
-        className="mt-1.5 rounded-sm border border-dashed border-edge bg-leaf px-4 py-4 font-sans transition-colors duration-150 data-over:border-solid data-over:border-ink data-over:bg-neutral-wash"
+        className="drop-zone mt-1.5"
       >
         <input
           ref={field}
@@ -75,7 +75,6 @@ export function AttachmentPicker({
             target.value = '';
           }}
           data-chosen={files.length > 0 || undefined}
-          className="block w-full cursor-pointer text-[0.9375rem] text-faint data-chosen:text-transparent file:mr-3 file:min-h-9 file:cursor-pointer file:rounded-sm file:border file:border-solid file:border-edge file:bg-transparent file:px-3.5 file:font-medium file:text-ink hover:file:border-ink"
         />
         <p id={`${id}-hint`} className="mt-2 text-sm text-faint">
           {say(

@@ -116,7 +116,7 @@ function SearchDialog({ onClose }: { onClose: () => void }) {
           setChosen(0);
         }}
         onKeyDown={move}
-        className="block min-h-11 w-full rounded-sm border border-edge bg-leaf px-3 py-2 font-sans text-base placeholder:text-faint"
+        className="control min-h-11 py-2"
       />
       <p role="status" className="mt-3 font-sans text-sm text-faint">
         {statusOf(

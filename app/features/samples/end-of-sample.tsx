@@ -5,9 +5,9 @@ import { Button } from '#app/ui/button.tsx';
 import { DemonstrationInList } from '#app/ui/demonstration-figures.tsx';
 import { Related } from '#app/ui/page.tsx';
 import { Said } from '#app/ui/said.tsx';
-import type { Sample, SampleSummary } from '#shared/contracts/samples.ts';
+import type { Sample } from '#shared/contracts/samples.ts';
 import { bibtexOf, citation, citationForms, citationText, risOf } from '#shared/text/citations.ts';
-import { SampleEntry } from './sample-entry.tsx';
+import { type ListedSample, SampleEntry } from './sample-entry.tsx';
 
 const SAID_MS = 2_000;
 
@@ -173,7 +173,7 @@ function Tags({ tags }: { tags: string[] }) {
   );
 }
 
-export function RelatedSamples({ samples }: { samples: SampleSummary[] }) {
+export function RelatedSamples({ samples }: { samples: ListedSample[] }) {
   const say = useSay();
   if (samples.length === 0) return null;
   return (

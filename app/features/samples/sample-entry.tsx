@@ -5,8 +5,11 @@ import type { SampleSummary } from '#shared/contracts/samples.ts';
 import { sampleLine } from '#shared/text/sample-line.ts';
 import { pagesOf, viewsText } from '#shared/text/words.ts';
 
+/** What is shown of a sample in a list. */
+export type ListedSample = Omit<SampleSummary, 'tags' | 'createdAt'>;
+
 type SampleEntryProps = {
-  sample: SampleSummary;
+  sample: ListedSample;
   heading: 'h2' | 'h3';
   /** Whether the whole list is of the sample's subject, which is then not repeated. */
   isOfOneSubject?: boolean;
@@ -57,7 +60,7 @@ export function LeaderToPages({ pages, notes = 0 }: { pages: number; notes?: num
   );
 }
 
-function SampleFacts({ sample }: { sample: SampleSummary }) {
+function SampleFacts({ sample }: { sample: ListedSample }) {
   const { views } = sample;
   const say = useSay();
   return (

@@ -129,7 +129,7 @@ export function SampleSearch({ filter, copy }: SampleSearchProps) {
             setOpen(true);
           }}
           onKeyDown={onKeyDown}
-          className="min-w-0 flex-1 rounded-sm border border-edge bg-leaf px-3 py-2.5 font-sans text-base placeholder:text-faint"
+          className="control min-w-0 flex-1"
         />
         <Button type="submit">{say('Search')}</Button>
       </div>

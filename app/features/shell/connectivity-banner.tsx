@@ -99,7 +99,7 @@ export function ConnectivityBanner() {
     >
       {/* Before hydration `first-view/first-view.ts` handles a lost connection. */}
       {!isLive && (
-        <div className="fixed inset-x-0 bottom-0 hidden border-t border-warning bg-warning-wash font-sans text-[0.9375rem] leading-snug text-warning in-[html[data-offline]:not([data-hydrated])]:block">
+        <div className="offline-note">
           <p className="mx-auto max-w-page px-5 py-3 sm:px-8">
             <strong className="font-semibold max-sm:block">{say(banners.offline.title)}</strong>{' '}
             {say(banners.offline.text)}

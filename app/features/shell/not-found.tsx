@@ -32,7 +32,7 @@ export function NotFound({ words: notFoundPage }: { words: NotFoundPage }) {
             // Whitespace is ignored, also before hydration.
             pattern=".*\S.*"
             placeholder={notFoundPage.searchPlaceholder}
-            className="min-w-0 flex-1 rounded-sm border border-edge bg-leaf px-3 py-2.5 font-sans text-base placeholder:text-faint"
+            className="control min-w-0 flex-1"
           />
           <Button type="submit">{notFoundPage.searchButton}</Button>
         </div>

@@ -17,7 +17,7 @@ const fonts: Record<Typeface, string> = {
 
 /** Inlined: a request would compete with the fonts of the first view. */
 function drawnIcon(colour: string | undefined): string {
-  return `data:image/svg+xml,${encodeURIComponent(siteIconSvg(colour))}`;
+  return `data:image/svg+xml,${encodeURI(siteIconSvg(colour)).replaceAll('#', '%23')}`;
 }
 
 /** The owner's colour, typefaces and icon, in the head of every page. Unset values use the defaults. */

@@ -10,12 +10,7 @@ export function PostComments() {
   const { _id, slug, isDemonstration } = detail.item;
   return (
     <Queries>
-      <CommentsSection
-        postId={_id}
-        slug={slug}
-        comments={detail.comments}
-        isDemonstration={isDemonstration}
-      />
+      <CommentsSection postId={_id} slug={slug} isDemonstration={isDemonstration} />
     </Queries>
   );
 }

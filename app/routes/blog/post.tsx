@@ -2,13 +2,14 @@ import { useEffect } from 'react';
 import { useRevalidator } from 'react-router';
 import { FEED_PATH, feedLinkOf, postHead } from '#app/features/blog/blog.head.ts';
 import { postQuery } from '#app/features/blog/post.queries.ts';
-import { PostArticle, RelatedPosts } from '#app/features/blog/post-article.tsx';
+import { PostArticle, type RelatedPost, RelatedPosts } from '#app/features/blog/post-article.tsx';
 import { PostFailure } from '#app/features/blog/post-failure.tsx';
 import { ShareTools } from '#app/features/blog/share-tools.tsx';
+import { commentsQuery } from '#app/features/comments/comments.queries.ts';
 import { request as callApi } from '#app/lib/api.ts';
 import { Deferred, deferredPart } from '#app/lib/deferred.tsx';
 import { brandOf, metaOf } from '#app/lib/head.ts';
-import { loadPage, loadRecord, orFailure } from '#app/lib/load-page.ts';
+import { loadPage, loadQueryClient, loadRecord, orFailure, setQueryResults } from '#app/lib/load-page.ts';
 import type { PageHandle } from '#app/lib/page-handle.ts';
 import { useArticle, withoutText } from '#app/lib/page-text.ts';
 import { contactPath, postPath } from '#app/lib/paths.ts';
@@ -18,12 +19,20 @@ import { Closing } from '#app/ui/closing.tsx';
 import { DemonstrationFigures } from '#app/ui/demonstration-figures.tsx';
 import { Frame } from '#app/ui/page.tsx';
 import { ReadNext } from '#app/ui/read-next.tsx';
+import type { PostDetail, PostSummary } from '#shared/contracts/posts.ts';
 import type { Route } from './+types/post';
 
 /** The result parameters of a plain comment form. */
 export const handle: PageHandle = { searchParams: { comment: ['posted', 'pending'], reply: 'any' } };
 
-const comments = deferredPart(() => import('./post-comments.tsx').then((module) => module.PostComments));
+/** The comments are not sent along with the page, which shows them: they are read when their code is loaded. */
+const comments = deferredPart(
+  () => import('./post-comments.tsx').then((module) => module.PostComments),
+  async () => {
+    const slug = window.location.pathname.split('/').at(-1) ?? '';
+    await (await loadQueryClient()).fetchQuery(commentsQuery(slug));
+  },
+);
 
 function load(args: Route.LoaderArgs | Route.ClientLoaderArgs) {
   const {
@@ -37,6 +46,8 @@ function load(args: Route.LoaderArgs | Route.ClientLoaderArgs) {
       orFailure(reading.words),
       comments.preload(),
     ]);
+    const { item, comments: tree } = record.detail ?? {};
+    if (item && tree) setQueryResults(client, [[commentsQuery(item.slug).queryKey, { comments: tree }]]);
     const { seo, feed, closing } = words ?? {};
     return { ...record, words: seo && feed && closing && { seo, feed, closing } };
   });
@@ -44,8 +55,21 @@ function load(args: Route.LoaderArgs | Route.ClientLoaderArgs) {
 
 export async function loader(args: Route.LoaderArgs) {
   const { page } = await load(args);
-  return { page: { ...page, detail: page.detail && withoutText(page.detail) } };
+  const { detail, words } = page;
+  // Of the head of the blog an article has the keywords.
+  const head = words && { ...words, seo: { ...words.seo, title: '', description: '' } };
+  return { page: { ...page, detail: detail && forHydration(detail), words: head } };
 }
+
+/** What the page needs besides its own text. */
+function forHydration({ comments, related, ...detail }: PostDetail) {
+  return { ...withoutText(detail), related: related?.map(forList) };
+}
+
+function forList({ slug, title, excerpt, views, readingTime, isDemonstration }: PostSummary): RelatedPost {
+  return { slug, title, excerpt, views, readingTime, isDemonstration };
+}
+
 export const clientLoader = (args: Route.ClientLoaderArgs) => load(args);
 
 export function meta(args: Route.MetaArgs) {

@@ -16,6 +16,7 @@ import { DemonstrationFigures } from '#app/ui/demonstration-figures.tsx';
 import { LoadError } from '#app/ui/load-error.tsx';
 import { Frame } from '#app/ui/page.tsx';
 import { ReadNext } from '#app/ui/read-next.tsx';
+import type { SampleDetail } from '#shared/contracts/samples.ts';
 import type { Route } from './+types/sample';
 
 /** The copy that is shown; without it, the finished one. */
@@ -54,8 +55,14 @@ function load(args: Route.LoaderArgs | Route.ClientLoaderArgs) {
 
 export async function loader(args: Route.LoaderArgs) {
   const { page } = await load(args);
-  return { page: { ...page, detail: page.detail && withoutText(page.detail) } };
+  return { page: { ...page, detail: page.detail && forHydration(page.detail) } };
 }
+
+/** What the page needs besides its own text. */
+function forHydration({ related, ...detail }: SampleDetail) {
+  return { ...withoutText(detail), related: related?.map(({ tags, createdAt, ...shown }) => shown) };
+}
+
 export const clientLoader = (args: Route.ClientLoaderArgs) => load(args);
 
 export const meta = metaOf<Awaited<ReturnType<typeof load>>>(({ page: { detail } }, say) =>

@@ -184,8 +184,7 @@ export function BlogDesk() {
   );
 }
 
-const control =
-  'block min-h-11 w-full rounded-sm border border-edge bg-leaf px-3 py-2 text-base placeholder:text-faint';
+const control = 'control min-h-11 py-2';
 
 /**
  * The row of a deleted post takes the focus with it: the next row's heading gets it, or the previous one's, or the

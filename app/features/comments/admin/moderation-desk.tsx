@@ -112,7 +112,7 @@ function PostFilter({ post, onChoose }: { post: string; onChoose: (id: string) =
       aria-label="Post"
       value={post}
       onChange={(event) => onChoose(event.target.value)}
-      className="block min-h-[2.875rem] w-full rounded-sm border border-edge bg-leaf px-3 py-2.5 pr-9 font-sans text-base text-ink"
+      className="control min-h-[2.875rem] pr-9"
     >
       <option value="">All posts</option>
       {!isListed && <option value={post}>This post</option>}
@@ -164,7 +164,7 @@ function Search({ q, onSearch, ref }: SearchProps) {
         placeholder="Search comments..."
         value={text}
         onChange={(event) => setText(event.target.value)}
-        className="block w-full rounded-sm border border-edge bg-leaf px-3 py-2.5 font-sans text-base placeholder:text-faint"
+        className="control"
       />
     </search>
   );
