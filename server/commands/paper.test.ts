@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { promisify } from 'node:util';
 import { expect, onTestFinished, test } from 'vitest';
-import { docx, p, r } from '#server/papers/docx.test-file.ts';
+import { docx, p, r } from '#tests/support/docx.ts';
 import { testApp } from '#tests/test-app.ts';
 import { importPapers, printPapers } from './paper.ts';
 

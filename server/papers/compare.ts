@@ -1,6 +1,7 @@
 import { diff, wordsOf } from '#shared/text/diff.ts';
 import { BLOCKS, finishedOf } from './marked.ts';
 import { type Child, type Element, parseMarkup, writeMarkup } from './markup.ts';
+import { descendants, elements } from './xml.ts';
 
 type Kind = 'ins' | 'del';
 const MARKS = { ins: 'inserted', del: 'deleted' };
@@ -38,7 +39,7 @@ function withMoves(blocks: Element[]): Element[] {
     for (const block of parents) {
       const mark = block.attributes['data-mark'];
       const words = mark && block.name !== 'tr' ? wordsIn(block) : [];
-      if (words.length < MOVED) collect(block.children.filter((child) => typeof child === 'object'));
+      if (words.length < MOVED) collect(elements(block));
       else (mark === MARKS.ins ? inserted : deleted).push({ block, words });
     }
   })(blocks);
@@ -64,7 +65,7 @@ function move(from: Element, to: Element, name: string) {
   for (const half of [from, to]) half.attributes['data-move'] = name;
   if ([from, to].some(({ children }) => children.some(isBlock))) {
     for (const half of [from, to])
-      for (const child of half.children) if (isBlock(child)) setMove(child, name);
+      for (const child of elements(half)) if (isBlock(child)) setMove(child, name);
     return;
   }
   const [a, b] = [from, to].map(({ children }) => tokensOf(withoutMarks(children), []));
@@ -86,10 +87,9 @@ function withoutMarks(children: Child[]): Child[] {
   });
 }
 
-function setMove(child: Child, name: string) {
-  if (typeof child === 'string') return;
-  if (child.name in MARKS || 'data-mark' in child.attributes) child.attributes['data-move'] = name;
-  for (const each of child.children) setMove(each, name);
+function setMove(element: Element, name: string) {
+  for (const each of [element, ...descendants(element)])
+    if (each.name in MARKS || 'data-mark' in each.attributes) each.attributes['data-move'] = name;
 }
 
 /** Text beside blocks is a block without a name. */
@@ -270,8 +270,8 @@ function tokensOf(children: Child[], around: Element[]): Token[] {
 }
 
 /** The number of a note, with its link. */
-function isReference({ name, children }: Element): boolean {
-  return name === 'sup' && children.some((child) => typeof child === 'object');
+function isReference(element: Element): boolean {
+  return element.name === 'sup' && elements(element).length > 0;
 }
 
 /** What became of some words: the same in both texts, or replaced. */

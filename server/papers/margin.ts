@@ -1,4 +1,5 @@
 import { type Child, type Element, parseMarkup, writeMarkup } from './markup.ts';
+import { descendants, elements, textOf } from './xml.ts';
 
 /*
  * The HTML of a paper's page, from its rendered HTML with changes and passages. One text serves all views: the page
@@ -53,7 +54,7 @@ const MAX_PASSAGE_NOTES = 4;
  * one with a change, or else the first one with a note.
  */
 export function passageOf(html: string, noteId?: string): string {
-  const blocks = parseMarkup(html).children.filter(isElement);
+  const blocks = elements(parseMarkup(html));
   const written = blocks.map((block) => writeMarkup([block]));
   const wanted =
     noteId === undefined ? -1 : written.findIndex((one) => one.includes(` id="${idOf(noteId)}"`));
@@ -83,10 +84,6 @@ function takeNotes(node: Element, notes: Child[]) {
   });
 }
 
-function isElement(node: Child): node is Element {
-  return typeof node !== 'string';
-}
-
 function idOf(note: string): string {
   return `margin-${note.replace(/[^\w-]/g, '-')}`;
 }
@@ -94,11 +91,10 @@ function idOf(note: string): string {
 /** The texts of the notes in the lists at the end, by id. */
 function footnotesOf(root: Element): Map<string, Child[]> {
   const found = new Map<string, Child[]>();
-  for (const section of root.children.filter(isElement)) {
+  for (const section of elements(root)) {
     if (section.attributes.class !== 'notes') continue;
-    for (const list of section.children.filter(isElement).filter(({ name }) => name === 'ol'))
-      for (const item of list.children.filter(isElement))
-        if (item.attributes.id) found.set(item.attributes.id, item.children);
+    for (const list of elements(section).filter(({ name }) => name === 'ol'))
+      for (const item of elements(list)) if (item.attributes.id) found.set(item.attributes.id, item.children);
   }
   return found;
 }
@@ -138,8 +134,7 @@ type Change = 'inserted' | 'deleted';
 
 /** Says of each block of text whether all of it was inserted or deleted, and of lists and quotations likewise. */
 function markWholeBlocks(root: Element) {
-  for (const node of root.children) {
-    if (typeof node === 'string') continue;
+  for (const node of elements(root)) {
     if (!BLOCK.test(node.name) || node.name === 'table') continue;
     markWholeBlocks(node);
     const whole = wholeChangeOf(node);
@@ -200,8 +195,8 @@ function freeSpaces(parent: Element) {
       typeof before === 'object' &&
       before.name === 'del' &&
       !freed.has(before) &&
-      !/\s$/.test(wordsOf(before));
-    if (node.name === 'ins' && isAfterDeletion && !/^[\s.,;:!?)’”]/.test(wordsOf(node)))
+      !/\s$/.test(textOf(before));
+    if (node.name === 'ins' && isAfterDeletion && !/^[\s.,;:!?)’”]/.test(textOf(node)))
       node.attributes['data-apart'] = '';
     const last = node.children.at(-1);
     if (node.name !== 'del' || typeof last !== 'string' || !/\S[ \n]$/.test(last)) return [node];
@@ -212,10 +207,6 @@ function freeSpaces(parent: Element) {
     freed.add(node);
     return [node, ' '];
   });
-}
-
-function wordsOf(node: Child): string {
-  return typeof node === 'string' ? node : node.children.map(wordsOf).join('');
 }
 
 // ---- notes
@@ -262,12 +253,16 @@ function placeNotes(
 
   /** The notes whose passages end in this element, and the footnotes whose marks are in it. */
   function notesAfter(node: Element): Child[] {
-    const ending = marksIn(node).flatMap((mark) => {
+    const all = [node, ...descendants(node)];
+    const ending = all.flatMap((mark) => {
       const note = notes.get(mark.attributes['data-note'] ?? '');
       return note && last.get(note.id) === mark ? noteNodes(note, kinds, deleted.has(note.id)) : [];
     });
-    const marked = footnoteMarks(node).filter((id) => open.delete(id));
-    return [...ending, ...marked.flatMap((id) => footnoteNodes(id, footnotes.get(id) ?? []))];
+    const copies = all.flatMap(({ name, attributes }) => {
+      const id = (name === 'a' && attributes.href?.match(FOOTNOTE_LINK)?.[1]) || '';
+      return open.delete(id) ? footnoteNodes(id, footnotes.get(id) ?? []) : [];
+    });
+    return [...ending, ...copies];
   }
 
   visit(root, true);
@@ -287,8 +282,7 @@ function lastMarks(root: Element): Map<string, Element> {
   const last = new Map<string, Element>();
   const done = new Set<string>();
   function visit(node: Element) {
-    for (const child of node.children) {
-      if (typeof child === 'string') continue;
+    for (const child of elements(node)) {
       const id = child.attributes['data-note'];
       if (id !== undefined && !done.has(id)) last.set(id, child);
       visit(child);
@@ -297,16 +291,6 @@ function lastMarks(root: Element): Map<string, Element> {
   }
   visit(root);
   return last;
-}
-
-function marksIn(node: Element): Element[] {
-  const own = node.attributes['data-note'] === undefined ? [] : [node];
-  return [...own, ...node.children.filter(isElement).flatMap(marksIn)];
-}
-
-function footnoteMarks(node: Element): string[] {
-  const id = node.name === 'a' ? node.attributes.href?.match(FOOTNOTE_LINK)?.[1] : undefined;
-  return [...(id ? [id] : []), ...node.children.filter(isElement).flatMap(footnoteMarks)];
 }
 
 function notesOnDeletedText(root: Element): Set<string> {

@@ -2,6 +2,7 @@ import { paperHtml } from './html.ts';
 import { type Child, type Element, parseMarkup, writeMarkup } from './markup.ts';
 import { paperOfHtml } from './parse-html.ts';
 import { resolved as resolvedBlocks, type View } from './views.ts';
+import { descendants, elements } from './xml.ts';
 
 /** What can be done with the marked HTML of a paper (docs/papers.md) without reading it into a tree of papers. */
 
@@ -62,18 +63,17 @@ function resolved(marked: string, view: View): string {
 
 /** Where the end of a paragraph is gone, but not its words, it is continued by the next one, wherever that is. */
 function joinsParagraphs(root: Element, view: View): boolean {
-  for (const element of elementsIn(root))
-    if (isGone(element, view) && !ROWS.has(element.name) && hasContent(withoutChange(element, view)))
-      return true;
-  return false;
+  return descendants(root).some(
+    (element) => isGone(element, view) && !ROWS.has(element.name) && hasContent(withoutChange(element, view)),
+  );
 }
 
 /** Where a row of a table is gone, a cell that spans it and others has to become smaller, or to move to the next row. */
 function dividesCells(root: Element, view: View): boolean {
-  const elements = [...elementsIn(root)];
+  const all = [...descendants(root)];
   return (
-    elements.some(({ attributes }) => attributes.rowspan) &&
-    elements.some((element) => ROWS.has(element.name) && isGone(element, view))
+    all.some(({ attributes }) => attributes.rowspan) &&
+    all.some((element) => ROWS.has(element.name) && isGone(element, view))
   );
 }
 
@@ -102,7 +102,7 @@ function resolvedChildren(children: Child[], view: View): Child[] {
     const isBlock = BLOCKS.has(name);
     if (name === (view === 'after' ? 'del' : 'ins')) {
       isChanged = true;
-      isAfterGone = child.children.some((each) => typeof each === 'object' && BLOCKS.has(each.name));
+      isAfterGone = elements(child).some((each) => BLOCKS.has(each.name));
     } else if (name === 'ins' || name === 'del' || commentsOf(child)) {
       isChanged = true;
       isAfterGone = false;
@@ -152,7 +152,7 @@ function joined(children: Child[]): Child[] {
 
 function isSame(one: Element, other: Element): boolean {
   const isInline = !BLOCKS.has(one.name) && !EMPTY.has(one.name);
-  const isNote = one.name === 'sup' && one.children.some((child) => typeof child === 'object');
+  const isNote = one.name === 'sup' && elements(one).length > 0;
   if (one.name !== other.name || !isInline || isNote || one.attributes.id) return false;
   return JSON.stringify(one.attributes) === JSON.stringify(other.attributes);
 }
@@ -162,18 +162,10 @@ function isSame(one: Element, other: Element): boolean {
 const REFERENCE = /^#((?:end)?note)-(\d+)$/;
 const NOTE = /^((?:end)?note)-(\d+)$/;
 
-function* elementsIn(element: Element): Generator<Element> {
-  for (const child of element.children) {
-    if (typeof child === 'string') continue;
-    yield child;
-    yield* elementsIn(child);
-  }
-}
-
 /** The ids of the notes that are referred to, in order. */
 function referencesIn(root: Element): string[] {
   const ids: string[] = [];
-  for (const { name, attributes } of elementsIn(root)) {
+  for (const { name, attributes } of descendants(root)) {
     const [, kind, number] = (name === 'a' && attributes.href?.match(REFERENCE)) || [];
     if (kind && !ids.includes(`${kind}-${number}`)) ids.push(`${kind}-${number}`);
   }
@@ -185,7 +177,7 @@ function renumberNotes(root: Element, references: string[]) {
   for (const kind of ['note', 'endnote'])
     for (const [index, id] of references.filter((each) => each.startsWith(`${kind}-`)).entries())
       numbers.set(id, `${kind}-${index + 1}`);
-  for (const element of elementsIn(root)) {
+  for (const element of descendants(root)) {
     const { name, attributes, children } = element;
     const own = attributes.id?.match(NOTE)?.[0];
     const number = own && numbers.get(own);

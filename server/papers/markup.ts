@@ -1,8 +1,8 @@
 import sax from 'sax';
-import { printable } from './xml.ts';
+import { printable, type Xml } from './xml.ts';
 
 /** Sanitised HTML as a tree, and back. Nothing is lost between the two. */
-export type Element = { name: string; attributes: Record<string, string>; children: Child[] };
+export type Element = Xml;
 export type Child = Element | string;
 
 const VOID = new Set(['br', 'hr', 'img', 'source', 'input']);

@@ -1,26 +1,12 @@
+import { ACCENTS } from './omml.ts';
 import type { MathNode } from './paper.ts';
-import { printable } from './xml.ts';
+import { printable, textOf } from './xml.ts';
 
 /** MathML as Word's equations (OMML): the way back from `omml.ts`. */
 
 const NARY = new Set('∑∏∐∫∬∭∮∯∰∱∲∳⋀⋁⋂⋃⨀⨁⨂⨃⨄⨅⨆');
 const GROUPS = new Set('⏞⏟⏜⏝⎴⎵←→↔⇐⇒⇔');
 const BAR = '¯';
-const ACCENTS: Record<string, string> = {
-  '`': '\u0300',
-  '´': '\u0301',
-  '^': '\u0302',
-  '~': '\u0303',
-  '¯': '\u0305',
-  '˘': '\u0306',
-  '˙': '\u0307',
-  '¨': '\u0308',
-  ˇ: '\u030C',
-  _: '\u0332',
-  '←': '\u20D6',
-  '→': '\u20D7',
-  '↔': '\u20E1',
-};
 
 export function ommlOf(math: MathNode): string {
   return `<m:oMath>${row(math.children)}</m:oMath>`;
@@ -165,10 +151,6 @@ function character(name: string, sign: string): string {
 
 function run(text: string, properties = ''): string {
   return text ? `<m:r>${properties}<m:t xml:space="preserve">${escapeXml(text)}</m:t></m:r>` : '';
-}
-
-function textOf({ children }: MathNode): string {
-  return children.map((each) => (typeof each === 'string' ? each : textOf(each))).join('');
 }
 
 export function escapeXml(text: string): string {

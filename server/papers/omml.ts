@@ -1,5 +1,5 @@
 import type { MathNode } from './paper.ts';
-import { child, elements, type Xml } from './xml.ts';
+import { child, elements, textOf, type Xml } from './xml.ts';
 
 /*
  * Word's equations (OMML) as MathML Core. Rows are flat: an `mrow` exists only where an element needs exactly one
@@ -10,21 +10,33 @@ type MathPart = MathNode | string;
 
 /** Signs with limits. */
 const DEFAULT_NARY = '∫';
-const accents: Record<string, string> = {
-  '\u0300': '`',
-  '\u0301': '´',
-  '\u0302': '^',
-  '\u0303': '~',
-  '\u0304': '¯',
-  '\u0305': '¯',
-  '\u0306': '˘',
-  '\u0307': '˙',
-  '\u0308': '¨',
-  '\u030C': 'ˇ',
-  '\u0332': '_',
-  '\u20D6': '←',
-  '\u20D7': '→',
-  '\u20E1': '↔',
+/** Word's combining signs, by the sign that stands above a letter in MathML. */
+export const ACCENTS: Record<string, string> = {
+  '`': '\u0300',
+  '´': '\u0301',
+  '^': '\u0302',
+  '~': '\u0303',
+  '¯': '\u0305',
+  '˘': '\u0306',
+  '˙': '\u0307',
+  '¨': '\u0308',
+  ˇ: '\u030C',
+  _: '\u0332',
+  '←': '\u20D6',
+  '→': '\u20D7',
+  '↔': '\u20E1',
+};
+const SIGNS = new Map([
+  ...Object.entries(ACCENTS).map(([sign, accent]) => [accent, sign] as const),
+  ['\u0304', '¯'],
+]);
+/** What has the same parts in both, in the same order. */
+const SCRIPTS: Record<string, string[]> = {
+  'm:sSup': ['msup', 'm:e', 'm:sup'],
+  'm:sSub': ['msub', 'm:e', 'm:sub'],
+  'm:sSubSup': ['msubsup', 'm:e', 'm:sub', 'm:sup'],
+  'm:limLow': ['munder', 'm:e', 'm:lim'],
+  'm:limUpp': ['mover', 'm:e', 'm:lim'],
 };
 /** The first letter and digit of each style, in Unicode: MathML Core has no other way to write them. */
 const alphabets: Record<string, { letters: number; digits?: number; greek?: number }> = {
@@ -79,12 +91,24 @@ export function mathOf(oMath: Xml, onLoss: (what: string) => void): MathNode {
     return element ? elements(element).flatMap(part) : [];
   }
 
+  function rowAt(element: Xml, name: string): MathNode[] {
+    return row(child(element, name));
+  }
+
   /** The same as exactly one element. */
-  function one(element: Xml | undefined): MathNode {
-    return single(row(element));
+  function oneAt(element: Xml, name: string): MathNode {
+    return single(rowAt(element, name));
   }
 
   function part(element: Xml): MathNode[] {
+    const [script, ...slots] = SCRIPTS[element.name] ?? [];
+    if (script)
+      return [
+        node(
+          script,
+          slots.map((slot) => oneAt(element, slot)),
+        ),
+      ];
     switch (element.name) {
       case 'm:r':
         return tokensOf(element);
@@ -92,25 +116,13 @@ export function mathOf(oMath: Xml, onLoss: (what: string) => void): MathNode {
         return fraction(element);
       case 'm:rad':
         return [radical(element)];
-      case 'm:sSup':
-        return [node('msup', [one(child(element, 'm:e')), one(child(element, 'm:sup'))])];
-      case 'm:sSub':
-        return [node('msub', [one(child(element, 'm:e')), one(child(element, 'm:sub'))])];
-      case 'm:sSubSup':
-        return [
-          node('msubsup', [
-            one(child(element, 'm:e')),
-            one(child(element, 'm:sub')),
-            one(child(element, 'm:sup')),
-          ]),
-        ];
       case 'm:sPre':
         return [
           node('mmultiscripts', [
-            one(child(element, 'm:e')),
+            oneAt(element, 'm:e'),
             node('mprescripts', []),
-            one(child(element, 'm:sub')),
-            one(child(element, 'm:sup')),
+            oneAt(element, 'm:sub'),
+            oneAt(element, 'm:sup'),
           ]),
         ];
       case 'm:nary':
@@ -118,72 +130,46 @@ export function mathOf(oMath: Xml, onLoss: (what: string) => void): MathNode {
       case 'm:d':
         return [delimiters(element)];
       case 'm:func':
-        return [...row(child(element, 'm:fName')), node('mo', ['\u2061']), ...row(child(element, 'm:e'))];
-      case 'm:limLow':
-        return [node('munder', [one(child(element, 'm:e')), one(child(element, 'm:lim'))])];
-      case 'm:limUpp':
-        return [node('mover', [one(child(element, 'm:e')), one(child(element, 'm:lim'))])];
+        return [...rowAt(element, 'm:fName'), node('mo', ['\u2061']), ...rowAt(element, 'm:e')];
       case 'm:acc': {
         const sign = property(element, 'm:accPr', 'm:chr') ?? '\u0302';
         return [
-          node('mover', [one(child(element, 'm:e')), node('mo', [accents[sign] ?? sign])], {
+          node('mover', [oneAt(element, 'm:e'), node('mo', [SIGNS.get(sign) ?? sign])], {
             accent: 'true',
           }),
         ];
       }
       case 'm:bar': {
         const isTop = property(element, 'm:barPr', 'm:pos') === 'top';
-        return [node(isTop ? 'mover' : 'munder', [one(child(element, 'm:e')), node('mo', ['¯'])])];
+        return [node(isTop ? 'mover' : 'munder', [oneAt(element, 'm:e'), node('mo', ['¯'])])];
       }
       case 'm:groupChr': {
         const isTop = property(element, 'm:groupChrPr', 'm:pos') === 'top';
         const sign = property(element, 'm:groupChrPr', 'm:chr') ?? '⏟';
-        return [node(isTop ? 'mover' : 'munder', [one(child(element, 'm:e')), node('mo', [sign])])];
+        return [node(isTop ? 'mover' : 'munder', [oneAt(element, 'm:e'), node('mo', [sign])])];
       }
       case 'm:m':
         return [
-          node(
-            'mtable',
-            elements(element)
-              .filter(({ name }) => name === 'm:mr')
-              .map((line) =>
-                node(
-                  'mtr',
-                  elements(line)
-                    .filter(({ name }) => name === 'm:e')
-                    .map((cell) => node('mtd', row(cell))),
-                ),
-              ),
-          ),
+          table(named(element, 'm:mr'), (line) => named(line, 'm:e').map((cell) => node('mtd', row(cell)))),
         ];
       case 'm:eqArr':
-        return [
-          node(
-            'mtable',
-            elements(element)
-              .filter(({ name }) => name === 'm:e')
-              .map((line) => node('mtr', aligned(row(line)))),
-          ),
-        ];
+        return [table(named(element, 'm:e'), (line) => aligned(row(line)))];
       case 'm:phant': {
         const isShown = property(element, 'm:phantPr', 'm:show');
-        const inner = row(child(element, 'm:e'));
+        const inner = rowAt(element, 'm:e');
         return isShown === '0' || isShown === 'off' || isShown === 'false'
           ? [node('mphantom', inner)]
           : inner;
       }
       case 'm:borderBox':
         onLoss('The box around a part of an equation');
-        return row(child(element, 'm:e'));
+        return rowAt(element, 'm:e');
       case 'm:box':
       case 'm:e':
       case 'm:oMath':
         return row(child(element, 'm:e') ?? element);
       case 'w:r': {
-        const words = elements(element)
-          .filter(({ name }) => name === 'w:t')
-          .map(plain)
-          .join('');
+        const words = named(element, 'w:t').map(textOf).join('');
         return words ? [node('mtext', [words])] : [];
       }
       case 'w:del':
@@ -203,12 +189,14 @@ export function mathOf(oMath: Xml, onLoss: (what: string) => void): MathNode {
     const type = property(element, 'm:fPr', 'm:type');
     const [top, bottom] = [child(element, 'm:num'), child(element, 'm:den')];
     if (type === 'lin') return [...row(top), node('mo', ['/']), ...row(bottom)];
-    return [node('mfrac', [one(top), one(bottom)], type === 'noBar' ? { linethickness: '0' } : {})];
+    return [
+      node('mfrac', [single(row(top)), single(row(bottom))], type === 'noBar' ? { linethickness: '0' } : {}),
+    ];
   }
 
   function radical(element: Xml): MathNode {
-    const degree = row(child(element, 'm:deg'));
-    const inner = row(child(element, 'm:e'));
+    const degree = rowAt(element, 'm:deg');
+    const inner = rowAt(element, 'm:e');
     return degree.length === 0 ? node('msqrt', inner) : node('mroot', [single(inner), single(degree)]);
   }
 
@@ -217,9 +205,9 @@ export function mathOf(oMath: Xml, onLoss: (what: string) => void): MathNode {
     const written = child(properties, 'm:chr');
     const sign = written ? (written.attributes['m:val'] ?? '') : DEFAULT_NARY;
     const operator = node('mo', [sign]);
-    const [low, high] = [row(child(element, 'm:sub')), row(child(element, 'm:sup'))];
+    const [low, high] = [rowAt(element, 'm:sub'), rowAt(element, 'm:sup')];
     const atSide = property(element, 'm:naryPr', 'm:limLoc') !== 'undOvr';
-    const operand = row(child(element, 'm:e'));
+    const operand = rowAt(element, 'm:e');
     const [below, above, both] = atSide ? ['msub', 'msup', 'msubsup'] : ['munder', 'mover', 'munderover'];
     if (low.length === 0 && high.length === 0) return [operator, ...operand];
     if (high.length === 0) return [node(below ?? '', [operator, single(low)]), ...operand];
@@ -233,7 +221,7 @@ export function mathOf(oMath: Xml, onLoss: (what: string) => void): MathNode {
       const written = child(properties, name);
       return written ? (written.attributes['m:val'] ?? '') : otherwise;
     };
-    const parts = elements(element).filter(({ name }) => name === 'm:e');
+    const parts = named(element, 'm:e');
     const inner = parts.flatMap((each, index) =>
       index === 0 ? row(each) : [fence(sign('m:sepChr', '|'), 'separator'), ...row(each)],
     );
@@ -266,6 +254,17 @@ export function single(parts: MathNode[]): MathNode {
   return parts.length === 1 && first ? first : node('mrow', parts);
 }
 
+function named(element: Xml, ...names: string[]): Xml[] {
+  return elements(element).filter(({ name }) => names.includes(name));
+}
+
+function table(lines: Xml[], cellsOf: (line: Xml) => MathNode[]): MathNode {
+  return node(
+    'mtable',
+    lines.map((line) => node('mtr', cellsOf(line))),
+  );
+}
+
 function property(element: Xml, properties: string, name: string): string | undefined {
   return child(child(element, properties), name)?.attributes['m:val'];
 }
@@ -273,10 +272,7 @@ function property(element: Xml, properties: string, name: string): string | unde
 /** Numbers, identifiers, operators and words of a run. */
 function tokensOf(run: Xml): MathNode[] {
   const properties = child(run, 'm:rPr');
-  const text = elements(run)
-    .filter(({ name }) => name === 'm:t' || name === 'w:t')
-    .map(plain)
-    .join('');
+  const text = named(run, 'm:t', 'w:t').map(textOf).join('');
   if (!text) return [];
   const isText = child(properties, 'm:nor');
   if (isText && !['0', 'off', 'false'].includes(isText.attributes['m:val'] ?? ''))
@@ -319,8 +315,4 @@ export function tokens(text: string, isUpright: boolean): MathNode[] {
     const isLetter = each.name === 'mi' && [...each.text].length === 1;
     return node(each.name, [each.text], isUpright && isLetter ? { mathvariant: 'normal' } : {});
   });
-}
-
-function plain(element: Xml): string {
-  return element.children.filter((each) => typeof each === 'string').join('');
 }

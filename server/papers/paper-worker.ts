@@ -1,12 +1,12 @@
 /** Runs in a worker with limits: the files come from elsewhere. */
 import { parentPort } from 'node:worker_threads';
-import { sampleMarkup } from '#server/html/safe-html.ts';
+import { sampleMarkup, sanitised } from '#server/html/safe-html.ts';
 import { paperHtml } from './html.ts';
 import { UnreadablePaper } from './paper.ts';
 import type { PaperTask, ReadTask, TaskResult } from './papers.ts';
 import { paperOfHtml } from './parse-html.ts';
 import { readPaper } from './read.ts';
-import { safePaper, summaryOf } from './summary.ts';
+import { summaryOf } from './summary.ts';
 import { writePaper } from './write.ts';
 
 parentPort?.on('message', (task: PaperTask) => {
@@ -28,7 +28,7 @@ function read({ bytes, name, withImages }: ReadTask): TaskResult {
     const { paper, images } = readPaper(Buffer.from(bytes.buffer, bytes.byteOffset, bytes.length), name);
     return {
       ...summaryOf(paper),
-      marked: safePaper(paperHtml(paper, 'marked')),
+      marked: sanitised(paperHtml(paper, 'marked')),
       images: withImages ? [...images].map(([id, image]) => ({ id, bytes: image })) : [],
     };
   } catch (error) {

@@ -2,7 +2,7 @@ import { Worker } from 'node:worker_threads';
 import { deflateRawSync } from 'node:zlib';
 import { expect, test } from 'vitest';
 import { createWorkerQueue } from '#server/worker-queue.ts';
-import { docx, p, r } from './docx.test-file.ts';
+import { docx, p, r } from '#tests/support/docx.ts';
 import { readPaperFile } from './papers.ts';
 import { MAX_UNPACKED_BYTES, openZip, writeZip } from './zip.ts';
 

@@ -1,4 +1,4 @@
-import { type Element, parseMarkup } from './markup.ts';
+import { type Child, type Element, parseMarkup } from './markup.ts';
 import type {
   Block,
   Cell,
@@ -16,6 +16,8 @@ import type {
   Style,
 } from './paper.ts';
 import { joined } from './tidy.ts';
+import { plainText } from './views.ts';
+import { child, elements } from './xml.ts';
 
 type Marks = Changed & { href?: string; comments?: string[]; style: Style };
 type Place = { role: Role; level: number; item?: ListItem };
@@ -41,9 +43,9 @@ export function paperOfHtml(title: string, html: string, comments: Comment[] = [
   return paper;
 }
 
-function blocksOf(nodes: (Element | string)[], place: Place, notes: Note[]): Block[] {
+function blocksOf(nodes: Child[], place: Place, notes: Note[]): Block[] {
   const blocks: Block[] = [];
-  let loose: (Element | string)[] = [];
+  let loose: Child[] = [];
   const flush = () => {
     const paragraph = paragraphOf(loose, place);
     if (paragraph.inlines.some((part) => part.type !== 'text' || part.text.trim() !== ''))
@@ -58,9 +60,9 @@ function blocksOf(nodes: (Element | string)[], place: Place, notes: Note[]): Blo
     flush();
     if (node.name === 'ol' && isNotes(node)) {
       const last = blocks.at(-1);
-      if (last?.type === 'paragraph' && last.role === 'heading' && NOTES_TITLE.test(textOf(last)))
+      if (last?.type === 'paragraph' && last.role === 'heading' && NOTES_TITLE.test(plainText([last]).trim()))
         blocks.pop();
-      for (const item of elementsOf(node)) {
+      for (const item of elements(node)) {
         const [, end, number] = item.attributes.id?.match(NOTE_ID) ?? [];
         if (!number) continue;
         const inner = blocksOf(item.children, { role: 'body', level: -1 }, notes);
@@ -77,7 +79,7 @@ function blocksOf(nodes: (Element | string)[], place: Place, notes: Note[]): Blo
 }
 
 function isNotes(list: Element): boolean {
-  return elementsOf(list).some(({ attributes }) => NOTE_ID.test(attributes.id ?? ''));
+  return elements(list).some(({ attributes }) => NOTE_ID.test(attributes.id ?? ''));
 }
 
 function block(node: Element, place: Place, notes: Note[]): Block[] {
@@ -106,7 +108,7 @@ function block(node: Element, place: Place, notes: Note[]): Block[] {
     case 'hr':
       return [{ type: 'paragraph', role: 'body', inlines: [{ type: 'text', text: '* * *', style: {} }] }];
     case 'figure':
-      return figureOf(children, place, notes);
+      return figureOf(node, place, notes);
     case 'figcaption':
       return [paragraphOf(children, { ...place, role: 'caption' }, node)];
     case 'table':
@@ -120,11 +122,11 @@ function block(node: Element, place: Place, notes: Note[]): Block[] {
 
 /** A block inside a paragraph, which hand-written HTML may contain, is a block of its own. */
 function blockOrInner(node: Element, place: Place, notes: Note[]): Block[] {
-  const hasBlocks = elementsOf(node).some(({ name }) => BLOCKS.has(name));
+  const hasBlocks = elements(node).some(({ name }) => BLOCKS.has(name));
   return hasBlocks ? blocksOf(node.children, place, notes) : [paragraphOf(node.children, place, node)];
 }
 
-function paragraphOf(nodes: (Element | string)[], { role, item }: Place, from?: Element): Paragraph {
+function paragraphOf(nodes: Child[], { role, item }: Place, from?: Element): Paragraph {
   const inlines = joined(inlinesOf(nodes, { style: {} }));
   const id = from?.attributes.id;
   if (id) inlines.unshift({ type: 'anchor', id });
@@ -140,7 +142,7 @@ function paragraphOf(nodes: (Element | string)[], { role, item }: Place, from?: 
   };
 }
 
-function lines(nodes: (Element | string)[]): Block[] {
+function lines(nodes: Child[]): Block[] {
   const all: Inline[][] = [[]];
   for (const part of inlinesOf(nodes, { style: {} })) {
     if (part.type !== 'text') {
@@ -188,11 +190,9 @@ function listOf(list: Element, place: Place, notes: Note[]): Block[] {
   return blocks;
 }
 
-function figureOf(nodes: (Element | string)[], place: Place, notes: Note[]): Block[] {
-  const caption = nodes.find(
-    (each): each is Element => typeof each === 'object' && each.name === 'figcaption',
-  );
-  const rest = nodes.filter((each) => each !== caption);
+function figureOf(figure: Element, place: Place, notes: Note[]): Block[] {
+  const caption = child(figure, 'figcaption');
+  const rest = figure.children.filter((each) => each !== caption);
   const words = caption ? [paragraphOf(caption.children, { ...place, role: 'caption' })] : [];
   return [...blocksOf(rest, { ...place, role: 'body' }, notes), ...words];
 }
@@ -203,7 +203,7 @@ function tableOf(table: Element, notes: Note[]): Block[] {
   /** Columns that cells of the rows above go on in: how many rows are left. */
   let spans = new Map<number, { rows: number; columns: number }>();
   function add(node: Element, isHead: boolean) {
-    for (const each of elementsOf(node)) {
+    for (const each of elements(node)) {
       if (each.name === 'thead' || each.name === 'tbody' || each.name === 'tfoot')
         add(each, each.name === 'thead');
       else if (each.name === 'caption')
@@ -222,7 +222,7 @@ function tableOf(table: Element, notes: Note[]): Block[] {
         column += span.columns;
       }
     };
-    for (const each of elementsOf(node)) {
+    for (const each of elements(node)) {
       if (each.name !== 'td' && each.name !== 'th') continue;
       goOn();
       const columns = countOf(each.attributes.colspan);
@@ -246,7 +246,7 @@ function countOf(written: string | undefined): number {
 
 // ---- inside a paragraph
 
-function inlinesOf(nodes: (Element | string)[], marks: Marks): Inline[] {
+function inlinesOf(nodes: Child[], marks: Marks): Inline[] {
   return nodes.flatMap((node) => {
     if (typeof node === 'string') return put({ type: 'text', text: node, style: marks.style }, marks);
     return inline(node, marks);
@@ -370,17 +370,6 @@ function changedOf({ attributes }: Element): Changed {
 function markOf(node: Element): Changed | undefined {
   const changed = changedOf(node);
   return changed.inserted || changed.deleted ? changed : undefined;
-}
-
-function elementsOf({ children }: Element): Element[] {
-  return children.filter((each) => typeof each !== 'string');
-}
-
-function textOf({ inlines }: Paragraph): string {
-  return inlines
-    .map((part) => (part.type === 'text' ? part.text : ''))
-    .join('')
-    .trim();
 }
 
 /** The space before a link back. */

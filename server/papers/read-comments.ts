@@ -7,15 +7,11 @@ import { descendants, elements, type Xml } from './xml.ts';
 export function rangesOf(root: Xml): Set<string> {
   const started = new Set<string>();
   const closed = new Set<string>();
-  (function walk(element: Xml) {
-    for (const each of element.children) {
-      if (typeof each === 'string') continue;
-      const id = each.attributes['w:id'] ?? '';
-      if (each.name === 'w:commentRangeStart') started.add(id);
-      else if (each.name === 'w:commentRangeEnd' && started.has(id)) closed.add(id);
-      else walk(each);
-    }
-  })(root);
+  for (const { name, attributes } of descendants(root)) {
+    const id = attributes['w:id'] ?? '';
+    if (name === 'w:commentRangeStart') started.add(id);
+    else if (name === 'w:commentRangeEnd' && started.has(id)) closed.add(id);
+  }
   return closed;
 }
 

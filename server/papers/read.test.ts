@@ -1,8 +1,9 @@
 import { expect, test } from 'vitest';
-import { cell, del, docx, ins, mark, p, r, row, style, table } from './docx.test-file.ts';
+import { sanitised } from '#server/html/safe-html.ts';
+import { cell, del, docx, ins, mark, p, r, row, style, table } from '#tests/support/docx.ts';
 import { paperHtml } from './html.ts';
 import { readPaper } from './read.ts';
-import { safePaper, summaryOf } from './summary.ts';
+import { summaryOf } from './summary.ts';
 
 type Parts = Parameters<typeof docx>[0];
 
@@ -11,7 +12,7 @@ function read(parts: Parts | string) {
     docx(typeof parts === 'string' ? { body: parts } : parts),
     'On Bread.docx',
   );
-  return { ...summaryOf(paper), marked: safePaper(paperHtml(paper, 'marked')), paper, images };
+  return { ...summaryOf(paper), marked: sanitised(paperHtml(paper, 'marked')), paper, images };
 }
 
 test('paper: words, emphasis, positions and small caps are kept', () => {

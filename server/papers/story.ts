@@ -9,7 +9,7 @@ import { rangesOf } from './read-comments.ts';
 import { readTable } from './read-table.ts';
 import { roleOf, runStyle, runToggle, type Styles } from './styles.ts';
 import { symbolOf, withSymbols } from './symbols.ts';
-import { plainText } from './views.ts';
+import { changedOf, plainText } from './views.ts';
 import { child, descendants, elements, isOn, textOf, value, type Xml } from './xml.ts';
 
 /** What is around a part of a paragraph. */
@@ -349,17 +349,16 @@ export function createStory(context: StoryContext) {
   }
 
   /** Adds a part to the paragraph, with what is around it. */
-  function put(part: Inline, { inserted, deleted, href }: Around) {
+  function put(part: Inline, around: Around) {
     if (!current || (part.type === 'text' && part.text === '')) return;
     // Between the instruction and its result: the instruction of a field has no text of its own.
     if (fields.some(({ isResult }) => !isResult)) return;
-    const link = href ?? fields.findLast((field) => field.href)?.href;
+    const link = around.href ?? fields.findLast((field) => field.href)?.href;
     const on = [...open];
     for (const id of on) commented.add(id);
     current.paragraph.inlines.push({
       ...part,
-      ...(inserted && { inserted }),
-      ...(deleted && { deleted }),
+      ...changedOf(around),
       ...(link && { href: link }),
       ...(on.length > 0 && { comments: on }),
     });
@@ -424,8 +423,8 @@ export function createStory(context: StoryContext) {
   }
 
   /** The change of a paragraph mark, of a row or of a run, which is noted in its properties. */
-  function markOf(properties: Xml | undefined, { inserted, deleted }: Changed): Changed | undefined {
-    let changed: Changed = { ...(inserted && { inserted }), ...(deleted && { deleted }) };
+  function markOf(properties: Xml | undefined, around: Changed): Changed | undefined {
+    let changed = changedOf(around);
     for (const name of ['w:ins', 'w:del', 'w:moveTo', 'w:moveFrom']) {
       const found = child(properties, name);
       if (found) changed = { ...changed, ...changeOf(found) };
@@ -439,11 +438,7 @@ export function createStory(context: StoryContext) {
     const outer = { fields, current };
     fields = [];
     current = undefined;
-    const { inserted, deleted } = around;
-    const blocks = blocksOf(elements(content), {
-      ...(inserted && { inserted }),
-      ...(deleted && { deleted }),
-    });
+    const blocks = blocksOf(elements(content), changedOf(around));
     ({ fields, current } = outer);
     if (blocks.length > 0) current?.boxes.push({ type: 'box', blocks });
   }

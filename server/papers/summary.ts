@@ -1,7 +1,7 @@
 import { sanitised } from '#server/html/safe-html.ts';
 import { paperHtml } from './html.ts';
 import type { Block, Comment, Loss, Note, Paper, Reply } from './paper.ts';
-import { type ChangeEntry, changesOf, inlineText, plainText, resolved } from './views.ts';
+import { type ChangeEntry, changesOf, inlineText, paragraphsIn, plainText, resolved } from './views.ts';
 
 /** What is said about a paper that was read. */
 export type PaperSummary = {
@@ -19,18 +19,13 @@ export type PaperSummary = {
   losses: Loss[];
 };
 
-/** The same HTML as the site stores and shows. */
-export function safePaper(html: string): string {
-  return sanitised(html);
-}
-
 export function summaryOf(paper: Paper): PaperSummary {
   const after = resolved(paper.blocks, 'after');
   const notes = paper.notes.map((note) => ({ ...note, blocks: resolved(note.blocks, 'after') }));
   const quotes = quotesIn([...after, ...notes.flatMap(({ blocks }) => blocks)]);
   return {
     title: paper.title,
-    html: safePaper(paperHtml(paper, 'finished')),
+    html: sanitised(paperHtml(paper, 'finished')),
     text: plainText(after),
     before: plainText(resolved(paper.blocks, 'before')),
     notes: notes.map(({ kind, blocks }) => ({ kind, text: plainText(blocks) })),
@@ -53,7 +48,7 @@ export function summaryOf(paper: Paper): PaperSummary {
 /** The passage of each comment: its words, paragraphs on lines of their own. */
 function quotesIn(blocks: Block[]): Map<string, string> {
   const quotes = new Map<string, string>();
-  eachParagraph(blocks, (inlines) => {
+  for (const { inlines } of paragraphsIn(blocks)) {
     const lines = new Map<string, string>();
     for (const part of inlines)
       for (const id of part.comments ?? [])
@@ -62,17 +57,6 @@ function quotesIn(blocks: Block[]): Map<string, string> {
       const before = quotes.get(id);
       quotes.set(id, before ? `${before}\n${line}` : line);
     }
-  });
-  return quotes;
-}
-
-function eachParagraph(
-  blocks: Block[],
-  visit: (inlines: Extract<Block, { type: 'paragraph' }>['inlines']) => void,
-) {
-  for (const block of blocks) {
-    if (block.type === 'paragraph') visit(block.inlines);
-    else if (block.type === 'box') eachParagraph(block.blocks, visit);
-    else for (const row of block.rows) for (const cell of row.cells) eachParagraph(cell.blocks, visit);
   }
+  return quotes;
 }

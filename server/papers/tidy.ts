@@ -1,6 +1,6 @@
 import type { Losses } from './losses.ts';
-import type { Block, Inline, Paper, Paragraph, Style } from './paper.ts';
-import { plainText } from './views.ts';
+import type { Inline, Paper, Style } from './paper.ts';
+import { paragraphsIn, plainText } from './views.ts';
 
 /** Joins equal neighbours, removes anchors that nothing links to, and the language where it is the main one. */
 export function tidy(paper: Paper, losses: Losses) {
@@ -61,12 +61,4 @@ function sameMarks({ text: _a, ...a }: { text: string }, { text: _b, ...b }: { t
 function sorted(_key: string, each: unknown) {
   if (!each || typeof each !== 'object' || Array.isArray(each)) return each;
   return Object.fromEntries(Object.entries(each).sort(([a], [b]) => (a < b ? -1 : 1)));
-}
-
-function* paragraphsIn(blocks: Block[]): Generator<Paragraph> {
-  for (const block of blocks) {
-    if (block.type === 'paragraph') yield block;
-    else if (block.type === 'box') yield* paragraphsIn(block.blocks);
-    else for (const row of block.rows) for (const cell of row.cells) yield* paragraphsIn(cell.blocks);
-  }
 }

@@ -1,4 +1,5 @@
-import type { Block, Changed, Inline, MathNode, Paper, Paragraph, Row } from './paper.ts';
+import type { Block, Changed, Inline, Paper, Paragraph, Row } from './paper.ts';
+import { textOf } from './xml.ts';
 
 export type View = 'before' | 'after';
 
@@ -65,31 +66,31 @@ function withoutChange({ inserted: _inserted, deleted: _deleted, ...part }: Inli
   return part as Inline;
 }
 
-function changeOf({ inserted, deleted }: Changed): Changed {
+export function changedOf({ inserted, deleted }: Changed): Changed {
   return { ...(inserted && { inserted }), ...(deleted && { deleted }) };
 }
 
 export function inlineText(part: Inline): string {
   if (part.type === 'text') return part.text;
   if (part.type === 'break') return '\n';
-  return part.type === 'math' ? mathText(part.math) : '';
+  return part.type === 'math' ? textOf(part.math) : '';
 }
 
-function mathText({ children }: MathNode): string {
-  return children.map((each) => (typeof each === 'string' ? each : mathText(each))).join('');
+/** With those in boxes and tables. */
+export function* paragraphsIn(blocks: Block[]): Generator<Paragraph> {
+  for (const block of blocks) {
+    if (block.type === 'paragraph') yield block;
+    else if (block.type === 'box') yield* paragraphsIn(block.blocks);
+    else for (const row of block.rows) for (const cell of row.cells) yield* paragraphsIn(cell.blocks);
+  }
 }
 
 /** The text of blocks, one a line. */
 export function plainText(blocks: Block[], has: (part: Inline) => boolean = () => true): string {
-  const lines: string[] = [];
-  (function collect(inner: Block[]) {
-    for (const block of inner) {
-      if (block.type === 'paragraph') lines.push(block.inlines.filter(has).map(inlineText).join(''));
-      else if (block.type === 'box') collect(block.blocks);
-      else for (const row of block.rows) for (const cell of row.cells) collect(cell.blocks);
-    }
-  })(blocks);
-  return lines.filter((line) => line !== '').join('\n');
+  return [...paragraphsIn(blocks)]
+    .map(({ inlines }) => inlines.filter(has).map(inlineText).join(''))
+    .filter((line) => line !== '')
+    .join('\n');
 }
 
 export function hasText(blocks: Block[]): boolean {
@@ -131,13 +132,14 @@ export function changesOf(paper: Paper): ChangeEntry[] {
     for (const block of blocks) {
       if (block.type === 'table')
         for (const line of block.rows)
-          for (const cell of line.cells) visit(cell.blocks, { ...row, ...changeOf(line), ...changeOf(cell) });
+          for (const cell of line.cells)
+            visit(cell.blocks, { ...row, ...changedOf(line), ...changedOf(cell) });
       else if (block.type === 'box') visit(block.blocks, row);
       else {
         for (const part of block.inlines) {
           if (part.type === 'anchor' || part.type === 'point') continue;
           const text = inlineText(part);
-          const changed = { ...row, ...changeOf(part) };
+          const changed = { ...row, ...changedOf(part) };
           if (changed.inserted) add('insert', changed, text);
           if (changed.deleted) add('delete', changed, text);
           isAdjacent = Boolean(changed.inserted || changed.deleted);

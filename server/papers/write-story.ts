@@ -1,5 +1,6 @@
 import { escapeXml, ommlOf } from './mathml.ts';
 import type { Block, Box, Cell, Change, Changed, Inline, Note, Paragraph, Row, Table } from './paper.ts';
+import { changedOf, paragraphsIn } from './views.ts';
 import type { createLists } from './write-lists.ts';
 import type { Relationship, Thread } from './write-parts.ts';
 
@@ -56,18 +57,13 @@ export function createWriter({ threads, numbering, noteNumber, mediaFile, pictur
 
   /** Where the passage of each comment begins and ends. */
   function findEnds(blocks: Block[]) {
-    for (const block of blocks) {
-      if (block.type === 'box') findEnds(block.blocks);
-      else if (block.type === 'table')
-        for (const row of block.rows) for (const cell of row.cells) findEnds(cell.blocks);
-      else
-        for (const part of block.inlines)
-          for (const id of part.comments ?? []) {
-            const known = ends.get(id);
-            if (known) known.last = part;
-            else ends.set(id, { first: part, last: part });
-          }
-    }
+    for (const { inlines } of paragraphsIn(blocks))
+      for (const part of inlines)
+        for (const id of part.comments ?? []) {
+          const known = ends.get(id);
+          if (known) known.last = part;
+          else ends.set(id, { first: part, last: part });
+        }
   }
 
   function blocksXml(blocks: Block[]): string {
@@ -199,14 +195,14 @@ export function createWriter({ threads, numbering, noteNumber, mediaFile, pictur
   }
 
   /** The start and end of one half of a move. */
-  function movedXml({ inserted, deleted }: Inline, next: Inline | undefined, xml: string): string {
+  function movedXml(part: Inline, next: Inline | undefined, xml: string): string {
     const half = (changed: Changed) =>
       changed.inserted?.move !== undefined
         ? { kind: 'moveTo', change: changed.inserted }
         : changed.deleted?.move !== undefined
           ? { kind: 'moveFrom', change: changed.deleted }
           : undefined;
-    const here = half({ ...(inserted && { inserted }), ...(deleted && { deleted }) });
+    const here = half(changedOf(part));
     if (!here) return xml;
     const key = (found: typeof here | undefined) => found && `${found.kind} ${found.change.move}`;
     let result = xml;

@@ -1,5 +1,6 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
+import { sanitised } from '#server/html/safe-html.ts';
 import { paperHtml } from './html.ts';
 import { finishedOf } from './marked.ts';
 import type {
@@ -17,7 +18,7 @@ import type {
 } from './paper.ts';
 import { paperOfHtml } from './parse-html.ts';
 import { readPaper } from './read.ts';
-import { safePaper, summaryOf } from './summary.ts';
+import { summaryOf } from './summary.ts';
 import type { ChangeEntry } from './views.ts';
 import { writePaper } from './write.ts';
 
@@ -258,7 +259,7 @@ function byAuthor(changes: ChangeEntry[]): Record<string, string> {
   return texts;
 }
 
-const markedOf = (each: Paper) => safePaper(paperHtml(each, 'marked'));
+const markedOf = (each: Paper) => sanitised(paperHtml(each, 'marked'));
 
 test('papers: a paper that is written as a Word file and read again is the same paper', () => {
   fc.assert(
@@ -289,7 +290,7 @@ test('papers: the finished text that is derived from the marked one is that of t
           .sort(),
         ...(html.replaceAll('<th', '<td').match(/<(?:tr|td|math|img)\b/g) ?? []).sort(),
       ];
-      const finished = safePaper(paperHtml(original, 'finished'));
+      const finished = sanitised(paperHtml(original, 'finished'));
       expect(parts(finishedOf(markedOf(original)))).toEqual(parts(finished));
     }),
     { numRuns: 60 },

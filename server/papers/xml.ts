@@ -1,7 +1,9 @@
 import sax from 'sax';
 import { UnreadablePaper } from './paper.ts';
 
+/** An element of XML or of HTML. */
 export type Xml = { name: string; attributes: Record<string, string>; children: (Xml | string)[] };
+type Tree = { children: (Tree | string)[] };
 
 /** No file that people write is nested this deep, and what walks the tree is recursive. */
 const MAX_NESTING = 256;
@@ -149,17 +151,16 @@ export function isOn(element: Xml | undefined, name: string): boolean | undefine
   return !['0', 'false', 'off', 'none'].includes(found.attributes['w:val'] ?? '');
 }
 
-/** All descendants with a name, in document order. */
-export function* descendants(element: Xml, name: string): Generator<Xml> {
-  for (const each of element.children) {
-    if (typeof each === 'string') continue;
-    if (each.name === name) yield each;
+/** All descendants, or those with a name, in document order. */
+export function* descendants(element: Xml, name?: string): Generator<Xml> {
+  for (const each of elements(element)) {
+    if (name === undefined || each.name === name) yield each;
     yield* descendants(each, name);
   }
 }
 
-export function textOf(element: Xml): string {
-  return element.children.map((each) => (typeof each === 'string' ? each : textOf(each))).join('');
+export function textOf({ children }: Tree): string {
+  return children.map((each) => (typeof each === 'string' ? each : textOf(each))).join('');
 }
 
 /** XML has no control characters but tabs and line breaks. */

@@ -1,6 +1,6 @@
 import { expect, type Page } from '@playwright/test';
 import type { Editor } from '@tiptap/core';
-import { docx, p, r } from '#server/papers/docx.test-file.ts';
+import { docx, p, r } from '#tests/support/docx.ts';
 import { signedIn, unique } from './owner.ts';
 import { test } from './shared-window.ts';
 

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
+import { honest, spammy } from '#tests/support/comment-texts.ts';
 import { testApp } from '#tests/test-app.ts';
-import { honest, spammy } from './comments.test-texts.ts';
 
 const formType = { 'content-type': 'application/x-www-form-urlencoded' };
 

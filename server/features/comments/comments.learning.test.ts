@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest';
 import type { Db } from '#server/db/engines/engine.ts';
+import { honest } from '#tests/support/comment-texts.ts';
 import { testApp } from '#tests/test-app.ts';
 import { createCommentService, deleteOldActions, type Scorer } from './comments.service.ts';
-import { honest } from './comments.test-texts.ts';
 import { loadModel } from './spam/model.ts';
 import { createSpamScorer } from './spam/spam-scorer.ts';
 

@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest';
 import type { Comment } from '#shared/contracts/comments.ts';
+import { honest, spammy } from '#tests/support/comment-texts.ts';
 import { testApp } from '#tests/test-app.ts';
 import { firstStatus } from './comments.service.ts';
-import { honest, spammy } from './comments.test-texts.ts';
 
 type App = Awaited<ReturnType<typeof testApp>>;
 type Sent = { authorName?: unknown; content?: unknown; parentId?: unknown; website?: unknown };

@@ -1,8 +1,8 @@
 import { createHash } from 'node:crypto';
 import sharp from 'sharp';
 import { expect, test } from 'vitest';
-import { docx, p, r } from '#server/papers/docx.test-file.ts';
 import { WORD_TYPE } from '#shared/contracts/sample-rules.ts';
+import { docx, p, r } from '#tests/support/docx.ts';
 import { testApp } from '#tests/test-app.ts';
 
 async function desk() {

@@ -1,5 +1,6 @@
 import { sampleBody } from '#server/html/safe-html.ts';
 import { type Element, parseMarkup } from '#server/papers/markup.ts';
+import { descendants, elements } from '#server/papers/xml.ts';
 import type { Advice } from '#shared/contracts/advice.ts';
 import { type Block, citationAdvice, short } from './citation-advice.ts';
 
@@ -36,8 +37,7 @@ function blocksOf(root: Element): { blocks: Block[]; heading: string } {
   let [part, partLevel]: [Block['part'], number] = ['body', 0];
   (function visit(element: Element, isAnnotation: boolean) {
     let item = Number(element.attributes.start ?? 1) - 1;
-    for (const child of element.children) {
-      if (typeof child === 'string') continue;
+    for (const child of elements(element)) {
       const { name } = child;
       const level = Number(name.match(/^h([2-6])$/)?.[1] ?? 0);
       if (name === 'li') item += 1;
@@ -60,10 +60,8 @@ function blocksOf(root: Element): { blocks: Block[]; heading: string } {
   return { blocks, heading };
 }
 
-function hasBlocks({ children }: Element): boolean {
-  return children.some(
-    (child) => typeof child !== 'string' && /^(?:p|ul|ol|table|blockquote|div|h[2-6])$/.test(child.name),
-  );
+function hasBlocks(element: Element): boolean {
+  return elements(element).some(({ name }) => /^(?:p|ul|ol|table|blockquote|div|h[2-6])$/.test(name));
 }
 
 function textIn(element: Element): string {
@@ -73,7 +71,7 @@ function textIn(element: Element): string {
       if (child.name === 'code' || child.name === 'math') return `${text} `;
       const inner = parts(child);
       const isMark = child.name === 'sup' && RAISED.test(inner) && !/\d$|\b\p{L}{1,2}$/u.test(text);
-      return text + (isMark ? (elementsIn(child, 'a').length > 0 ? '' : `[${inner}]`) : inner);
+      return text + (isMark ? (descendants(child, 'a').some(Boolean) ? '' : `[${inner}]`) : inner);
     }, '');
   return parts(element).replace(/\s+/g, ' ').trim();
 }
@@ -149,7 +147,7 @@ function headingAdvice(blocks: Block[]): Advice[] {
 }
 
 function pictureAdvice(root: Element): Advice[] {
-  return elementsIn(root, 'img')
+  return [...descendants(root, 'img')]
     .filter(({ attributes }) => !attributes.alt?.trim())
     .map(({ attributes }) => ({
       topic: 'pictures',
@@ -159,12 +157,8 @@ function pictureAdvice(root: Element): Advice[] {
 }
 
 function anchorAdvice(root: Element): Advice[] {
-  const ids = new Set<string>();
-  (function visit({ attributes, children }: Element) {
-    if (attributes.id) ids.add(attributes.id);
-    for (const child of children) if (typeof child !== 'string') visit(child);
-  })(root);
-  return elementsIn(root, 'a')
+  const ids = new Set(Array.from(descendants(root), ({ attributes }) => attributes.id));
+  return [...descendants(root, 'a')]
     .filter(({ attributes: { href = '' } }) => href.startsWith('#') && !ids.has(href.slice(1)))
     .map((link) => ({
       topic: 'links',
@@ -175,14 +169,8 @@ function anchorAdvice(root: Element): Advice[] {
 
 /** The links of a text to other pages. */
 export function linksIn(content: string): { href: string; text: string }[] {
-  return elementsIn(parseMarkup(sampleBody(content)), 'a').map((link) => ({
+  return Array.from(descendants(parseMarkup(sampleBody(content)), 'a'), (link) => ({
     href: link.attributes.href ?? '',
     text: textIn(link),
   }));
-}
-
-function elementsIn(root: Element, name: string): Element[] {
-  return root.children.flatMap((child) =>
-    typeof child === 'string' ? [] : [...(child.name === name ? [child] : []), ...elementsIn(child, name)],
-  );
 }

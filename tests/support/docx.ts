@@ -1,4 +1,4 @@
-import { writeZip } from './zip.ts';
+import { writeZip } from '#server/papers/zip.ts';
 
 const W = 'http://schemas.openxmlformats.org/wordprocessingml/2006/main';
 const M = 'http://schemas.openxmlformats.org/officeDocument/2006/math';
