@@ -6,6 +6,7 @@ import { showToast } from '#app/lib/toast-store.ts';
 import { Badge } from '#app/ui/badge.tsx';
 import { Button } from '#app/ui/button.tsx';
 import { Dialog } from '#app/ui/dialog.tsx';
+import { LoadError } from '#app/ui/load-error.tsx';
 import { Spinner } from '#app/ui/spinner.tsx';
 import type { Backup, BackupKind, BackupList } from '#shared/contracts/backups.ts';
 import { fileSize } from '#shared/text/file-size.ts';
@@ -53,12 +54,11 @@ export function BackupsPanel({ PasswordQuestion }: BackupsPanelProps) {
   if (backups.isPending) return <p className="font-sans text-faint">Loading backups…</p>;
   if (backups.isError)
     return (
-      <div className="space-y-3 font-sans">
-        <p>{errorMessage(backups.error, 'The backups could not be loaded')}</p>
-        <Button look="outline" onClick={() => backups.refetch()}>
-          Try again
-        </Button>
-      </div>
+      <LoadError
+        error={backups.error}
+        fallback="The backups could not be loaded"
+        onRetry={() => backups.refetch()}
+      />
     );
   return (
     <div className="space-y-8">

@@ -5,6 +5,7 @@ import { showToast } from '#app/lib/toast-store.ts';
 import { Button } from '#app/ui/button.tsx';
 import { useConfirm } from '#app/ui/confirm.tsx';
 import type { DemoContent as Content } from '#shared/contracts/settings.ts';
+import { counted } from '#shared/text/counted.ts';
 import {
   demoContentQuery,
   hasDemoContent,
@@ -80,8 +81,4 @@ export function DemoContent({ onRemoved }: { onRemoved?: () => void }) {
       {confirmation}
     </div>
   );
-}
-
-function counted(count: number, noun: string): string {
-  return `${count} ${noun}${count === 1 ? '' : 's'}`;
 }

@@ -4,7 +4,7 @@ import { useNavigate } from 'react-router';
 import { DESK_PATH } from '#app/lib/session.ts';
 import { useFocusOnRefusal } from '#app/lib/use-focus-on-refusal.ts';
 import { Button } from '#app/ui/button.tsx';
-import { Skeleton } from '#app/ui/skeleton.tsx';
+import { Loading } from '#app/ui/skeleton.tsx';
 import type { SettingsItem } from '#shared/contracts/settings.ts';
 import { FIRST_RUN_STEPS } from '#shared/contracts/settings-rules.ts';
 import { DemoContent } from './demo-content.tsx';
@@ -26,12 +26,7 @@ export function FirstRun() {
   const settings = useQuery(settingsQuery());
   const brand = useQuery(brandQuery());
   if (!settings.data || !brand.data)
-    return (
-      <div role="status" aria-label="Loading" className="max-w-measure space-y-5">
-        <Skeleton className="h-11" />
-        <Skeleton className="h-40" />
-      </div>
-    );
+    return <Loading label="Loading" rows={['h-11', 'h-40']} className="max-w-measure space-y-5" />;
   return <Steps item={settings.data.item} brand={brand.data} />;
 }
 

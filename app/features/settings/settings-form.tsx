@@ -1,10 +1,10 @@
 import { useQuery } from '@tanstack/react-query';
 import { type FormEvent, type ReactNode, useEffect, useId } from 'react';
-import { errorMessage } from '#app/lib/api.ts';
 import { focusOn } from '#app/lib/focus-heading.ts';
 import { useFocusOnRefusal } from '#app/lib/use-focus-on-refusal.ts';
 import { Button } from '#app/ui/button.tsx';
-import { Skeleton } from '#app/ui/skeleton.tsx';
+import { LoadError } from '#app/ui/load-error.tsx';
+import { Loading } from '#app/ui/skeleton.tsx';
 import type { SettingsItem } from '#shared/contracts/settings.ts';
 import { LookSettings } from './look-settings.tsx';
 import { MailSettings } from './mail-settings.tsx';
@@ -16,17 +16,14 @@ import { useSettingsForm } from './use-settings-form.ts';
 export function SettingsForm() {
   const settings = useQuery(settingsQuery());
   if (settings.isPending)
-    return (
-      <div role="status" aria-label="Loading the settings" className="space-y-5">
-        <Skeleton className="h-11 w-full" />
-        <Skeleton className="h-64 w-full" />
-      </div>
-    );
+    return <Loading label="Loading the settings" rows={['h-11', 'h-64']} className="space-y-5" />;
   if (settings.isError)
     return (
-      <p role="alert" className="font-sans problem">
-        {errorMessage(settings.error, 'Failed to load the settings')}
-      </p>
+      <LoadError
+        error={settings.error}
+        fallback="Failed to load the settings"
+        onRetry={() => settings.refetch()}
+      />
     );
   return <Loaded item={settings.data.item} />;
 }

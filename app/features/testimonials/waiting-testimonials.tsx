@@ -5,7 +5,8 @@ import { formatAge } from '#app/lib/moments.ts';
 import { showToast } from '#app/lib/toast-store.ts';
 import { useFocusAfterDelete } from '#app/lib/use-focus-after-delete.ts';
 import { Button } from '#app/ui/button.tsx';
-import { Skeleton } from '#app/ui/skeleton.tsx';
+import { LoadError } from '#app/ui/load-error.tsx';
+import { Loading } from '#app/ui/skeleton.tsx';
 import type { WaitingTestimonial } from '#shared/contracts/testimonial-link.ts';
 import { approveTestimonial, declineTestimonial, waitingTestimonialsQuery } from './testimonials.queries.ts';
 
@@ -18,17 +19,14 @@ export function WaitingTestimonials() {
     items.map(({ _id }) => _id),
     (id) => (id ? document.getElementById(`testimonial-${id}`) : nothing.current)?.focus(),
   );
-  if (waiting.isPending)
-    return (
-      <div role="status" aria-label="Loading the testimonials">
-        <Skeleton className="h-32" />
-      </div>
-    );
+  if (waiting.isPending) return <Loading label="Loading the testimonials" rows={['h-32']} className="" />;
   if (waiting.isError)
     return (
-      <p role="alert" className="font-sans problem">
-        {errorMessage(waiting.error, 'Failed to load the testimonials')}
-      </p>
+      <LoadError
+        error={waiting.error}
+        fallback="Failed to load the testimonials"
+        onRetry={() => waiting.refetch()}
+      />
     );
   if (items.length === 0)
     return (

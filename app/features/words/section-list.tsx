@@ -1,32 +1,22 @@
 import { useQuery } from '@tanstack/react-query';
-import { errorMessage } from '#app/lib/api.ts';
 import { formatAge } from '#app/lib/moments.ts';
-import { Button } from '#app/ui/button.tsx';
-import { Skeleton } from '#app/ui/skeleton.tsx';
+import { LoadError } from '#app/ui/load-error.tsx';
+import { Loading } from '#app/ui/skeleton.tsx';
 import { sectionsQuery } from './words.queries.ts';
 
 /** All sections of the words, as a table of contents. */
 export function SectionList() {
   const query = useQuery(sectionsQuery());
-  if (query.isPending) {
+  if (query.isPending)
+    return <Loading label="Loading the sections" rows={['h-9', 'h-9', 'h-9', 'h-9']} className="space-y-3" />;
+  if (query.isError)
     return (
-      <div role="status" aria-label="Loading the sections" className="space-y-3">
-        {['a', 'b', 'c', 'd'].map((key) => (
-          <Skeleton key={key} className="h-9" />
-        ))}
-      </div>
+      <LoadError
+        error={query.error}
+        fallback="The sections could not be loaded."
+        onRetry={() => query.refetch()}
+      />
     );
-  }
-  if (query.isError) {
-    return (
-      <div role="alert">
-        <p className="problem">{errorMessage(query.error, 'The sections could not be loaded.')}</p>
-        <Button look="outline" size="small" className="mt-3" onClick={() => query.refetch()}>
-          Try Again
-        </Button>
-      </div>
-    );
-  }
   return (
     <ul className="max-w-[48rem] border-b border-rule">
       {query.data.items.map(({ section, title, updatedAt }) => (

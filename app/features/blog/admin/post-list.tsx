@@ -1,9 +1,9 @@
 import { useInfiniteQuery } from '@tanstack/react-query';
-import { errorMessage } from '#app/lib/api.ts';
 import { Button } from '#app/ui/button.tsx';
 import { Drawing } from '#app/ui/drawing.tsx';
+import { LoadError } from '#app/ui/load-error.tsx';
 import { SearchNote } from '#app/ui/search-note.tsx';
-import { Skeleton } from '#app/ui/skeleton.tsx';
+import { Loading } from '#app/ui/skeleton.tsx';
 import { useInfiniteScroll } from '#app/ui/use-infinite-scroll.ts';
 import type { AdminPostSummary } from '#shared/contracts/posts.ts';
 import { postsIn } from './post-lists.ts';
@@ -30,25 +30,19 @@ export function PostList({ filter, busyId, onNew, onClear, onPreview, onEdit, on
     loadMore: () => list.fetchNextPage(),
   });
 
-  if (list.isPending) return <ListSkeleton />;
+  if (list.isPending)
+    return (
+      <Loading label="Loading posts" rows={['h-20', 'h-20', 'h-20', 'h-20']} className="mt-6 space-y-6" />
+    );
   const posts = postsIn(list.data);
   return (
     <>
       {list.isError && (
-        <div
-          role="alert"
-          className="mt-5 rounded-sm border border-danger bg-danger-wash px-4 py-3 font-sans problem"
-        >
-          <p>{errorMessage(list.error, 'Failed to load posts')}</p>
-          <Button
-            look="outline"
-            size="small"
-            className="mt-2"
-            onClick={() => (list.data ? list.fetchNextPage() : list.refetch())}
-          >
-            Try Again
-          </Button>
-        </div>
+        <LoadError
+          error={list.error}
+          fallback="Failed to load posts"
+          onRetry={() => (list.data ? list.fetchNextPage() : list.refetch())}
+        />
       )}
       {list.data &&
         posts.length === 0 &&
@@ -107,20 +101,6 @@ function NoneFound({ filter: { q, status }, onClear }: { filter: PostFilter; onC
       <Button look="outline" size="small" className="mt-5" onClick={onClear}>
         {q ? 'Clear search' : 'Show all posts'}
       </Button>
-    </div>
-  );
-}
-
-function ListSkeleton() {
-  return (
-    <div role="status" aria-label="Loading posts" className="mt-6 space-y-6">
-      {['a', 'b', 'c', 'd'].map((key) => (
-        <div key={key} className="space-y-2.5">
-          <Skeleton className="h-6 w-2/5" />
-          <Skeleton className="h-4 w-1/4" />
-          <Skeleton className="h-4 w-3/5" />
-        </div>
-      ))}
     </div>
   );
 }

@@ -4,7 +4,8 @@ import { itemsOf } from '#app/lib/list-items.ts';
 import { logProblem } from '#app/lib/log.ts';
 import { Button } from '#app/ui/button.tsx';
 import { useConfirm } from '#app/ui/confirm.tsx';
-import { Skeleton } from '#app/ui/skeleton.tsx';
+import { LoadError } from '#app/ui/load-error.tsx';
+import { Loading } from '#app/ui/skeleton.tsx';
 import type { BulkAction } from '#shared/contracts/comment-rules.ts';
 import type { AdminComment } from '#shared/contracts/comments.ts';
 import { type ModerationTab, type ModerationView, moderationListQuery } from './moderation.queries.ts';
@@ -106,14 +107,15 @@ export function ModerationList({ view, title, note, moderation, searchBox, onCle
       {note && !q && !post && (
         <p className="lining -mt-2 mb-3 font-sans text-[0.9375rem] text-faint">{note}</p>
       )}
-      {list.isPending && <ListSkeleton />}
+      {list.isPending && (
+        <Loading label="Loading comments" rows={['h-44', 'h-44', 'h-44']} className="space-y-4" />
+      )}
       {list.isLoadingError && (
-        <div className="border border-rule p-5">
-          <p>The comments could not be loaded.</p>
-          <Button look="outline" size="small" className="mt-3" onClick={() => list.refetch()}>
-            Try Again
-          </Button>
-        </div>
+        <LoadError
+          error={list.error}
+          fallback="The comments could not be loaded."
+          onRetry={() => list.refetch()}
+        />
       )}
       {list.isSuccess && comments.length === 0 && (
         <NoComments
@@ -203,16 +205,6 @@ function NoComments({ message, hasHeading, q, isOfPost, onClearSearch }: NoComme
           {isOfPost ? 'Show All' : 'Clear Search'}
         </Button>
       )}
-    </div>
-  );
-}
-
-function ListSkeleton() {
-  return (
-    <div role="status" aria-label="Loading comments" className="space-y-4">
-      <Skeleton className="h-44" />
-      <Skeleton className="h-44" />
-      <Skeleton className="h-44" />
     </div>
   );
 }

@@ -4,6 +4,7 @@ import { errorMessage } from '#app/lib/api.ts';
 import { showToast } from '#app/lib/toast-store.ts';
 import type { BulkAction, CommentDecision } from '#shared/contracts/comment-rules.ts';
 import type { AdminComment, OwnerReply } from '#shared/contracts/comments.ts';
+import { counted } from '#shared/text/counted.ts';
 import { changeMany, decide, deleteSpam, refetchAll, remove, reply, undo } from './moderation.queries.ts';
 
 const UNDO_OFFERED_MS = 8_000;
@@ -75,7 +76,7 @@ export function useModeration() {
     changeMany: (ids: string[], action: BulkAction) =>
       run(async () => {
         const { changed, undoId } = await changeMany(ids, action);
-        return { message: `${counted(changed)} ${changedMany[action]}`, undoId };
+        return { message: `${counted(changed, 'comment')} ${changedMany[action]}`, undoId };
       }),
     deleteSpam: (threshold: number) =>
       run(async () => {
@@ -92,7 +93,3 @@ export function useModeration() {
 }
 
 export type Moderation = ReturnType<typeof useModeration>;
-
-function counted(number: number): string {
-  return number === 1 ? '1 comment' : `${number} comments`;
-}

@@ -4,6 +4,7 @@ import { Badge } from '#app/ui/badge.tsx';
 import { Button } from '#app/ui/button.tsx';
 import { academicLevelLabels, essayTypeLabels } from '#shared/contracts/academic.ts';
 import type { Submission } from '#shared/contracts/consultations.ts';
+import { counted } from '#shared/text/counted.ts';
 import { longDate } from '#shared/text/dates.ts';
 import { cutAtWord } from '#shared/text/excerpt.ts';
 import { fileSize } from '#shared/text/file-size.ts';
@@ -82,9 +83,7 @@ export function SubmissionEntry({
         {submission.essayType && <span>{essayTypeLabels[submission.essayType]}</span>}
         {submission.deadline && <span>Needed by {longDate(submission.deadline)}</span>}
         {!isOpen && attachments.length > 0 && (
-          <span className="lining">
-            {attachments.length === 1 ? '1 file' : `${attachments.length} files`}
-          </span>
+          <span className="lining">{counted(attachments.length, 'file')}</span>
         )}
       </p>
       {submission.about && <p className="mt-3 max-w-measure text-faint">About: {submission.about}</p>}

@@ -7,11 +7,13 @@ import { useFocusAfterDelete } from '#app/lib/use-focus-after-delete.ts';
 import { Button } from '#app/ui/button.tsx';
 import { useConfirm } from '#app/ui/confirm.tsx';
 import { Field, Select } from '#app/ui/field.tsx';
+import { LoadError } from '#app/ui/load-error.tsx';
 import { Options } from '#app/ui/options.tsx';
 import { Pagination } from '#app/ui/pagination.tsx';
-import { Skeleton } from '#app/ui/skeleton.tsx';
+import { Loading } from '#app/ui/skeleton.tsx';
 import { academicLevelLabels, essayTypeLabels } from '#shared/contracts/academic.ts';
 import type { Submission } from '#shared/contracts/consultations.ts';
+import { counted } from '#shared/text/counted.ts';
 import { entryHeadingId, SubmissionEntry } from './submission-entry.tsx';
 import {
   deleteSubmission,
@@ -167,24 +169,25 @@ function Submissions({ view, onChange }: SubmissionsProps) {
     deletion.mutate(submission);
   }
 
-  if (submissions.isPending) return <ListSkeleton />;
-  if (submissions.isError) {
+  if (submissions.isPending)
     return (
-      <div role="alert" className="mt-6 border-l-2 border-danger bg-danger-wash px-4 py-3 font-sans problem">
-        <p>{errorMessage(submissions.error, 'Failed to load submissions')}</p>
-        <Button look="plain" onClick={() => submissions.refetch()}>
-          Try again
-        </Button>
-      </div>
+      <Loading label="Loading the requests" rows={['h-32', 'h-32', 'h-32']} className="mt-8 space-y-4" />
     );
-  }
+  if (submissions.isError)
+    return (
+      <LoadError
+        error={submissions.error}
+        fallback="Failed to load submissions"
+        onRetry={() => submissions.refetch()}
+      />
+    );
   const { total, totalPages, page } = submissions.data;
   return (
     <>
       <div className="mt-6 flex min-h-9 flex-wrap items-center justify-between gap-x-6">
         <h2 ref={heading} tabIndex={-1} aria-live="polite" className="lining font-sans text-sm text-faint">
           {total > 0
-            ? counted(total)
+            ? counted(total, 'request')
             : isFiltered
               ? 'No request matches this search.'
               : 'No requests yet. New ones appear here.'}
@@ -227,18 +230,4 @@ export function deletionQuestion({ name }: Submission) {
     action: 'Delete for good',
     isDangerous: true,
   };
-}
-
-function counted(total: number): string {
-  return total === 1 ? '1 request' : `${total} requests`;
-}
-
-function ListSkeleton() {
-  return (
-    <div role="status" aria-label="Loading the requests" className="mt-8 space-y-4">
-      <Skeleton className="h-32" />
-      <Skeleton className="h-32" />
-      <Skeleton className="h-32" />
-    </div>
-  );
 }

@@ -10,6 +10,7 @@ import { Checkbox, Select } from '#app/ui/field.tsx';
 import { Losses, WordFileButton } from '#app/ui/word-import-button.tsx';
 import type { AnnotationInput } from '#shared/contracts/annotations.ts';
 import type { ReadPaperResponse } from '#shared/contracts/papers.ts';
+import { counted } from '#shared/text/counted.ts';
 import { grouped } from '#shared/text/dates.ts';
 import { countWords } from '#shared/text/words.ts';
 
@@ -221,8 +222,4 @@ function noteOf(
     resolved,
     replies: replies.map((reply) => ({ author: reply.author, date: reply.date, text: reply.text })),
   };
-}
-
-function counted(count: number, one: string, many = `${one}s`): string {
-  return `${grouped(count)} ${count === 1 ? one : many}`;
 }

@@ -14,12 +14,14 @@ import { useFocusAfterDelete } from '#app/lib/use-focus-after-delete.ts';
 import { Button } from '#app/ui/button.tsx';
 import { useConfirm } from '#app/ui/confirm.tsx';
 import { Field, Select } from '#app/ui/field.tsx';
+import { LoadError } from '#app/ui/load-error.tsx';
 import { Pagination } from '#app/ui/pagination.tsx';
 import { RecentlyDeleted } from '#app/ui/recently-deleted.tsx';
 import { countOf, MostWordsNote, SearchNote } from '#app/ui/search-note.tsx';
-import { Skeleton } from '#app/ui/skeleton.tsx';
+import { Loading } from '#app/ui/skeleton.tsx';
 import type { AdminSamplePage, AdminSampleSummary } from '#shared/contracts/samples.ts';
 import { TRASH_DAYS } from '#shared/contracts/trash-rules.ts';
+import { counted } from '#shared/text/counted.ts';
 import {
   adminSamplesQuery,
   backfillSlugs,
@@ -29,7 +31,6 @@ import {
   sampleSubjectsQuery,
   updateSample,
 } from './admin-samples.queries.ts';
-import { Problem } from './form-notes.tsx';
 import { subjectChoices } from './sample-fields.ts';
 import { newSamplePath, sampleEditorPath } from './sample-paths.ts';
 import { rowHeadingId, SampleRow } from './sample-row.tsx';
@@ -158,7 +159,11 @@ export function SamplesPanel() {
           ))}
         </Select>
       </div>
-      <Problem text={problem} />
+      {problem && (
+        <p role="alert" className="border-l-2 border-danger py-1 pl-4 font-sans text-[0.9375rem] problem">
+          {problem}
+        </p>
+      )}
       <List
         heading={heading}
         samples={samples}
@@ -223,17 +228,18 @@ type ListProps = {
 };
 
 function List({ heading, samples, q, isFiltered, busyId, onPage, ...actions }: ListProps) {
-  if (samples.isPending) return <ListSkeleton />;
-  if (!samples.data) {
+  if (samples.isPending)
     return (
-      <div>
-        <Problem text={errorMessage(samples.error, 'Failed to load samples')} />
-        <Button look="outline" size="small" className="mt-3" onClick={() => samples.refetch()}>
-          Try Again
-        </Button>
-      </div>
+      <Loading
+        label="Loading samples"
+        rows={['h-12', 'h-12', 'h-12', 'h-12', 'h-12']}
+        className="space-y-6 border-t border-rule pt-5"
+      />
     );
-  }
+  if (!samples.data)
+    return (
+      <LoadError error={samples.error} fallback="Failed to load samples" onRetry={() => samples.refetch()} />
+    );
   const { items, total, page, totalPages, search } = samples.data;
   const count = countOf(total, search);
   return (
@@ -245,7 +251,7 @@ function List({ heading, samples, q, isFiltered, busyId, onPage, ...actions }: L
         aria-live="polite"
         className="lining w-fit font-sans text-sm text-faint"
       >
-        {count === 1 ? '1 sample' : `${count} samples`}
+        {counted(count, 'sample')}
       </h2>
       {items.length === 0 && (
         <p className="text-faint">
@@ -268,15 +274,5 @@ function List({ heading, samples, q, isFiltered, busyId, onPage, ...actions }: L
       </ul>
       <Pagination page={page} totalPages={totalPages} onPage={onPage} />
     </>
-  );
-}
-
-function ListSkeleton() {
-  return (
-    <div role="status" aria-label="Loading samples" className="space-y-6 border-t border-rule pt-5">
-      {['a', 'b', 'c', 'd', 'e'].map((key) => (
-        <Skeleton key={key} className="h-12 w-full" />
-      ))}
-    </div>
   );
 }
