@@ -44,7 +44,7 @@ test.each([
   ['<h1>Title</h1>', '<h2>Title</h2>'],
   ['<form action="/x"><input name="a"><button>b</button></form>', 'b'],
   ['<p>unclosed', '<p>unclosed</p>'],
-])('what is not allowed is removed: %s', (html, safe) => {
+])('safe HTML: what is not allowed is removed: %s', (html, safe) => {
   expect(sanitised(html)).toBe(safe);
 });
 
@@ -64,7 +64,7 @@ test.each([
   ['//example.com', false],
   ['/samples', false],
   ['page.html', false],
-])('a link to %s is kept: %s', (href, isKept) => {
+])('safe HTML: a link to %s is kept: %s', (href, isKept) => {
   const html = sanitised(`<a href="${href}">x</a>`);
   expect(html.includes('href')).toBe(isKept);
   expect(html).toContain('>x</a>');

@@ -79,7 +79,7 @@ test.each([
   'facebookexternalhit/1.1 (+http://www.facebook.com)',
   'python-requests/2.32',
   undefined,
-])('a bot does not count: %s', async (userAgent) => {
+])('view counter: a bot does not count: %s', async (userAgent) => {
   const { count, flush, written } = counter();
   await count('a', { ...visitor, userAgent });
   await flush();

@@ -307,7 +307,7 @@ test('mail: without a mail server the text is deleted when the token expires, an
   expect(unsent?.given_up_at).toBe('2026-06-01T13:00:01.000Z');
 });
 
-test('mail: one queued under a clock a year ahead is sent at once when the clock is set back', async () => {
+test('mail: a mail queued under a clock a year ahead is sent at once when the clock is set back', async () => {
   const { server, deliver, post, setClock } = await withMailServer();
   setClock('2027-06-01T12:00:00.000Z');
   expect((await post({})).statusCode).toBe(201);

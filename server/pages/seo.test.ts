@@ -78,7 +78,7 @@ function entriesOf(xml: string): Record<string, string> {
   );
 }
 
-testOnce('manifest: it has the name of the site and its icons', async () => {
+testOnce('manifest: the name of the site and its icons are in it', async () => {
   const { app } = await seoApp();
   const response = await app.inject('/manifest.webmanifest');
   expect(response.headers['content-type']).toContain('application/manifest+json');
@@ -102,12 +102,12 @@ testOnce('icons: phones get the icon in the owner’s colour', async () => {
   expect((await app.inject('/site-icon-181.png')).statusCode).toBe(404);
 });
 
-testOnce('icons: without an own colour there is no such icon', async () => {
+testOnce('icons: without a colour of the owner there is no coloured icon', async () => {
   const { app } = await seoApp();
   expect((await app.inject('/site-icon-180.png')).statusCode).toBe(404);
 });
 
-testOnce('robots.txt: it has the sitemap and disallows admin pages and API', async () => {
+testOnce('robots.txt: the sitemap is named, and admin pages and API are disallowed', async () => {
   const { inject } = await seoApp();
   const response = await inject('/robots.txt');
   expect(response.headers['content-type']).toBe('text/plain; charset=utf-8');
@@ -281,7 +281,7 @@ async function pointsOf(png: Buffer, colour: [number, number, number]): Promise<
   return count;
 }
 
-testOnce('social images: they have the owner’s colour, typeface and icon', async () => {
+testOnce('social images: an image has the owner’s colour, typeface and icon', async () => {
   const look: Parameters<typeof seoApp>[0] = {};
   const { inject, make } = await seoApp(look);
   const draw = async () => (await inject('/og/pages/samples.png')).rawPayload;
@@ -339,7 +339,7 @@ test('sitemap and social images: a new sample is in the sitemap at once, a delet
   expect(await parts()).not.toContain('/sitemap-samples-1.xml');
 });
 
-test('sitemap and social images: it gets 304 while unchanged, and has a scheduled post the second it is due', async () => {
+test('sitemap: a request gets 304 while nothing has changed, and a scheduled post the second it is due', async () => {
   const { inject, engine, setClock } = await seoApp();
   const due = '2026-06-02T09:00:00.000Z';
   await makePost(engine, { slug: 'waiting', status: 'scheduled', scheduled_for: due, published_at: due });

@@ -117,7 +117,7 @@ test('margin notes: a footnote has a copy beside its mark, for the eye only', ()
   expect(html).toContain('<li id="note-1">See <em>Emma</em>');
 });
 
-test('margin notes: the text of a note is text', () => {
+test('margin notes: markup in the text of a note is shown as text', () => {
   const html = page('<p><mark data-comment="3">x</mark></p>', [{ ...claim, text: '<script>"&' }]);
   expect(html).toContain('&lt;script&gt;"&amp;');
 });

@@ -26,7 +26,7 @@ test('marked: a paragraph whose end is deleted is continued by the next, and ins
   expect(draftOf(marked)).toBe('<p>One</p>\n<h2>Two</h2>\n<table><tbody><tr><td></td></tr></tbody></table>');
 });
 
-test('marked: a footnote whose mark is deleted goes with it, and the others are numbered anew', () => {
+test('marked: a footnote is deleted with its mark, and the others are numbered anew', () => {
   const reference = (number: number) =>
     `<sup><a href="#note-${number}" id="note-ref-${number}">${number}</a></sup>`;
   const marked = `<p>One<del>${reference(1)}</del> two${reference(2)}</p>\n<h2>Notes</h2>\n<ol><li id="note-1">First.</li><li id="note-2">Second.</li></ol>`;
@@ -285,7 +285,7 @@ test('passages: a line break in a sentence is a space, and formatting stays', ()
   ]);
 });
 
-test('compare: all changes accepted is the second text, and rejected the first', () => {
+test('compare: accepting all changes gives the second text, rejecting them the first', () => {
   const pair = fc.oneof(
     fc.tuple(blocks, blocks),
     // Mostly the same, as drafts are.

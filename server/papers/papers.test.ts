@@ -51,7 +51,7 @@ test.each<[string, Buffer, string | RegExp]>([
   ],
   ['10,000 nested tables', docx({ body: nested }), 'The file is nested more than 256 levels deep.'],
   ['text in no encoding', withDocument(Buffer.from([0x3c, 0x77, 0xff, 0xfe])), /not in its encoding\.$/],
-])('papers: %s ends in one sentence', async (_what, file, sentence) => {
+])('papers: %s is refused with one sentence', async (_what, file, sentence) => {
   await expect(readPaperFile(file, 'x.docx')).rejects.toThrow(sentence);
 });
 

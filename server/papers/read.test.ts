@@ -76,7 +76,7 @@ test('paper: headings, quotations, code and captions are known by the names of t
   );
 });
 
-test('paper: without a title it has the name of its file', () => {
+test('paper: a paper without a title is named after its file', () => {
   expect(read(p(r('Text'))).title).toBe('On Bread');
 });
 

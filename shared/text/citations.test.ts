@@ -37,7 +37,7 @@ test('citations: a title that ends with a question mark or in quotation marks ge
   expect(text('Harvard', { title })).toContain('(2026) Who Killed “Emma”? Available');
 });
 
-test('titles of works are in italics: the paper in APA and Harvard, the site in MLA', () => {
+test('citations: titles of works are in italics: the paper in APA and Harvard, the site in MLA', () => {
   expect(citation('APA', cited)).toContainEqual({ italic: cited.title });
   expect(citation('Harvard', cited)).toContainEqual({ italic: cited.title });
   expect(citation('MLA', cited)).toContainEqual({ italic: 'Octavo' });
@@ -51,7 +51,7 @@ test.each([
   ['Maria de la Cruz', 'de la Cruz, M. (2026'],
   ['Érica Ávila', 'Ávila, É. (2026'],
   ['Plato', 'Plato. (2026'],
-])('the name %s begins %s', (author, beginning) => {
+])('citations: the name %s begins %s', (author, beginning) => {
   expect(text('APA', { author }).startsWith(beginning)).toBe(true);
 });
 

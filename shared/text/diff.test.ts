@@ -21,7 +21,7 @@ test('diff: a changed paragraph is shown with its words, a new one as a whole', 
   expect(diffBlocks(before, after).map(({ kind }) => kind)).toEqual(['same', 'changed', 'added', 'same']);
 });
 
-test('diff: both texts can be read back from it, whatever they are', () => {
+test('diff: both texts can be read back from their difference, whatever they are', () => {
   const text = fc.array(fc.constantFrom('a', 'b', 'c', ' ', ', ', 'word'), { maxLength: 30 });
   fc.assert(
     fc.property(text, text, (one, other) => {

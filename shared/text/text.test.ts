@@ -9,7 +9,7 @@ test.each([
   ['Café Zoë — 2nd ed.', 'cafe-zoe-2nd-ed'],
   ['  --  ', ''],
   ['Война и мир', 'война-и-мир'],
-])('slug: %s', (title, slug) => {
+])('slug: %s has the slug %s', (title, slug) => {
   expect(slugOf(title)).toBe(slug);
 });
 
@@ -36,7 +36,7 @@ test('text: an excerpt is the first words without markup and notes, cut at a wor
   expect(excerptOf('x'.repeat(500), 200).length).toBeLessThanOrEqual(200);
 });
 
-test('text: words, pages of 250, minutes of 200, views in thousands', () => {
+test('text: a page has 250 words, a minute of reading 200, and views are shown in thousands', () => {
   expect(countWords('It’s <b>two</b> words — 3')).toBe(4);
   expect([pagesOf(0), pagesOf(250), pagesOf(1000), pagesOf(1130)]).toEqual([1, 1, 4, 5]);
   expect([readingTimeOf(0), readingTimeOf(200), readingTimeOf(201)]).toEqual([0, 1, 2]);
@@ -50,7 +50,7 @@ test('text: words, pages of 250, minutes of 200, views in thousands', () => {
   ]);
 });
 
-test('light markdown: headings, bold, italic, lists, paragraphs', () => {
+test('light markdown: headings, bold, italic, lists and paragraphs are rendered', () => {
   expect(lightMarkdownToHtml('# A\n## B\n### C')).toBe('<h2>A</h2>\n<h2>B</h2>\n<h3>C</h3>');
   expect(lightMarkdownToHtml('One **two** *three*\nsame line\n\nNext')).toBe(
     '<p>One <strong>two</strong> <em>three</em> same line</p>\n<p>Next</p>',
@@ -74,7 +74,7 @@ test.each([
   ['(https://example.org/a_b_c/_d_/)', 'https://example.org/a_b_c/_d_/', ')'],
   ['*https://example.org/*, 2020', 'https://example.org/', ''],
   ['[1] http://example.org/x?a=1&b=2;', 'http://example.org/x?a=1&#38;b=2', ';'],
-])('light markdown links the bare address in %s', (text, address = text, after) => {
+])('light markdown: the bare address in %s is linked', (text, address = text, after) => {
   expect(lightMarkdownToHtml(text)).toContain(`<a href="${address}">${address}</a>${after}`);
 });
 
@@ -91,7 +91,7 @@ test('light markdown: no address inside a link or tag is linked', () => {
   );
 });
 
-test('light markdown: crafted text is rendered', () => {
+test('light markdown: tens of thousands of repeated marks are rendered', () => {
   for (const text of [
     '*'.repeat(50_000),
     '**a'.repeat(20_000),

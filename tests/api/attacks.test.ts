@@ -77,7 +77,7 @@ test('passkeys: one account cannot finish what another has begun, nor sign in as
   expect(refused.statusCode).toBe(401);
 });
 
-test('tokens: that of a preview of words shows no post, expires after a day, and opens nothing at the desk', async () => {
+test('preview token: one for words shows no post, expires after a day, and opens nothing at the desk', async () => {
   const app = await testApp();
   const headers = await app.make.adminHeaders();
   const faqs = { items: [{ question: 'Who asks?', answer: 'Nobody yet.' }] };
@@ -141,7 +141,7 @@ test('clock: after a jump of a year and back, requests, sign-in and limits work 
   expect((await ask(21)).statusCode).toBe(201);
 });
 
-test('comments: approved five times at the same moment, the spam filter learns it once', async () => {
+test('comments: from a comment approved five times at the same moment the spam filter learns once', async () => {
   const app = await testApp();
   const headers = await app.make.adminHeaders();
   const comment = await app.make.comment({ status: 'pending', spam_score: 40 });

@@ -114,7 +114,7 @@ testOnce.each([
     'is not valid UTF-8 text',
   ],
   ['too long a text', Buffer.from('{"name":"12345678901"}'), 'must have at most 10 characters'],
-])('%s is a 400 that names the field', async (_what, payload, message) => {
+])('API: %s gets a 400 that names the field', async (_what, payload, message) => {
   const { inject } = await appWithProbe();
   const response = await inject({ method: 'POST', url: '/api/probe', headers: json, payload });
   expect(response.statusCode).toBe(400);

@@ -36,26 +36,23 @@ testOnce('pages: each has one URL, and other spellings are not cached', async ()
   expect(cache.stats().count).toBe(before);
 });
 
-testOnce(
-  'pages: one that cannot be read from the database gets 503 with Retry-After and is not cached',
-  async () => {
-    const engine = await migratedDatabase();
-    const isFailing = vi.fn(() => false);
-    const site = await testApp({}, { ...engine, isUnavailable: isFailing });
-    const cache = await mountPages(site.app, site);
-    const { slug } = await site.make.sample({ title: 'The Fourth Prod' });
-    await sql`alter table samples rename to unreadable`.execute(engine.db);
-    isFailing.mockReturnValue(true);
-    const { statusCode, headers, body } = await site.inject(`/samples/${slug}`);
-    expect([statusCode, headers['retry-after']]).toEqual([503, '5']);
-    expect(headers['content-type']).toContain('text/html');
-    expect(body).toContain('Something went wrong');
-    await sql`alter table unreadable rename to samples`.execute(engine.db);
-    isFailing.mockReturnValue(false);
-    expect((await site.inject(`/samples/${slug}`)).statusCode).toBe(200);
-    expect(cache.stats().count).toBe(1);
-  },
-);
+testOnce('pages: a page whose data cannot be read gets 503 with Retry-After and is not cached', async () => {
+  const engine = await migratedDatabase();
+  const isFailing = vi.fn(() => false);
+  const site = await testApp({}, { ...engine, isUnavailable: isFailing });
+  const cache = await mountPages(site.app, site);
+  const { slug } = await site.make.sample({ title: 'The Fourth Prod' });
+  await sql`alter table samples rename to unreadable`.execute(engine.db);
+  isFailing.mockReturnValue(true);
+  const { statusCode, headers, body } = await site.inject(`/samples/${slug}`);
+  expect([statusCode, headers['retry-after']]).toEqual([503, '5']);
+  expect(headers['content-type']).toContain('text/html');
+  expect(body).toContain('Something went wrong');
+  await sql`alter table unreadable rename to samples`.execute(engine.db);
+  isFailing.mockReturnValue(false);
+  expect((await site.inject(`/samples/${slug}`)).statusCode).toBe(200);
+  expect(cache.stats().count).toBe(1);
+});
 
 testOnce('pages: a category in another spelling is redirected', async () => {
   const { open, make } = await pages();

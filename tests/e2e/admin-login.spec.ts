@@ -139,7 +139,7 @@ test('forgotten password: the mailed link sets a new one, and an unknown address
   await expect(page.getByRole('alert')).toHaveText('Invalid or expired reset token');
 });
 
-test('second factor: set up with an app, asked for at the login, replaced by a recovery code', async ({
+test('second factor: it is set up with an app, asked for at the login, and a recovery code replaces it', async ({
   desk,
   page,
 }) => {
@@ -167,7 +167,10 @@ test('second factor: set up with an app, asked for at the login, replaced by a r
   await expect(dashboard(page)).toBeVisible();
 });
 
-test('dashboard: checklist, log, tabs in the address and a link to the site', async ({ desk, page }) => {
+test('dashboard: it has the checklist, the log, tabs in the address and a link to the site', async ({
+  desk,
+  page,
+}) => {
   await desk.signIn(page);
   const checklist = page.getByRole('region', { name: 'Before you launch' });
   for (const task of [

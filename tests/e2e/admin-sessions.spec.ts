@@ -12,7 +12,7 @@ function probe({ url }: Desk, token: string | null) {
   return fetch(`${url}/api/admin/overview`, { headers: { authorization: `Bearer ${token}` } });
 }
 
-test('admin session: an expired one without unsaved work leads to the login and back', async ({
+test('admin session: expired without unsaved work, it leads to the login and back', async ({
   desk,
   page,
 }) => {
@@ -47,7 +47,7 @@ async function saveTooLate(page: Page, desk: Desk, title?: string) {
   return again;
 }
 
-test('admin session: an expired one with unsaved work asks to sign in on the page, and nothing is lost', async ({
+test('admin session: expired with unsaved work, it asks to sign in on the page, and nothing is lost', async ({
   desk,
   page,
 }) => {

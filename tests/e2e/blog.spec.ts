@@ -2,7 +2,9 @@ import { expect } from '@playwright/test';
 import { hydrated } from './browser.ts';
 import { test } from './shared-window.ts';
 
-test('blog list: a featured article, three topics and the rest, with more on scrolling', async ({ page }) => {
+test('blog list: a featured article, three topics and the rest are shown, and scrolling loads more', async ({
+  page,
+}) => {
   await page.goto('/blog');
   await expect(page.getByRole('heading', { name: 'Featured Article' })).toBeVisible();
   await expect(page.getByRole('heading', { name: 'Popular Topics' })).toBeVisible();
@@ -111,7 +113,7 @@ test('article: it has all its parts, its structured data and its feed', async ({
   }).toPass();
 });
 
-test('article: an unknown one and a draft get 404', async ({ request }) => {
+test('article: an unknown article and a draft get 404', async ({ request }) => {
   for (const slug of ['nothing-here', 'what-to-do-with-feedback'])
     expect((await request.get(`/blog/${slug}`)).status()).toBe(404);
 });

@@ -132,7 +132,7 @@ test.describe('comment moderation', () => {
     await expect(page.getByText('No spam comments detected.')).toBeVisible();
   });
 
-  test('comment moderation: several are decided at once, searched, and a failure is shown', async ({
+  test('comment moderation: several comments are decided at once, comments are searched, and a failure is shown', async ({
     desk,
     page,
   }) => {

@@ -88,7 +88,10 @@ function change(file: string, from: string, to: string) {
   writeFileSync(full, source.replace(from, to));
 }
 
-test('development: responds as in production, with a report-only policy', async ({ request, baseURL }) => {
+test('development: a page has the headers of production, with a report-only policy', async ({
+  request,
+  baseURL,
+}) => {
   const [here, there] = await Promise.all([request.get(`${origin}/about`), request.get(`${baseURL}/about`)]);
   expect(here.status()).toBe(200);
   const own = here.headers();

@@ -118,7 +118,7 @@ test.describe('a first visit', () => {
     }
   });
 
-  test('first view: the first frame has its text', async ({ page, request }) => {
+  test('first view: the first painted frame has the text of the page', async ({ page, request }) => {
     for (const path of ['/', '/samples', SAMPLE, ARTICLE]) {
       const html = await (await request.get(path)).text();
       const titleRead = html.indexOf('</h1>');

@@ -35,7 +35,7 @@ test.describe('sample strip', () => {
     await expect(samples.getByRole('link', { name: 'Browse all samples' })).toBeVisible();
   });
 
-  test('sample strip: a failure looks like no samples, without a message', async ({ page }) => {
+  test('sample strip: a failure is shown as no samples, without a message', async ({ page }) => {
     const samples = await goHome(page, async () => ({ status: 404, json: { error: 'Out of order' } }));
     await expect(samples).toContainText('No samples yet');
     await expect(page.getByText('Out of order')).toHaveCount(0);

@@ -174,7 +174,7 @@ test.describe('texts of the page', () => {
     await page.emulateMedia({ media: 'screen' });
   });
 
-  test('home page: on a phone the page has a bounded length', async () => {
+  test('home page: on a phone the page is no longer than its limit', async () => {
     await page.setViewportSize({ width: 360, height: 740 });
     const height = await page.evaluate(() => {
       const root = document.documentElement;

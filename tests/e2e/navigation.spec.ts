@@ -147,7 +147,9 @@ test('navigation: a sample reached by its id takes one step back', async ({ page
   await expect(page).toHaveURL('/samples');
 });
 
-test('error page: it works repeatedly', async ({ page }) => {
+test('error page: it comes back while a page fails, and Reload Page shows the page once it works', async ({
+  page,
+}) => {
   await open(page, '/samples');
   // Neither the head nor the page can be drawn of this.
   await page.route('**/api/samples/*includeRelated*', (route) =>
@@ -165,7 +167,7 @@ test('error page: it works repeatedly', async ({ page }) => {
   await expect(page.getByRole('article').first()).toBeVisible();
 });
 
-test('connection notice: two failures in a row show it', async ({ page }) => {
+test('connection notice: it is shown after two failures in a row', async ({ page }) => {
   await open(page, '/about');
   await page.route('**/api/samples/categories*', (route) =>
     route.fulfill({ status: 500, json: { error: 'Something went wrong' } }),

@@ -25,7 +25,7 @@ async function plugInAuthenticator(page: Page) {
   };
 }
 
-test('passkey: created, renamed, used to sign in, and removed', async ({ desk, page }) => {
+test('passkey: it is created, renamed, used to sign in, and removed', async ({ desk, page }) => {
   const device = await plugInAuthenticator(page);
   await desk.signIn(page, '/admin/settings');
   const security = page.getByRole('region', { name: 'Security' });

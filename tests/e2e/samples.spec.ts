@@ -11,7 +11,7 @@ async function open(page: Page, path: string) {
   await hydrated(page);
 }
 
-test('library: subjects with five titles each, and the number of the others', async ({ page }) => {
+test('library: each subject is shown with five titles and the number of the others', async ({ page }) => {
   await open(page, '/samples');
   const card = page.getByRole('listitem').filter({ has: page.getByRole('heading', { name: /Nursing/ }) });
   await expect(card.getByRole('listitem')).toHaveCount(5);
@@ -89,7 +89,7 @@ test('library: Enter shows all results, and the address holds the words', async 
   await expect(page.getByRole('combobox', { name: 'Search the library' })).toHaveValue('');
 });
 
-test('category: more on scrolling, and Back returns to the same place', async ({ page }) => {
+test('category: scrolling loads more samples, and Back returns to the same place', async ({ page }) => {
   await page.setViewportSize({ width: 800, height: 500 });
   await open(page, CATEGORY);
   const entries = page.getByRole('article');

@@ -69,7 +69,7 @@ test.describe('texts of the pages', () => {
     }
   });
 
-  test('topics: structured data has 100 of them', async () => {
+  test('topics: structured data lists 100 topics', async () => {
     await page.goto('/topics');
     const list = (await structuredData(page)).find((item) => item['@type'] === 'ItemList');
     expect(list?.itemListElement).toHaveLength(100);

@@ -191,7 +191,10 @@ test('error page: a page that fails to render says so and can be retried', async
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Op-Ed');
 });
 
-test('addresses: each page has one URL', async ({ request, baseURL }) => {
+test('addresses: a trailing or double slash is redirected, and broken encoding gets the 404 page', async ({
+  request,
+  baseURL,
+}) => {
   const slash = await request.get('/about/?x=1', { maxRedirects: 0 });
   expect([slash.status(), slash.headers().location]).toEqual([301, '/about?x=1']);
   const foreign = await request.get(`${baseURL}//evil.example/`, { maxRedirects: 0 });
@@ -255,7 +258,7 @@ test.describe('links', () => {
     expect(await isSameDocument(page)).toBe(true);
   });
 
-  test('links: those to files and to other tabs are left to the browser', async ({ page, context }) => {
+  test('links: links to files and to other tabs are left to the browser', async ({ page, context }) => {
     await open(page, '/blog/choosing-a-statistical-test');
     const tab = context.waitForEvent('page');
     await page

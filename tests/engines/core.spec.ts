@@ -34,7 +34,7 @@ async function asOwner(request: APIRequestContext) {
 }
 
 test.describe('the first view', () => {
-  test('first view: it is there without code, and the code comes by itself, with or without idle callbacks', async ({
+  test('first view: it is shown without scripts, which are loaded later by themselves, with or without idle callbacks', async ({
     engine,
     held,
     visitor,
@@ -208,7 +208,7 @@ test('library: it is searched by typing, arrow and Enter', async ({ visitor }) =
   await visitor.read('h1', 'A Market for Dorm Refrigerators');
 });
 
-test('search without JavaScript: a wrong letter, a sentence, filters by words, a phrase, nothing near', async ({
+test('search without JavaScript: a wrong letter is corrected, sentences, filters and phrases are understood, and no result is said', async ({
   held,
   visitor,
 }) => {

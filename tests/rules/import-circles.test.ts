@@ -42,7 +42,7 @@ test('modules: no module imports itself through others', () => {
   expect(circlesIn(new Map(files.map((file) => [file, importsOf(file)])))).toEqual([]);
 });
 
-test('modules: a circle is found if there is one', () => {
+test('modules: a circle of imports is found', () => {
   const graph = new Map([
     ['a', ['b']],
     ['b', ['c']],

@@ -25,7 +25,7 @@ test('lock file: the optional packages of every system are listed (run `npm run 
   expect(wanted.filter((name) => !packages[`node_modules/${name}`])).toEqual([]);
 });
 
-test('lock file: both processors have their binaries', () => {
+test('lock file: the binaries of both kinds of processor are listed', () => {
   for (const name of ['@rolldown/binding', '@biomejs/cli', '@typescript/typescript', '@tailwindcss/oxide']) {
     const found = Object.keys(packages).filter((key) => key.startsWith(`node_modules/${name}-linux-`));
     expect

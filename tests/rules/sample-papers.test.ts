@@ -1,5 +1,5 @@
 /** The form of the demo library: complete papers, copy-edited, every citation with its source. */
-import { describe, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 import { readDemoTexts } from '#server/content/demo-texts.ts';
 import { complaintsAbout, likeOpenings, type Paper, SHORT_GENRES } from '../support/sample-paper.ts';
 
@@ -7,11 +7,12 @@ const MAX_SHORT = 6;
 
 const papers: Paper[] = await readDemoTexts('samples');
 
-describe('each sample', () => {
-  test.each(papers.map((paper) => [paper.slug, paper] as const))('%s', (_slug, paper) => {
+test.each(papers.map((paper) => [paper.slug, paper] as const))(
+  'demo samples: %s is complete',
+  (_slug, paper) => {
     expect(complaintsAbout(paper)).toEqual([]);
-  });
-});
+  },
+);
 
 test('demo samples: every subject has two complete papers', () => {
   const whole = papers.filter(({ fields }) => !SHORT_GENRES[fields.assignmentType ?? '']);

@@ -15,7 +15,7 @@ const examples: Example[] = [
 // A whole model takes six trainings, so that its calibration sees untrained examples; one shows that they are repeatable.
 const weightsOf = (some: Example[]) => Buffer.from(train(some).buckets.buffer);
 
-test('spam training: the same examples give the same weights, others other ones', () => {
+test('spam training: the same examples give the same weights, and other examples give others', () => {
   const weights = weightsOf(examples);
   expect(weightsOf(examples).equals(weights)).toBe(true);
   expect(weightsOf(examples.slice(1)).equals(weights)).toBe(false);

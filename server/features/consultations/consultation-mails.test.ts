@@ -12,7 +12,7 @@ const received = { id: '1', consultation, files: [], receivedAt: new Date('2026-
 test.each([
   [null, /June 2, 2026 at 10:15\sPM UTC/],
   ['Europe/Berlin', /June 3, 2026 at 12:15\sAM GMT\+2/],
-])('mails: in the time zone %s a request was received at its time', (timeZone, time) => {
+])('mails: the mail to the owner gives the time of a request in the time zone %s', (timeZone, time) => {
   const settings = { siteOrigin: 'https://octavo.example', timeZone } as Settings;
   expect(mailToOwner(received, 'owner@example.com', settings).text).toMatch(time);
 });

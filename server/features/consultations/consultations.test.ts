@@ -245,7 +245,7 @@ testOnce.each([
   ['a form without a boundary', { headers: { 'content-type': 'multipart/form-data' }, payload: 'name=Ann' }],
   ['a JSON list', { headers: { 'content-type': 'application/json' }, payload: '[]' }],
   ['broken JSON', { headers: { 'content-type': 'application/json' }, payload: '{"name":' }],
-])('%s is a 400', async (_, request) => {
+])('consultations: %s gets a 400', async (_, request) => {
   const app = await testApp();
   const response = await app.inject({ method: 'POST', url: '/api/consultations', ...request });
   expect(response.statusCode).toBe(400);

@@ -61,7 +61,7 @@ test('trash: a restored post has its comments, revisions, links and place in the
   expect((await call('POST', `/posts/${_id}/restore`)).statusCode).toBe(404);
 });
 
-test('posts: deleting and restoring one exclude other writes to comments', async () => {
+test('trash: while a post is deleted or restored, nothing else writes to its comments', async () => {
   const { call, engine, make } = await desk();
   const { id } = await make.post();
   const lock = vi.spyOn(engine, 'lock');

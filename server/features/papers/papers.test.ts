@@ -114,7 +114,7 @@ test('papers: other requests are answered while a file is read', async () => {
   expect(order).toEqual([...Array(5).fill('health 200'), 'read 200']);
 });
 
-test('papers: a file that would fill the memory ends in one sentence, and the site answers meanwhile', async () => {
+test('papers: a file that would fill the memory is refused with one sentence, and the site answers meanwhile', async () => {
   const { read, inject } = await desk();
   const order: string[] = [];
   const hostile = docx({ body: p(r('x')).repeat(1_000_000) });

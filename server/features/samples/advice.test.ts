@@ -23,7 +23,7 @@ test('advice: a citation without an entry and an entry that is never cited are n
   ]);
 });
 
-test('advice: a text whose sources are all listed and cited gets none about them', () => {
+test('advice: a text whose sources are all listed and cited gets no advice about them', () => {
   expect(adviceOn(`<p>Burt’s (2004) book says so.</p>${references}`, NOW)).toEqual([]);
 });
 
@@ -82,7 +82,7 @@ test('advice: sources that are cited by author and page are checked against the 
   ]);
 });
 
-test('advice: the samples of the demonstration get none', async () => {
+test('advice: a demo sample gets no advice', async () => {
   const folder = 'content/samples';
   for (const file of await readdir(folder)) {
     const content = (await readFile(`${folder}/${file}`, 'utf8')).replace(/^---\n.*?\n---\n/s, '');

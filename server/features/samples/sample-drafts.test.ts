@@ -86,7 +86,7 @@ test('samples: a deleted sample comes back with its draft and its revisions', as
   expect(await stored()).toEqual(before);
 });
 
-test('samples: the text of one that was never saved is kept, and saved under the same id', async () => {
+test('samples: the text of a sample that was never saved is kept, and saved under the same id', async () => {
   const { call, text } = await liveSample();
   const id = 'abcdefabcdefabcdefabcdef';
   await call('POST', `/${id}/revisions`, { ...text, title: 'Not saved yet' });

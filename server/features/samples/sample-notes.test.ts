@@ -53,7 +53,7 @@ test('samples: a marked text is saved with its notes, and readers get the finish
   expect(shown).not.toHaveProperty('marked');
 });
 
-test('samples: a sample without notes and changes is as before', async () => {
+test('samples: a sample without changes and notes has one copy, with its footnotes in the margin', async () => {
   const { save, read } = await desk();
   const { _id } = await save({
     content: 'One.[1]\n\n## Notes\n\n1. A *note*.',

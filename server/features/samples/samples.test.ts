@@ -38,7 +38,7 @@ test('samples: the list shows published samples only, newest first, without thei
   });
 });
 
-test('about: the stored text, or the first sentence of the excerpt, cut at a word', async () => {
+test('samples: without a stored `about`, lists have the first sentence of the excerpt, cut at a word', async () => {
   const { make, inject } = await testApp();
   await make.sample({ title: 'Written', about: 'how Rome fell' });
   await make.sample({ title: 'Drafted', excerpt: 'Rome fell “slowly.” Then it was over.' });
@@ -86,7 +86,7 @@ test('read next: a post or a topic that is more alike comes before a sample, a d
   expect(topic).toMatchObject({ kind: 'topic', opening: expect.stringMatching(/\.$/) });
 });
 
-test('filters: lists by kind of assignment, with the count of each choice under the other filters', async () => {
+test('samples: a list is filtered by kind of assignment, and each choice is counted under the other filters', async () => {
   const { make, inject } = await testApp();
   const report = await make.sample({ assignment_type: 'lab_report', level: 'masters', subject: 'Law' });
   await make.sample({ title: 'B', assignment_type: 'Field notes', level: 'masters', citation_style: 'APA' });
@@ -280,7 +280,7 @@ test('samples: drafts and unknown samples get 404', async () => {
   }
 });
 
-test('related samples share the subject: most tags in common first, then newest, six at most', async () => {
+test('samples: related ones share the subject, those with most tags in common first, then the newest, six at most', async () => {
   const { make, inject } = await testApp();
   const plain = [];
   for (let number = 1; number <= 5; number += 1) plain.push(await make.sample({ title: `Plain ${number}` }));

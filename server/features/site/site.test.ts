@@ -30,7 +30,7 @@ test('consent: without third parties nothing is asked', async () => {
 test.each([
   ['ask', true],
   ['implied', false],
-])('with CONSENT=%s a page contains the question: %s', async (CONSENT, isAsking) => {
+])('consent: with CONSENT=%s a page contains the question: %s', async (CONSENT, isAsking) => {
   const site = await testApp({ CONSENT, ...ANALYTICS });
   await mountPages(site.app, site);
   const { statusCode, body } = await site.inject('/privacy');

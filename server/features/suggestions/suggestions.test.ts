@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { testApp } from '#tests/test-app.ts';
 
-test('suggestions: subjects and topics by the words of their names, posts by the search, drafts never', async () => {
+test('suggestions: subjects and topics are found by the words of their names, posts by the search, drafts never', async () => {
   const { inject, make } = await testApp();
   await make.sample({ title: 'Rounds', subject: 'Nursing' });
   await make.sample({ title: 'A draft', subject: 'Nursing Theory', published: 0 });

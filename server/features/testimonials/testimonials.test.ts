@@ -191,7 +191,7 @@ test('testimonials: a testimonial that cannot be published stays waiting', async
   expect((await site.admin('GET', '/testimonials')).json().items).toHaveLength(1);
 });
 
-test('testimonials: without consent or with a bad field nothing is stored; a declined one is deleted', async () => {
+test('testimonials: without consent or with a bad field nothing is stored, and a declined testimonial is deleted', async () => {
   const site = await siteWithRequest();
   const { url } = (await site.admin('POST', `/submissions/${await site.request()}/testimonial-link`)).json();
   const api = `/api/testimonials/${url.split('/').at(-1)}`;

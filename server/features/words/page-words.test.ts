@@ -98,7 +98,7 @@ test('links: an empty library and missing testimonials are not linked from the h
   expect(empty.samples).toBeUndefined();
 });
 
-test('claims: examples until the site has an owner, then only confirmed ones; computed ones with their figure', () => {
+test('claims: examples are shown until the site has an owner, then only confirmed ones, computed ones with their figure', () => {
   const { claims } = defaultWords;
   expect(shownClaims(claims, demonstration)).toMatchObject({ figuresNote: claims.figuresNote });
   expect(shownClaims(claims, demonstration).items).toHaveLength(10);
@@ -118,7 +118,7 @@ test('claims: examples until the site has an owner, then only confirmed ones; co
   });
 });
 
-test('testimonials: examples until the site has an owner, then only those with consent', () => {
+test('testimonials: examples are shown until the site has an owner, then only those with consent', () => {
   const { testimonials } = defaultWords;
   expect(shownTestimonials(testimonials, demonstration).items).toHaveLength(12);
   expect(shownTestimonials(testimonials, demonstration).demonstrationNote).toBeDefined();

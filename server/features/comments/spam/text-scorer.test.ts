@@ -142,7 +142,7 @@ test('spam scorer: approving comments of a kind lowers the score of the next one
   expect(scorer.score(second).score).toBeLessThan(before);
 });
 
-test('spam scorer: reasons are sentences', () => {
+test('spam scorer: the reasons of a score are sentences', () => {
   const scorer = createTextScorer(model);
   const links = scorer.score({
     text: 'BEST PILLS http://a-pills.example http://b-pills.example http://c-pills.example BUY CHEAP NOW',
