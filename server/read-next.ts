@@ -9,9 +9,9 @@ import type { WordStore } from '#server/features/words/words.store.ts';
 import { tellingWords } from '#server/search/likeness.ts';
 import type { ReadNext } from '#shared/contracts/read-next.ts';
 import { firstSentence } from '#shared/text/excerpt.ts';
-import { sampleLine } from '#shared/text/sample-line.ts';
 import { readingTimeOf } from '#shared/text/words.ts';
 import { pages, type SiteFacts } from '#shared/words/pages.ts';
+import { sampleLine } from '#shared/words/sample-line.ts';
 import type { Say } from '#shared/words/say.ts';
 
 /** A scheduled post is in the index before it is public, so the best ones are tried in turn. */

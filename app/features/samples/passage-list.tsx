@@ -2,7 +2,7 @@ import { passagesPath } from '#app/lib/paths.ts';
 import { useSay } from '#app/lib/site-words.ts';
 import { SafeHtml } from '#app/ui/safe-html.tsx';
 import type { PassagePage } from '#shared/contracts/samples.ts';
-import { sampleLine } from '#shared/text/sample-line.ts';
+import { sampleLine } from '#shared/words/sample-line.ts';
 import { passageAddress } from './samples.head.ts';
 
 /** Passages of one kind: each in its sentence, with the writer's note and the paper it is from. */

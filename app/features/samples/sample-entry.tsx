@@ -2,8 +2,8 @@ import { samplePath } from '#app/lib/paths.ts';
 import { useSay } from '#app/lib/site-words.ts';
 import { Marked } from '#app/ui/marked.tsx';
 import type { SampleSummary } from '#shared/contracts/samples.ts';
-import { sampleLine } from '#shared/text/sample-line.ts';
 import { pagesOf, viewsText } from '#shared/text/words.ts';
+import { sampleLine } from '#shared/words/sample-line.ts';
 
 /** What is shown of a sample in a list. */
 export type ListedSample = Omit<SampleSummary, 'tags' | 'createdAt'>;
