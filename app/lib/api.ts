@@ -1,8 +1,8 @@
 import { classifyProblem, networkMessages } from './connectivity.ts';
 
 export const REQUEST_TIMEOUT_MS = 30_000;
-export const RETRIES = 1;
-export const RETRY_BASE_DELAY_MS = 1_000;
+const RETRIES = 1;
+const RETRY_BASE_DELAY_MS = 1_000;
 export const TOKEN_KEY = 'token';
 /** The origin of the API outside of a page (if `connectApi` was not called). */
 const LOCAL_ORIGIN = 'http://localhost:4000';
@@ -48,14 +48,20 @@ export function connectApi(fetchInProcess: FetchApi) {
 }
 
 /** Sends a request to `/api`. Has no side effects: what to show or where to go is the caller's decision. */
-export async function request<Result>(path: string, options: RequestOptions = {}): Promise<Result> {
-  const retries = options.retries ?? RETRIES;
+export function request<Result>(path: string, options: RequestOptions = {}): Promise<Result> {
+  return retried(() => requestOnce<Result>(path, options), options);
+}
+
+/** Sends again what got no response. */
+export async function retried<Result>(
+  send: () => Promise<Result>,
+  { retries = RETRIES, signal }: Pick<RequestOptions, 'retries' | 'signal'> = {},
+): Promise<Result> {
   for (let attempt = 0; ; attempt += 1) {
     try {
-      return await requestOnce<Result>(path, options);
+      return await send();
     } catch (error) {
-      const mayTryAgain = error instanceof ApiError && error.status === undefined && !options.signal?.aborted;
-      if (!mayTryAgain || attempt >= retries) throw error;
+      if (!isNetworkError(error) || signal?.aborted || attempt >= retries) throw error;
       await wait(RETRY_BASE_DELAY_MS * 2 ** attempt);
     }
   }
@@ -111,7 +117,7 @@ function bodyOf({ body }: RequestOptions): { body?: BodyInit } {
 }
 
 /** The message of a response that is not OK: its `error`, else its `message`, else the status text. */
-async function errorOf(response: ApiResponse): Promise<ApiError> {
+export async function errorOf(response: Omit<ApiResponse, 'ok'>): Promise<ApiError> {
   const body: unknown = await response.json().catch(() => undefined);
   const { error, message, errors } = (typeof body === 'object' && body !== null ? body : {}) as Record<
     string,

@@ -1,4 +1,4 @@
-import { ApiError, type FieldError, REQUEST_TIMEOUT_MS, RETRIES, RETRY_BASE_DELAY_MS } from './api.ts';
+import { ApiError, errorOf, REQUEST_TIMEOUT_MS, retried } from './api.ts';
 import { networkMessages } from './connectivity.ts';
 
 type UploadOptions = {
@@ -11,20 +11,8 @@ type UploadOptions = {
  * Sends a form to `/api` like `request`, but with a timeout since the last progress: a large file on a slow
  * connection is not stuck as long as it moves. `fetch` has no upload progress, so this is an XHR.
  */
-export async function upload<Result>(
-  path: string,
-  form: FormData,
-  options: UploadOptions = {},
-): Promise<Result> {
-  for (let attempt = 0; ; attempt += 1) {
-    try {
-      return await uploadOnce<Result>(path, form, options);
-    } catch (error) {
-      const mayTryAgain = error instanceof ApiError && error.status === undefined;
-      if (!mayTryAgain || attempt >= RETRIES) throw error;
-      await new Promise((resolve) => setTimeout(resolve, RETRY_BASE_DELAY_MS * 2 ** attempt));
-    }
-  }
+export function upload<Result>(path: string, form: FormData, options: UploadOptions = {}): Promise<Result> {
+  return retried(() => uploadOnce<Result>(path, form, options));
 }
 
 function uploadOnce<Result>(path: string, form: FormData, { headers, onProgress }: UploadOptions) {
@@ -53,9 +41,11 @@ function uploadOnce<Result>(path: string, form: FormData, { headers, onProgress 
     xhr.onerror = () => fail(navigator.onLine ? networkMessages.unreachable : networkMessages.offline);
     xhr.onload = () => {
       clearTimeout(timer);
-      const body = jsonOf(xhr.responseText);
-      if (xhr.status >= 200 && xhr.status < 300) resolve(body as Result);
-      else reject(errorOf(xhr.status, body));
+      const { status } = xhr;
+      const json = async () => JSON.parse(xhr.responseText);
+      const isOk = status >= 200 && status < 300;
+      if (isOk) resolve(json().catch(() => undefined));
+      else void errorOf({ status, statusText: '', json }).then(reject);
     };
 
     xhr.open('POST', `/api${path}`);
@@ -64,20 +54,4 @@ function uploadOnce<Result>(path: string, form: FormData, { headers, onProgress 
     stillMoving();
     xhr.send(form);
   });
-}
-
-function jsonOf(text: string): unknown {
-  try {
-    return JSON.parse(text);
-  } catch {
-    return undefined;
-  }
-}
-
-function errorOf(status: number, body: unknown): ApiError {
-  const { error, errors } = (typeof body === 'object' && body !== null ? body : {}) as {
-    error?: unknown;
-    errors?: FieldError[];
-  };
-  return new ApiError(typeof error === 'string' ? error : '', status, Array.isArray(errors) ? errors : []);
 }

@@ -2,13 +2,14 @@ import { createHash, hash } from 'node:crypto';
 import { createReadStream, createWriteStream } from 'node:fs';
 import { mkdir, open, rename, rm } from 'node:fs/promises';
 import path from 'node:path';
-import { Readable, Transform } from 'node:stream';
+import { Readable } from 'node:stream';
 import { buffer } from 'node:stream/consumers';
 import { pipeline } from 'node:stream/promises';
 import type { ReadableStream } from 'node:stream/web';
 import { Decrypter, Encrypter } from 'age-encryption';
 import tar from 'tar-stream';
 import { z } from 'zod';
+import { syncFolder } from '#server/files/disk.ts';
 import { FILE_KEY } from '#server/files/files.ts';
 import { DamagedBackup, WrongPassphrase } from './tables.ts';
 
@@ -20,7 +21,7 @@ const MANIFEST = 'manifest.json';
 const MAX_MANIFEST_BYTES = 64 * 1024 * 1024;
 export const SECRET_KEY = 'secret.key';
 
-const measured = z.object({ size: z.int(), sha256: z.string() });
+const measuredSchema = z.object({ size: z.int(), sha256: z.string() });
 const manifestSchema = z.object({
   format: z.literal(1),
   octavo: z.string(),
@@ -32,14 +33,18 @@ const manifestSchema = z.object({
   /** Files that records reference and that did not exist when the backup was made. */
   missing: z.array(z.string()),
   /** Everything else in the archive, by its name in it. */
-  entries: z.record(z.string(), measured),
+  entries: z.record(z.string(), measuredSchema),
 });
 
 export type Manifest = z.infer<typeof manifestSchema>;
-export type Measured = z.infer<typeof measured>;
+export type Measured = z.infer<typeof measuredSchema>;
 
 /** Copies a stream into a file and returns its size and hash. */
-export async function copyMeasured(bytes: AsyncIterable<Uint8Array>, target: string): Promise<Measured> {
+export async function copyMeasured(
+  bytes: AsyncIterable<Uint8Array>,
+  target: string,
+  options: { flags?: 'wx'; flush?: true } = {},
+): Promise<Measured> {
   const digest = createHash('sha256');
   let size = 0;
   async function* passing() {
@@ -49,7 +54,7 @@ export async function copyMeasured(bytes: AsyncIterable<Uint8Array>, target: str
       yield chunk;
     }
   }
-  await pipeline(passing, createWriteStream(target, { mode: OWNER_ONLY }));
+  await pipeline(passing, createWriteStream(target, { mode: OWNER_ONLY, ...options }));
   return { size, sha256: digest.digest('hex') };
 }
 
@@ -65,15 +70,6 @@ export async function writeArchive(
 ): Promise<Measured> {
   const pack = tar.pack();
   const unfinished = `${target}.partial`;
-  const digest = createHash('sha256');
-  let size = 0;
-  const measure = new Transform({
-    transform(chunk, _encoding, done) {
-      digest.update(chunk);
-      size += chunk.length;
-      done(null, chunk);
-    },
-  });
   async function fill() {
     try {
       const mtime = new Date(manifest.createdAt);
@@ -90,15 +86,15 @@ export async function writeArchive(
   }
   try {
     const bytes = await encrypted(Readable.from(pack), passphrase);
-    const file = createWriteStream(unfinished, { mode: OWNER_ONLY, flags: 'wx', flush: true });
-    await Promise.all([fill(), pipeline(bytes, measure, file)]);
+    const copied = copyMeasured(bytes, unfinished, { flags: 'wx', flush: true });
+    const [, measured] = await Promise.all([fill(), copied]);
     await rename(unfinished, target);
     await syncFolder(path.dirname(target));
+    return measured;
   } catch (error) {
     await rm(unfinished, { force: true });
     throw error;
   }
-  return { size, sha256: digest.digest('hex') };
 }
 
 /**
@@ -266,9 +262,4 @@ export async function isEncrypted(file: string): Promise<boolean> {
   } finally {
     await handle.close();
   }
-}
-
-export async function syncFolder(folder: string) {
-  const handle = await open(folder, 'r');
-  await handle.sync().finally(() => handle.close());
 }

@@ -8,9 +8,10 @@ import { takeLock } from '#server/db/file-lock.ts';
 import { openDatabase } from '#server/db/open.ts';
 import { keyFile } from '#server/db/secret-box.ts';
 import type { Env } from '#server/env.ts';
+import { syncFolder } from '#server/files/disk.ts';
 import type { Files } from '#server/files/files.ts';
 import { openFiles } from '#server/files/open-files.ts';
-import { linesOf, type Manifest, SECRET_KEY, sha256OfStream, syncFolder, unpackArchive } from './archive.ts';
+import { linesOf, type Manifest, SECRET_KEY, sha256OfStream, unpackArchive } from './archive.ts';
 import type { Site } from './make.ts';
 import { fillDatabase, type Keep, NOT_EMPTY, refuseNewer, type TableLines } from './tables.ts';
 

@@ -67,9 +67,17 @@ export async function examine(variables: Record<string, string | undefined>, now
     return (
       await Promise.all([
         settingsFindings(env, settings),
-        databaseFindings(engine),
-        searchFindings(engine),
-        storageFindings(openFiles(env), env),
+        orFailure(
+          'database',
+          'Look at the free space and at the log of the database.',
+          databaseFindings(engine),
+        ),
+        orFailure('search', 'Start the site once, and ask again.', searchFindings(engine)),
+        orFailure(
+          'storage',
+          (error) => fixOf(error, env.DATA_DIR, 'Look at the S3 settings.'),
+          storageFindings(openFiles(env)),
+        ),
         mailFindings(engine, settings),
         clockFindings(engine, settings, now),
         diskFindings(env),
@@ -82,6 +90,17 @@ export async function examine(variables: Record<string, string | undefined>, now
   } finally {
     await engine.close();
   }
+}
+
+/** A check that throws has failed. */
+function orFailure(
+  part: string,
+  fix: string | ((error: unknown) => string),
+  findings: Promise<Finding[]>,
+): Promise<Finding[]> {
+  return findings.catch((error) => [
+    failure(part, messageOf(error), typeof fix === 'string' ? fix : fix(error)),
+  ]);
 }
 
 async function settingsFindings(env: Env, { siteOrigin, isAddressSet }: Settings): Promise<Finding[]> {
@@ -110,36 +129,26 @@ async function settingsFindings(env: Env, { siteOrigin, isAddressSet }: Settings
 }
 
 async function databaseFindings({ db, dialect, listTables }: Engine): Promise<Finding[]> {
-  const fix = 'Look at the free space and at the log of the database.';
-  try {
-    if (!(await listTables()).includes('write_probe'))
-      return [failure('database', 'The database is empty or of an older version.', 'Start the site once.')];
-    await writeProbe(db);
-    const applied = await db.selectFrom('migrations').select('name').execute();
-    if (applied.length < migrations.length)
-      return [warning('database', 'The database is of an older version.', 'Start the site once.')];
-    if (dialect.name === 'sqlite') return [ok('database', 'SQLite reads and writes.')];
-    const { rows } = await sql<{ version: number }>`
-      select current_setting('server_version_num')::int / 10000 as version`.execute(db);
-    const version = rows[0]?.version ?? 0;
-    if (version < OLDEST_POSTGRES)
-      return [warning('database', `PostgreSQL ${version} is old.`, `Use ${OLDEST_POSTGRES} or newer.`)];
-    return [ok('database', `PostgreSQL ${version} reads and writes.`)];
-  } catch (error) {
-    return [failure('database', messageOf(error), fix)];
-  }
+  if (!(await listTables()).includes('write_probe'))
+    return [failure('database', 'The database is empty or of an older version.', 'Start the site once.')];
+  await writeProbe(db);
+  const applied = await db.selectFrom('migrations').select('name').execute();
+  if (applied.length < migrations.length)
+    return [warning('database', 'The database is of an older version.', 'Start the site once.')];
+  if (dialect.name === 'sqlite') return [ok('database', 'SQLite reads and writes.')];
+  const { rows } = await sql<{ version: number }>`
+    select current_setting('server_version_num')::int / 10000 as version`.execute(db);
+  const version = rows[0]?.version ?? 0;
+  if (version < OLDEST_POSTGRES)
+    return [warning('database', `PostgreSQL ${version} is old.`, `Use ${OLDEST_POSTGRES} or newer.`)];
+  return [ok('database', `PostgreSQL ${version} reads and writes.`)];
 }
 
 async function searchFindings(engine: Engine): Promise<Finding[]> {
-  const fix = 'Build it again: octavo reindex';
-  try {
-    const [difference] = await engine.snapshot((db) => checkIndex(engine, db));
-    return difference
-      ? [failure('search', `The search index differs from the records: ${difference}.`, fix)]
-      : [ok('search', 'The search index is what the records say.')];
-  } catch (error) {
-    return [failure('search', messageOf(error), 'Start the site once, and ask again.')];
-  }
+  const [difference] = await engine.snapshot((db) => checkIndex(engine, db));
+  if (!difference) return [ok('search', 'The search index is what the records say.')];
+  const text = `The search index differs from the records: ${difference}.`;
+  return [failure('search', text, 'Build it again: octavo reindex')];
 }
 
 /** Writes a file, reads it back and removes it. */
@@ -156,14 +165,10 @@ async function tryFiles(files: Files): Promise<void> {
   await files.remove(key).catch(() => {});
 }
 
-async function storageFindings(files: Files, { DATA_DIR }: Env): Promise<Finding[]> {
-  try {
-    await files.check();
-    await tryFiles(files);
-    return [ok('storage', 'A file was written, read and removed.')];
-  } catch (error) {
-    return [failure('storage', messageOf(error), fixOf(error, DATA_DIR, 'Look at the S3 settings.'))];
-  }
+async function storageFindings(files: Files): Promise<Finding[]> {
+  await files.check();
+  await tryFiles(files);
+  return [ok('storage', 'A file was written, read and removed.')];
 }
 
 function fixOf(error: unknown, folder: string, otherwise: string): string {
@@ -184,18 +189,14 @@ async function mailFindings({ db }: Engine, { smtpUrl }: Settings): Promise<Find
         'Set SMTP_URL and MAIL_FROM, or both at /admin/settings.',
       ),
     );
-  else
-    await checkMailServer(smtpUrl).then(
-      () => findings.push(ok('mail', 'The mail server takes the connection and the password.')),
-      (error) =>
-        findings.push(
-          failure(
-            'mail',
-            `The mail server says: ${messageOf(error)}`,
-            'Check host, port, user and password.',
-          ),
-        ),
+  else {
+    const trouble = await checkMailServer(smtpUrl).then(() => undefined, messageOf);
+    findings.push(
+      trouble === undefined
+        ? ok('mail', 'The mail server takes the connection and the password.')
+        : failure('mail', `The mail server says: ${trouble}`, 'Check host, port, user and password.'),
     );
+  }
   const { given_up: givenUp } = await db
     .selectFrom('outbox')
     .select(({ fn }) => fn.count<number>('given_up_at').as('given_up'))

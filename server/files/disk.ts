@@ -72,7 +72,7 @@ export function diskFiles(folder: string): Files {
 }
 
 /** A rename survives a power failure only once the folder is synced. */
-async function syncFolder(folder: string) {
+export async function syncFolder(folder: string) {
   const handle = await open(folder, 'r');
   await handle.sync().finally(() => handle.close());
 }
