@@ -137,6 +137,17 @@ test('overload: a few requests and health checks are never refused', async () =>
   expect(askAlone('/late').status).toBe(0);
 });
 
+test('overload: files of the build are never refused, and do not count', async () => {
+  const { ask, pass } = guardedSite();
+  for (let n = 0; n < 19; n += 1) ask(`/${n}`);
+  for (let n = 0; n < 30; n += 1) ask(`/assets/${n}.js`);
+  await nextTurn();
+  pass(5_000);
+  ask('/twentieth');
+  expect(ask('/late').status).toBe(503);
+  expect(ask('/assets/late.js').status).toBe(0);
+});
+
 test('overload: a closed connection is no longer counted', async () => {
   const { ask, pass } = guardedSite();
   const crowd = Array.from({ length: 25 }, (_, n) => ask(`/${n}`));

@@ -16,8 +16,11 @@ const PAUSE_MS = 100;
 /** How long a request may wait for its first byte before new ones are refused. */
 const MAX_WAIT_MS = 300;
 const RETRY_AFTER_S = 2;
-/** Monitoring must always work. */
-const ALWAYS_SERVED = /^\/(healthz|readyz|metrics)(\?|$)/;
+/**
+ * Monitoring must always work. Files of the build cost next to nothing, and a page whose scripts are refused is
+ * broken: the two dozen of one page on a slow machine looked like an overload.
+ */
+const ALWAYS_SERVED = /^\/(assets\/|(healthz|readyz|metrics)(\?|$))/;
 /** So few requests never wait long for each other; the machine itself was slow for a moment. */
 const FEW_REQUESTS = 20;
 
@@ -92,7 +95,8 @@ export function createOverloadGuard(clock = () => performance.now()) {
 
   return function guard(handle: Handler): Handler {
     return (request, response) => {
-      if (isOverloaded() && !ALWAYS_SERVED.test(request.url ?? '')) return refuse(request, response);
+      if (ALWAYS_SERVED.test(request.url ?? '')) return handle(request, response);
+      if (isOverloaded()) return refuse(request, response);
       inFlight += 1;
       if (request.method === 'GET') waiting.set(response, clock());
       response.once('close', () => {
