@@ -46,6 +46,24 @@ test('post editor: a post is written, formatted, saved as a draft, published, an
   expect(trouble).toEqual([]);
 });
 
+test('post editor: after saving, the focus goes to the row of the post, also if the list loads slowly', async ({
+  page,
+}) => {
+  const title = unique('A post before its list');
+  const { promise: saved, resolve: sendList } = Promise.withResolvers<void>();
+  await page.route('**/api/admin/posts?*', async (route) => {
+    await saved;
+    await route.continue();
+  });
+  await openDesk(page);
+  await page.getByRole('button', { name: 'New Post' }).click();
+  await write(page, title, 'Words');
+  await editor(page).getByRole('button', { name: 'Save Draft' }).click();
+  await expect(page.getByRole('button', { name: 'New Post' })).toBeVisible();
+  sendList();
+  await expect(row(page, title).getByRole('button', { name: 'Edit Post' })).toBeFocused();
+});
+
 test('post editor: a post needs title and content, no past date, and asks before unsaved text is closed', async ({
   page,
 }) => {

@@ -1,4 +1,4 @@
-import { useQueryClient } from '@tanstack/react-query';
+import { useIsFetching, useQueryClient } from '@tanstack/react-query';
 import { useEffect, useRef, useState } from 'react';
 import { useNavigate } from 'react-router';
 import { loadRichText } from '#app/editor/content-field.tsx';
@@ -17,7 +17,7 @@ import { PostList } from './post-list.tsx';
 import { removeFromLists } from './post-lists.ts';
 import { newPostPath, postEditorPath } from './post-paths.ts';
 import { PostPreview } from './post-preview.tsx';
-import { deletePost, type PostFilter, postRequests } from './posts.requests.ts';
+import { deletePost, POST_LISTS, type PostFilter, postRequests } from './posts.requests.ts';
 import { usePostFilter } from './use-post-filter.ts';
 
 const statuses: { value: PostFilter['status']; label: string }[] = [
@@ -43,13 +43,17 @@ export function BlogDesk() {
   const title = useRef<HTMLHeadingElement>(null);
   const newPost = useRef<HTMLButtonElement>(null);
 
-  // Back from the editor: the post's row, or New Post if the list does not show it.
+  // Back from the editor: the post's row, or New Post if the loaded list does not show it.
+  const edited = useRef<string>(undefined);
+  const fetches = useIsFetching({ queryKey: POST_LISTS });
+  // biome-ignore lint/correctness/useExhaustiveDependencies: again when the list has loaded
   useEffect(() => {
-    const id = takeLastEdited('post');
-    if (!id) return;
-    const row = document.getElementById(`post-${id}`)?.closest('li');
+    edited.current ??= takeLastEdited('post');
+    const row = edited.current && document.getElementById(`post-${edited.current}`)?.closest('li');
+    if (!edited.current || (!row && client.isFetching({ queryKey: POST_LISTS }) > 0)) return;
+    edited.current = undefined;
     (row?.querySelector<HTMLElement>('[data-keeps-focus] > :nth-child(2)') ?? newPost.current)?.focus();
-  }, []);
+  }, [fetches]);
 
   // Prefetches the editor's code: whoever looks at the list is about to write.
   useEffect(() => {
