@@ -49,8 +49,9 @@ export function BlogDesk() {
   // biome-ignore lint/correctness/useExhaustiveDependencies: again when the list has loaded
   useEffect(() => {
     edited.current ??= takeLastEdited('post');
-    const row = edited.current && document.getElementById(`post-${edited.current}`)?.closest('li');
-    if (!edited.current || (!row && client.isFetching({ queryKey: POST_LISTS }) > 0)) return;
+    if (!edited.current) return;
+    const row = document.getElementById(`post-${edited.current}`)?.closest('li');
+    if (!row && client.isFetching({ queryKey: POST_LISTS }) > 0) return;
     edited.current = undefined;
     (row?.querySelector<HTMLElement>('[data-keeps-focus] > :nth-child(2)') ?? newPost.current)?.focus();
   }, [fetches]);
