@@ -1,6 +1,5 @@
 import { type Expression, type RawBuilder, sql } from 'kysely';
 import type { Engine, SearchExpression, SearchKind, SearchTier } from '#server/db/engines/engine.ts';
-import { searchTiers } from '#server/db/engines/engine.ts';
 import type { SearchInfo } from '#shared/contracts/search.ts';
 import { type Group, hasPhrase, type Marked, understand } from './query.ts';
 import { createIndexReader, type IndexReader, type WordWeights, weightOf } from './search-index.ts';
@@ -98,11 +97,17 @@ export function createSearch(engine: Engine) {
     if (groups.length === 0 || groups.some(({ ways }) => ways.length === 0)) return undefined;
     const expression = expressionOf(groups);
     const most = Math.min(COMPARED_AT_MOST, request.mostFound);
-    const newest = await idsIn('any', request, expression, most + 1);
+    // Also those that are only counted: on PostgreSQL a second scan costs as much as the first.
+    const limit = phrases.length > 0 ? most + 1 : Math.max(most + 1, request.mostFound);
+    const newest = await idsIn('any', request, expression, limit);
     const ids = phrases.length > 0 ? await havingPhrases(newest, phrases, request.textsOf) : newest;
     if (ids.length === 0) return undefined;
     if (ids.length > most)
-      return { tiers: await countTiers(request, expression), expression, order: undefined };
+      return {
+        tiers: await countTiers(request, expression, Math.min(ids.length, request.mostFound)),
+        expression,
+        order: undefined,
+      };
     const scored = await scores(ids, index, groups, optional);
     return { order: scored.sort(best).map(({ id }) => id), expression, tiers: [] };
   }
@@ -165,11 +170,11 @@ export function createSearch(engine: Engine) {
     return rows.map(({ id }) => id);
   }
 
-  /** The number of matches per tier, up to as many as are shown. */
-  async function countTiers({ kind, scope, mostFound }: SearchRequest, expression: SearchExpression) {
+  /** How many of all matches are in each tier: those in no better one are in the last. */
+  async function countTiers({ kind, scope }: SearchRequest, expression: SearchExpression, total: number) {
     const counts: { tier: SearchTier; count: number }[] = [];
-    let left = mostFound;
-    for (const tier of searchTiers) {
+    let left = total;
+    for (const tier of ['title', 'keys'] as const) {
       const { rows } = await sql<{ total: number }>`select count(*) as total from (
         select match.id from ${search.matchesIn(tier, kind, expression)} as match ${scope.join}
         where ${scope.where} limit ${left}) as counted`.execute(db);
@@ -177,7 +182,7 @@ export function createSearch(engine: Engine) {
       counts.push({ tier, count });
       left -= count;
     }
-    return counts;
+    return [...counts, { tier: 'body' as const, count: left }];
   }
 
   /** The ids of one page of results. */
