@@ -195,6 +195,17 @@ test('sample page: a paper with changes turns between its three copies in place,
   await expect(page).toHaveURL(`${MARKED}?view=marked`);
   await expect(page.locator('.prose del').first()).toBeVisible();
   await expect(copies.getByRole('link', { name: 'Marked' })).toHaveAttribute('aria-current', 'true');
+  // Words that were highlighted before they were deleted are struck as well.
+  const stroke = await page
+    .locator('.prose del')
+    .first()
+    .evaluate((deletion) => {
+      const highlight = deletion.appendChild(document.createElement('mark'));
+      const { backgroundImage } = getComputedStyle(highlight);
+      highlight.remove();
+      return backgroundImage;
+    });
+  expect(stroke).toContain('linear-gradient');
 
   await copies.getByRole('link', { name: 'First draft' }).click();
   expect(await shownText(page)).toContain('When we discussed Jane Austen’s novel Pride and Prejudice');
