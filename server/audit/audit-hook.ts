@@ -76,7 +76,9 @@ function eventOf(request: FastifyRequest, payload: unknown): AuditEvent | undefi
   if (request.method === 'DELETE') return { event: `${noun}-deleted`, detail: before?.name };
   if (request.url.includes('/spam/delete')) return bulkDelete(body, payload);
   if (request.url.endsWith('/comments/bulk')) return bulkDecision(body);
-  const state = stateOf(body, before);
+  // A post that is published with a future date is scheduled.
+  const asked = stateOf(body, before);
+  const state = asked === 'published' ? (itemIn(payload)?.status ?? asked) : asked;
   const isNews = state !== undefined && publicStates.includes(state) && state !== before?.state;
   // Creating a record that is not public is not an event.
   if (!isNews || (!before && state === 'unpublished')) return undefined;
@@ -128,15 +130,15 @@ function siteEvent({ method, url, body }: FastifyRequest): AuditEvent | undefine
   return { event: 'settings-changed', detail: names.join(', ') };
 }
 
+type Item = { title?: string; slug?: string; status?: string };
+
 /** A restored record did not exist before the request: its title is in the response. */
 function titleIn(payload: unknown): string | undefined {
   return itemIn(payload)?.title;
 }
 
-function itemIn(payload: unknown): { title?: string; slug?: string } | undefined {
-  return typeof payload === 'string'
-    ? (JSON.parse(payload) as { item?: { title?: string; slug?: string } }).item
-    : undefined;
+function itemIn(payload: unknown): Item | undefined {
+  return typeof payload === 'string' ? (JSON.parse(payload) as { item?: Item }).item : undefined;
 }
 
 function bulkDelete(body: Record<string, unknown>, payload: unknown): AuditEvent | undefined {

@@ -130,6 +130,20 @@ test('audit log: a public post that is saved as a draft is logged as unpublished
   expect(await call('PUT', `/posts/${draft.id}`, { status: 'draft' })).toEqual([]);
 });
 
+test('audit log: a post published with a future date is logged as scheduled', async () => {
+  const app = await testApp();
+  const headers = await app.make.adminHeaders();
+  const payload = {
+    title: 'News',
+    content: 'Soon.',
+    status: 'published',
+    scheduledFor: '2026-06-02T12:00:00.000Z',
+  };
+  await app.inject({ method: 'POST', url: '/api/admin/posts', headers, payload });
+  const { items } = await auditLog(app, headers);
+  expect(items[0]).toMatchObject({ event: 'post-scheduled', detail: 'News' });
+});
+
 test('audit log: a bulk delete is logged with its count, a dry run is not', async () => {
   const { call } = await deskWithHook();
   const body = { minSpamScore: 80, dryRun: false };
