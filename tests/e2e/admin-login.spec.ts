@@ -144,7 +144,7 @@ test('second factor: it is set up with an app, asked for at the login, and a rec
   page,
 }) => {
   await desk.signIn(page, '/admin/settings');
-  await page.getByText('Second factor', { exact: true }).click();
+  await page.getByText('Two-step sign-in', { exact: true }).click();
   await page.getByRole('button', { name: 'Turn on' }).click();
   await page.getByLabel('Your password').fill(desk.password);
   await page.getByRole('button', { name: 'Continue' }).click();
@@ -227,7 +227,7 @@ test('login: the form and the dashboard fit a phone and have no accessibility vi
   // What it once was called in mails.
   await page.goto(`${desk.url}/admin#security`);
   await expect(page).toHaveURL(`${desk.url}/admin/settings#security`);
-  for (const part of ['Active sessions', 'Password', 'Second factor', 'Audit log'])
+  for (const part of ['Active sessions', 'Password', 'Two-step sign-in', 'Audit log'])
     await page.locator('summary', { hasText: part }).click();
   await expect(page.getByText('Signed in', { exact: true })).toBeVisible();
   await checkPage();

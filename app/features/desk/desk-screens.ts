@@ -14,7 +14,7 @@ const screens: [title: string, part: string, href: string, also: string][] = [
   ['Email address', 'Security', '/admin/settings#security', 'sign in login account'],
   ['Password', 'Security', '/admin/settings#security', 'account'],
   ['Passkeys', 'Security', '/admin/settings#security', 'fingerprint sign in'],
-  ['Second factor', 'Security', '/admin/settings#security', '2fa totp codes recovery'],
+  ['Two-step sign-in', 'Security', '/admin/settings#security', 'second factor 2fa totp codes recovery'],
   ['Audit log', 'Security', '/admin/settings#security', 'history'],
   ['The law where your clients study', 'Desk', '/admin/law', 'legal essay mills offence countries'],
   ['Backups', 'Desk', '/admin/backups', 'download restore'],

@@ -143,7 +143,7 @@ function tasksOf(launch: LaunchState): Task[] {
     },
     {
       isDone: launch.hasSecondFactor,
-      title: 'Turn on the second factor',
+      title: 'Turn on two-step sign-in',
       how: 'A stolen password won’t be enough.',
       href: '/admin/settings#security',
       action: 'Turn it on',

@@ -32,7 +32,7 @@ test('testimonial form: an error is shown at its field, which gets the focus, an
 
 test('testimonial form: a sent testimonial can be changed until it was read', () => {
   const { rerender } = render(<TestimonialForm token="token" wasReceived isDecided={false} />);
-  expect(screen.getByText('Write them anew')).toBeTruthy();
+  expect(screen.getByText('Write something different')).toBeTruthy();
   rerender(<TestimonialForm token="token" wasReceived isDecided />);
   expect(screen.queryByRole('textbox')).toBeNull();
 });

@@ -68,7 +68,9 @@ export function TestimonialForm({ token, wasReceived, isDecided }: TestimonialFo
         </p>
         {!isDecided && !isSent && (
           <details className="mt-8">
-            <summary className="cursor-pointer font-sans text-[0.9375rem]">{say('Write them anew')}</summary>
+            <summary className="cursor-pointer font-sans text-[0.9375rem]">
+              {say('Write something different')}
+            </summary>
             <div className="mt-6">{form()}</div>
           </details>
         )}

@@ -56,7 +56,7 @@ function Security() {
         <Disclosure title="Passkeys">
           <PasskeyList />
         </Disclosure>
-        <Disclosure title="Second factor">
+        <Disclosure title="Two-step sign-in">
           <SecondFactor />
         </Disclosure>
         <Disclosure title="Audit log">

@@ -79,7 +79,7 @@ export async function runAdminCommand(command: string, words: string[], tools: T
         await turnOffSecondFactorOf(tx, admin.id);
         await logEvent(tx, { event: 'second-factor-off', detail: 'by command' }, clock());
       });
-      return say('The second factor is off.');
+      return say('Two-step sign-in is off.');
     }
     case 'remove-passkeys': {
       const removed = await createPasskeyStore(engine.db, clock).removeAllOf(admin.id);

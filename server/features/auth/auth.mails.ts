@@ -62,11 +62,11 @@ export function passkeyRemovedMail(to: string, siteOrigin: string, name: string)
 export function secondFactorMail(to: string, siteOrigin: string, change: 'on' | 'off' | 'codes'): Mail {
   const news = {
     on: {
-      subject: 'The second factor was turned on',
+      subject: 'Two-step sign-in was turned on',
       what: `From now on the admin desk of ${siteOrigin} asks for a code from an authenticator app after the password.`,
     },
     off: {
-      subject: 'The second factor was turned off',
+      subject: 'Two-step sign-in was turned off',
       what: `Signing in to the admin desk of ${siteOrigin} takes only your password again.`,
     },
     codes: {

@@ -33,7 +33,7 @@ export function createSecondFactorService({ db, clock, secrets, settings, checkP
 
   async function setUpSecondFactor({ session, visitor }: Owner, password: string) {
     const admin = await checkPassword(session.admin_id, password, 'password', visitor);
-    if (admin.totp_confirmed_at) throw invalid('The second factor is already on.');
+    if (admin.totp_confirmed_at) throw invalid('Two-step sign-in is already on.');
     return secondFactor.setUp(admin, new URL((await settings()).siteOrigin).hostname);
   }
 
@@ -69,7 +69,7 @@ export function createSecondFactorService({ db, clock, secrets, settings, checkP
 
   async function renewRecoveryCodes({ session, visitor }: Owner, password: string): Promise<string[]> {
     const admin = await checkPassword(session.admin_id, password, 'password', visitor);
-    if (!admin.totp_confirmed_at) throw invalid('The second factor is off.');
+    if (!admin.totp_confirmed_at) throw invalid('Two-step sign-in is off.');
     const { siteOrigin } = await settings();
     return db.transaction().execute(async (tx) => {
       await refuseIfEnded(tx, admin, session.id);

@@ -178,8 +178,8 @@ test('second factor: each change is mailed to the owner', async () => {
   const mails = await engine.db.selectFrom('outbox').select(['recipient', 'subject']).execute();
   expect(mails.map(({ subject }) => subject).sort()).toEqual([
     'New recovery codes were made',
-    'The second factor was turned off',
-    'The second factor was turned on',
+    'Two-step sign-in was turned off',
+    'Two-step sign-in was turned on',
   ]);
   expect(new Set(mails.map(({ recipient }) => recipient))).toEqual(new Set([admin.email]));
 });

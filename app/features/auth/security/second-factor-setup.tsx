@@ -16,7 +16,7 @@ export function SecondFactorSetup({ onClose }: { onClose: () => void }) {
   const [codes, setCodes] = useState<string[]>();
 
   return (
-    <Dialog title="Turn on the second factor" width="narrow" closeOnBackdrop={!setup} onClose={onClose}>
+    <Dialog title="Turn on two-step sign-in" width="narrow" closeOnBackdrop={!setup} onClose={onClose}>
       {codes ? (
         <RecoveryCodeList codes={codes} onDone={onClose} />
       ) : setup ? (
@@ -42,8 +42,7 @@ function FirstCode({ setup, onCodes }: { setup: Setup; onCodes: (codes: string[]
   return (
     <form {...form} className="space-y-5">
       <p className="text-base text-faint">
-        Scan the square with your authenticator app, or type the key into it. Then enter the code that it
-        shows.
+        Scan the square with your authenticator app, or type the key into it. Then enter the code it shows.
       </p>
       <QrCode text={setup.uri} label="QR code for the authenticator app" />
       <p className="font-sans text-sm">

@@ -51,7 +51,7 @@ export function SecondFactor() {
       ) : (
         <>
           <p className="max-w-measure text-faint">
-            With a second factor, a stolen password won’t be enough. You need an authenticator app on your
+            With two-step sign-in, a stolen password won’t be enough. You need an authenticator app on your
             phone.
           </p>
           <Button look="outline" size="small" className="mt-4" onClick={() => setDialog('set-up')}>
@@ -62,13 +62,13 @@ export function SecondFactor() {
       {dialog === 'set-up' && <SecondFactorSetup onClose={close} />}
       {dialog === 'renew' && <RenewDialog onClose={close} />}
       {dialog === 'turn-off' && (
-        <Dialog title="Turn the second factor off?" width="narrow" onClose={close}>
+        <Dialog title="Turn off two-step sign-in?" width="narrow" onClose={close}>
           <PasswordQuestion
             action="Turn off"
             isDangerous
             onPassword={async (password) => {
               await turnOffSecondFactor(password);
-              showToast('success', 'The second factor is off.');
+              showToast('success', 'Two-step sign-in is off.');
               close();
             }}
           />
