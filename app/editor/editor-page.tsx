@@ -1,5 +1,5 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query';
-import { useEffect, useState } from 'react';
+import { type ReactNode, useEffect, useState } from 'react';
 import { useLocation, useNavigate, useSearchParams } from 'react-router';
 import { ApiError } from '#app/lib/api.ts';
 import { Button, ButtonLink } from '#app/ui/button.tsx';
@@ -10,6 +10,7 @@ import type { EditorKind, EditorText, StoredText } from './editor-kind.ts';
 import { focusRowOf } from './last-saved.ts';
 import { type LocalDraft, listLocalDrafts } from './local-drafts.ts';
 import { type Opened, TextEditor } from './text-editor.tsx';
+import { type Unsaved, UnsavedTexts } from './unsaved-texts.tsx';
 
 /** History state that the list passes to the editor. */
 export type Opening = { isFromList: true; draftKey?: string };
@@ -41,8 +42,16 @@ export function EditText<Text extends EditorText, Stored extends StoredText<Text
   return <Waiting kind={kind} hasFailed={record.isError} onRetry={() => record.refetch()} />;
 }
 
-/** A new text. Its id is in the URL from the start, so a reload continues with the same text. */
+/** A new text, or an unsaved one that was chosen. */
 export function WriteText<Text extends EditorText, Stored extends StoredText<Text>, Mode extends string>({
+  kind,
+}: KindProps<Text, Stored, Mode>) {
+  const { state } = useLocation() as { state: Opening | null };
+  return <NewText key={state?.draftKey} kind={kind} />;
+}
+
+/** Its id is in the URL from the start, so a reload continues with the same text. */
+function NewText<Text extends EditorText, Stored extends StoredText<Text>, Mode extends string>({
   kind,
 }: KindProps<Text, Stored, Mode>) {
   const navigate = useNavigate();
@@ -63,7 +72,17 @@ export function WriteText<Text extends EditorText, Stored extends StoredText<Tex
   if (onServer.isLoading) return <Waiting kind={kind} hasFailed={false} />;
   if (onServer.isError) return <Waiting kind={kind} hasFailed onRetry={() => onServer.refetch()} />;
   const fields = draft?.fields ?? (onServer.data as Text | null | undefined);
-  return <Editor key={id} kind={kind} opened={{ newId: id, draft: fields ? { fields } : undefined }} />;
+  if (fields) return <Editor key={id} kind={kind} opened={{ newId: id, draft: { fields } }} />;
+
+  function proceed({ key, recordId }: Unsaved) {
+    navigate(kind.newPath(recordId), { replace: true, state: { ...location.state, draftKey: key } });
+  }
+
+  return (
+    <Editor key={id} kind={kind} opened={{ newId: id }}>
+      <UnsavedTexts kind={kind.noun} besides={id} requests={kind.requests} onContinue={proceed} />
+    </Editor>
+  );
 }
 
 /** The stored text chosen in the list; for one that was never saved, the latest. */
@@ -83,7 +102,8 @@ function useDraft<Text extends EditorText, Stored extends StoredText<Text>, Mode
 function Editor<Text extends EditorText, Stored extends StoredText<Text>, Mode extends string>({
   kind,
   opened,
-}: KindProps<Text, Stored, Mode> & { opened: Opened<Text, Stored> }) {
+  children,
+}: KindProps<Text, Stored, Mode> & { opened: Opened<Text, Stored>; children?: ReactNode }) {
   const navigate = useNavigate();
   const { state } = useLocation() as { state: Opening | null };
   return (
@@ -96,7 +116,9 @@ function Editor<Text extends EditorText, Stored extends StoredText<Text>, Mode e
         if (state?.isFromList) navigate(-1);
         else navigate(kind.listPath, { replace: true });
       }}
-    />
+    >
+      {children}
+    </TextEditor>
   );
 }
 

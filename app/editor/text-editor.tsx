@@ -1,6 +1,6 @@
 import { useQueryClient } from '@tanstack/react-query';
 import type { Editor } from '@tiptap/react';
-import { lazy, Suspense, useCallback, useRef, useState } from 'react';
+import { lazy, type ReactNode, Suspense, useCallback, useRef, useState } from 'react';
 import { ApiError, errorMessage } from '#app/lib/api.ts';
 import { flatFieldErrorsOf } from '#app/lib/field-errors.ts';
 import { logProblem } from '#app/lib/log.ts';
@@ -43,6 +43,8 @@ type TextEditorProps<Text extends EditorText, Stored extends StoredText<Text>, M
   opened: Opened<Text, Stored>;
   /** Called when the editor is left, with the id of what was saved. */
   onClose: (savedId?: string) => void;
+  /** Above the title. */
+  children?: ReactNode;
 };
 
 // They need the code of the visual editor, which is not waited for.
@@ -67,6 +69,7 @@ export function TextEditor<Text extends EditorText, Stored extends StoredText<Te
   kind,
   opened,
   onClose,
+  children,
 }: TextEditorProps<Text, Stored, Mode>) {
   const { requests, noun, Head, Import, Details, Preview, Advice } = kind;
   const isSample = noun === 'sample';
@@ -343,6 +346,7 @@ export function TextEditor<Text extends EditorText, Stored extends StoredText<Te
           onClose={close}
         />
         <div inert={isOver} className="mx-auto w-full max-w-[44rem] min-w-0 px-5 sm:px-8">
+          {children}
           {drafts.recoverable.map((draft) => (
             <Recovery
               key={draft.key}

@@ -19,10 +19,13 @@ export type Unsaved = {
 /** Texts that were never saved, from this browser or another machine. */
 export function UnsavedTexts({
   kind,
+  besides,
   requests,
   onContinue,
 }: {
   kind: DraftKind;
+  /** The new text that is being written: only other new ones are offered. */
+  besides?: string;
   requests: Pick<EditorRequests<unknown, unknown>, 'unsavedQuery' | 'discardRevisions'>;
   onContinue: (text: Unsaved) => void;
 }) {
@@ -46,7 +49,9 @@ export function UnsavedTexts({
       writtenAt: updatedAt,
       isNew: true,
     }));
-  const all: Unsaved[] = [...here, ...elsewhere];
+  const all = [...here, ...elsewhere].filter(
+    (text) => besides === undefined || (text.isNew && text.recordId !== besides),
+  );
   if (all.length === 0) return null;
 
   async function discard({ key, recordId, isNew }: Unsaved) {

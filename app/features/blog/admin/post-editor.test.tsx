@@ -1,12 +1,14 @@
 // @vitest-environment happy-dom
 import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
 import { cleanup, fireEvent, render, screen, within } from '@testing-library/react';
+import type { ReactNode } from 'react';
 import { createMemoryRouter, RouterProvider } from 'react-router';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { WriteText } from '#app/editor/editor-page.tsx';
 import { listLocalDrafts, newDraftKey, storeLocalDraft } from '#app/editor/local-drafts.ts';
 import type { Opened } from '#app/editor/text-editor.tsx';
 import type { AdminPost, PostText } from '#shared/contracts/posts.ts';
-import { PostEditor } from './post-editor.tsx';
+import { PostEditor, postKind } from './post-editor.tsx';
 import { fieldsOf } from './post-fields.ts';
 
 const first = {
@@ -50,6 +52,7 @@ beforeEach(() => {
     const { pathname } = new URL(address);
     if (pathname.endsWith('/papers'))
       return json({ title: 'On Rye', html: '<p>Rye is older.</p>', changes: [], comments: [], losses: [] });
+    if (pathname.endsWith('/unsaved')) return json({ items: [] });
     if (pathname.endsWith('/suggestions')) return json({ tags: [], categories: [] });
     if (pathname.endsWith('/draft')) {
       const { fields } = JSON.parse(String(init.body ?? '{}'));
@@ -80,23 +83,25 @@ function json(body: object, status = 200) {
 
 function open(opened: Opened<PostText, AdminPost>) {
   const onClose = vi.fn();
+  show('/', <PostEditor opened={opened} onClose={onClose} />);
+  return onClose;
+}
+
+function show(path: string, element: ReactNode) {
   const client = new QueryClient({ defaultOptions: { queries: { retry: false } } });
-  const router = createMemoryRouter([
-    { path: '/', element: <PostEditor opened={opened} onClose={onClose} /> },
-  ]);
+  const router = createMemoryRouter([{ path, element }], { initialEntries: [path] });
   render(
     <QueryClientProvider client={client}>
       <RouterProvider router={router} />
     </QueryClientProvider>,
   );
-  return onClose;
 }
 
 /** A draft of an earlier visit, based on the first version. */
-function leaveDraft() {
+function leaveDraft(isNew = false) {
   const writtenAt = '2026-06-01T12:00:00.000Z';
   const key = newDraftKey('post', first._id);
-  storeLocalDraft({ key, postId: first._id, version: 1, fields: mine, isNew: false, writtenAt });
+  storeLocalDraft({ key, postId: first._id, version: 1, fields: mine, isNew, writtenAt });
 }
 
 const click = async (name: string) => fireEvent.click(await screen.findByRole('button', { name }));
@@ -239,4 +244,22 @@ test('post editor: a Word file fills an empty post, and asks before replacing a 
   fireEvent.click(within(question).getByRole('button', { name: 'Replace' }));
   await screen.findByText('Rye is older.');
   await screen.findByDisplayValue(server.title);
+});
+
+test('new post: unsaved text of another new post is offered and can be continued', async () => {
+  leaveDraft(true);
+  show('/admin/blog/new', <WriteText kind={postKind} />);
+  const offer = within(await screen.findByRole('region', { name: 'Unsaved text' }));
+  expect(offer.getByText(/On Bread, in my words/)).toBeTruthy();
+  expect(screen.queryByDisplayValue(mine.title)).toBeNull();
+  fireEvent.click(offer.getByRole('button', { name: 'Continue writing' }));
+  await screen.findByDisplayValue(mine.title);
+  expect(screen.queryByRole('region', { name: 'Unsaved text' })).toBeNull();
+});
+
+test('new post: unsaved changes of a stored post are not offered', async () => {
+  leaveDraft();
+  show('/admin/blog/new', <WriteText kind={postKind} />);
+  await screen.findByRole('form', { name: 'New Post' });
+  expect(screen.queryByRole('region', { name: 'Unsaved text' })).toBeNull();
 });
