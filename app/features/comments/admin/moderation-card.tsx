@@ -110,7 +110,8 @@ export function ModerationCard({
         {replyCount > 0 && `, with ${replyCount === 1 ? 'a reply' : `${replyCount} replies`}`}
       </p>
       <Reasons reasons={spamReasons} decided={decided} status={status} />
-      <div className="mt-4 flex flex-wrap gap-2.5">
+      {/* All four would not fit in one row of a phone. */}
+      <div className={`mt-4 gap-2.5 ${status === 'pending' ? 'grid grid-cols-2 sm:flex' : 'flex'}`}>
         {(status === 'pending' || status === 'spam') && (
           <Button look="outline" size="small" inactive={isBusy} onClick={onApprove}>
             Approve
