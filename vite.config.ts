@@ -15,8 +15,22 @@ const groups = [
     test: /\/app\/ui\/(contents-list|read-next|copy-link|running-head|cover|demonstration-figures)\.tsx/,
   },
   // Most pages load it after their first view. Query options are loaded with the page that uses them.
-  { name: 'query', test: /node_modules\/@tanstack\/(?!.*ueryOptions)/ },
+  { name: 'query', test: /node_modules\/@tanstack\/(?!.*ueryOptions)|\/app\/lib\/quer(y-client|ies)\.tsx?/ },
+  // By the pages that use them, as without groups: the desk's groups would include them.
+  {
+    name: 'shared',
+    test: /\/(shared|app\/(lib|ui|editor))\//,
+    entriesAware: true,
+    entriesAwareMergeThreshold: 500,
+    minShareCount: 6,
+  },
+  // Around every page of the desk.
+  { name: 'desk', test: /\/app\/(routes\/admin\/(shell|layout)|features\/auth\/sign-in-dialog)\.tsx/ },
+  { name: 'editor', test: /\/app\/editor\/editor-(page|frame)\.tsx/ },
 ];
+
+/** The names of entry-aware chunks list the pages that use them, and every page has the list of chunks. */
+const chunkFileNames = ({ name }: { name: string }) => `assets/${name.split('~')[0]}-[hash].js`;
 
 /** `import text from './some.ts?script'` gives the file and what it imports as the text of a small classic script, to be inlined. */
 function scriptTexts(): Plugin {
@@ -55,7 +69,7 @@ export default defineConfig(({ command }) => ({
   // React is bundled with the pages: one file is read faster than many, and it is always React for production.
   ssr: command === 'build' ? { noExternal: true } : {},
   environments: {
-    client: { build: { rolldownOptions: { output: { codeSplitting: { groups } } } } },
+    client: { build: { rolldownOptions: { output: { codeSplitting: { groups }, chunkFileNames } } } },
     ssr: {
       build: {
         rolldownOptions: {

@@ -5,6 +5,7 @@ import { findToken } from '#app/lib/token.ts';
 import type { AnnotationKind } from '#shared/contracts/annotations.ts';
 import type { PreviewLink, RevisionList, UnsavedList } from '#shared/contracts/editor.ts';
 import type { UploadedImage } from '#shared/contracts/posts.ts';
+import { RECORD_ID } from '#shared/contracts/record-id.ts';
 
 /** The record is fetched before its page renders, and dropped when the page is left. */
 const OPENING_MS = 5_000;
@@ -43,7 +44,8 @@ export function createEditorRequests<Text, Stored>(path: 'posts' | 'samples') {
     recordQuery,
 
     open(id: string) {
-      if (findToken() !== null) void currentQueryClient().prefetchQuery(recordQuery(id));
+      if (RECORD_ID.test(id) && findToken() !== null)
+        void currentQueryClient().prefetchQuery(recordQuery(id));
     },
 
     unsavedQuery: () =>

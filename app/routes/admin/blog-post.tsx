@@ -8,8 +8,11 @@ import type { Route } from './+types/blog-post';
 
 export const meta = metaOf({ title: 'Edit Post', description: 'A post at the desk.', keywords: [] });
 
-// The largest part of the editor: loaded before the page is hydrated.
-if (typeof document !== 'undefined') loadRichText().catch(() => {});
+// Before the page is hydrated: the largest part of the editor, and the post if it is opened by its address.
+if (typeof document !== 'undefined') {
+  loadRichText().catch(() => {});
+  postKind.requests.open(window.location.pathname.split('/').at(-1) ?? '');
+}
 
 /** The post is fetched while the session is being checked. */
 export function clientLoader({ params }: Route.ClientLoaderArgs) {

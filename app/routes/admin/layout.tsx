@@ -14,11 +14,8 @@ import {
 import { findToken, watchOtherTabs } from '#app/lib/token.ts';
 import { watchTyping } from '#app/lib/unsaved-work.ts';
 
-export function clientLoader() {
-  askForSession();
-  return null;
-}
-clientLoader.hydrate = true as const;
+// Asked before the page is hydrated.
+if (typeof document !== 'undefined') askForSession();
 
 /** The session guard of all admin pages. */
 export default function AdminLayout() {

@@ -2,18 +2,24 @@ import type { PreviewProps } from '#app/editor/editor-kind.ts';
 import { PreviewDialog } from '#app/editor/preview-dialog.tsx';
 import type { AdminPost, PostText } from '#shared/contracts/posts.ts';
 import { parseTags } from '#shared/text/tags.ts';
-import { PostArticle } from '../post-article.tsx';
 import { renderContent } from './posts.requests.ts';
 
 export function PostPreview({ fields, stored, onClose }: PreviewProps<PostText, AdminPost>) {
   const query = {
     queryKey: ['admin', 'posts', 'render', fields.content],
-    queryFn: () => renderContent(fields.content),
+    // The page's code is not loaded with the editor.
+    queryFn: async () => {
+      const [{ PostArticle }, rendered] = await Promise.all([
+        import('../post-article.tsx'),
+        renderContent(fields.content),
+      ]);
+      return { PostArticle, ...rendered };
+    },
     gcTime: 0,
   };
   return (
     <PreviewDialog query={query} onClose={onClose}>
-      {({ readingTime, contentHtml }) => (
+      {({ PostArticle, readingTime, contentHtml }) => (
         <PostArticle
           post={{
             title: fields.title || 'Untitled',
