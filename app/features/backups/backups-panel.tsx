@@ -125,7 +125,7 @@ function Verdict({ items, hasSecondPlace, isNightly }: BackupList) {
       <p className="text-xl">
         {good
           ? `Your latest good backup was made ${formatAge(good.time)}.`
-          : 'There is no backup to restore from yet.'}
+          : 'You have no verified backup yet.'}
       </p>
       {newest?.problem && <p className="font-sans problem">{newest.problem}</p>}
       <p className="font-sans text-faint">

@@ -15,7 +15,7 @@ export default function Testimonials() {
       <header className="mb-6 flex flex-wrap items-center justify-between gap-3">
         <h1 className="desk-title">Testimonials to review</h1>
         <ButtonLink href="/admin/words/testimonials" look="outline" size="small">
-          Edit published ones
+          Edit published testimonials
         </ButtonLink>
       </header>
       <WaitingTestimonials />

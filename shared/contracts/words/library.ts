@@ -191,7 +191,7 @@ const variants = (label: string) =>
   lines(label, { max: 20, each: 800, help: 'One to a line; each page has one of them.' });
 
 /** The sentences that topic pages share, by kind of topic. A page takes those that its own words leave open. */
-export const topicTexts = group('Sentences of topic pages', {
+export const topicTexts = group('Topic page sentences', {
   voices: list(
     'Kinds of topics',
     {

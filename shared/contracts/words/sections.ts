@@ -37,7 +37,7 @@ export const sections = {
   faqs: { schema: faqs, title: 'Questions', page: '/' },
   contact: { schema: contact, title: 'Contact', page: '/contact' },
   topics: { schema: topics, title: 'Topics', page: '/topics' },
-  'topic-texts': { schema: topicTexts, title: 'Sentences of topic pages', page: '/topics/persuasive-essay' },
+  'topic-texts': { schema: topicTexts, title: 'Topic page sentences', page: '/topics/persuasive-essay' },
   samples: { schema: samples, title: 'Sample library', page: '/samples' },
   annotations: { schema: annotations, title: 'Notes in the margin', page: '/samples' },
   blog: { schema: blog, title: 'Blog', page: '/blog' },

@@ -42,7 +42,7 @@ export function AfterReply({ submission }: { submission: Submission }) {
   }
 
   return (
-    <div className="mt-1 max-w-measure space-y-3 border-t border-rule pt-4">
+    <div className="mt-5 max-w-measure space-y-3 border-t border-rule pt-5">
       <a
         href={replyLink(submission)}
         className="button button-small button-filled"

@@ -25,7 +25,8 @@ export function RequestPage({ id }: { id: string }) {
   });
 
   if (isPending) return <Skeleton className="mt-6 h-64" />;
-  if (error instanceof ApiError && error.status === 404) return <Missing />;
+  // An address that was cut off is refused as invalid.
+  if (error instanceof ApiError && (error.status === 404 || error.status === 400)) return <Missing />;
   if (!submission)
     return (
       <LoadError error={error} fallback="The request could not be loaded" onRetry={() => void refetch()} />
