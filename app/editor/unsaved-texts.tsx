@@ -24,13 +24,13 @@ export function UnsavedTexts({
   onContinue,
 }: {
   kind: DraftKind;
-  /** The new text that is being written: only other new ones are offered. */
+  /** The new text that is being written: other new ones of this browser are offered, at once, so that nothing moves. */
   besides?: string;
   requests: Pick<EditorRequests<unknown, unknown>, 'unsavedQuery' | 'discardRevisions'>;
   onContinue: (text: Unsaved) => void;
 }) {
   const client = useQueryClient();
-  const onServer = useQuery(requests.unsavedQuery());
+  const onServer = useQuery({ ...requests.unsavedQuery(), enabled: besides === undefined });
   const [here, setHere] = useState<Unsaved[]>(() =>
     listLocalDrafts<EditorText>(kind).map(({ fields, postId, ...draft }) => ({
       ...draft,

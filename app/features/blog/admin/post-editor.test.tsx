@@ -52,7 +52,6 @@ beforeEach(() => {
     const { pathname } = new URL(address);
     if (pathname.endsWith('/papers'))
       return json({ title: 'On Rye', html: '<p>Rye is older.</p>', changes: [], comments: [], losses: [] });
-    if (pathname.endsWith('/unsaved')) return json({ items: [] });
     if (pathname.endsWith('/suggestions')) return json({ tags: [], categories: [] });
     if (pathname.endsWith('/draft')) {
       const { fields } = JSON.parse(String(init.body ?? '{}'));
