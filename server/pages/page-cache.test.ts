@@ -82,6 +82,14 @@ test('page cache: cached pages are served before any routing, in the smallest en
   expect((await ask('/b')).status).toBe(599);
 });
 
+test('page cache: requests that wait for the same new page share its compression', async () => {
+  const { cache, rendered } = await site({});
+  const request = { url: '/a', headers: { 'accept-encoding': 'br' } } as IncomingMessage;
+  const responses = await Promise.all(Array.from({ length: 8 }, () => cache.respond(request)));
+  expect(rendered).toEqual(['/a']);
+  expect(new Set(responses.map(({ body }) => body)).size).toBe(1);
+});
+
 test('page cache: a page that the browser already has is not sent again, and HEAD sends no body', async () => {
   const { cache, ask } = await site({});
   const { etag } = await cache.getOrRender('/a');
