@@ -16,7 +16,7 @@ await withSite({}, async (site) => {
     { from: article, to: blog },
   ];
   const browser = await launchBrowser();
-  const rows = [];
+  const rows: (Way & { best: number; ms: number })[] = [];
   for (const { from, to } of ways)
     for (const isPrefetched of [true, false]) {
       const times: number[] = [];

@@ -347,7 +347,7 @@ function AttributeField({ label, value, placeholder, onChange }: AttributeFieldP
         value={value}
         placeholder={placeholder}
         onChange={(event) => onChange(event.target.value)}
-        className="min-w-0 flex-1 rounded-sm border border-edge bg-paper px-2 py-1.5 placeholder:text-faint"
+        className="min-w-0 flex-1 rounded-sm border border-edge bg-paper px-2 py-1.5"
       />
     </label>
   );

@@ -30,7 +30,7 @@ export function TitleField({ value, error, takesFocus, onChange }: TitleFieldPro
           if (event.key === 'Enter' && !event.nativeEvent.isComposing) event.preventDefault();
         }}
         onChange={(event) => onChange(event.target.value.replaceAll(/[\r\n]+/g, ' '))}
-        className="written-line block w-[calc(100%+0.75rem)] resize-none bg-transparent pb-1.5 font-display text-[1.75rem] leading-[1.15] tracking-[-0.01em] field-sizing-content not-supports-[field-sizing:content]:min-h-[2.3em] placeholder:text-faint md:text-[2.5rem]"
+        className="written-line block w-[calc(100%+0.75rem)] resize-none bg-transparent pb-1.5 font-display text-[1.75rem] leading-[1.15] tracking-[-0.01em] field-sizing-content not-supports-[field-sizing:content]:min-h-[2.3em] md:text-[2.5rem]"
       />
       {error && (
         <p id={`${id}-error`} className="mt-1 problem font-sans text-sm font-medium">
