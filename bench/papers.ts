@@ -4,6 +4,7 @@ import { paperHtml } from '#server/papers/html.ts';
 import type { Block, Comment, Note, Paper } from '#server/papers/paper.ts';
 import { readPaperFile } from '#server/papers/papers.ts';
 import { writePaper } from '#server/papers/write.ts';
+import { atMost, median, report, round } from './site.ts';
 
 const PAGES = 200;
 const PARAGRAPHS_PER_PAGE = 4;
@@ -43,7 +44,7 @@ function longPaper(): Paper {
 const paper = longPaper();
 const file = writePaper(paper);
 const times: number[] = [];
-for (let round = 0; round < ROUNDS; round += 1) {
+for (let number = 0; number < ROUNDS; number += 1) {
   const start = performance.now();
   const { html } = await readPaperFile(file, 'bread.docx');
   times.push(performance.now() - start);
@@ -52,10 +53,11 @@ for (let round = 0; round < ROUNDS; round += 1) {
 const start = performance.now();
 writePaper(paper);
 const written = performance.now() - start;
-times.sort((a, b) => a - b);
-const median = times[Math.floor(ROUNDS / 2)] ?? 0;
-const ms = (time: number) => `${Math.round(time)} ms`;
-process.stdout.write(
-  `${PAGES} pages (${Math.round(file.length / 1024)} kB): read in ${ms(median)} (worst ${ms(times.at(-1) ?? 0)}), written in ${ms(written)}\n`,
+report(
+  'papers',
+  [
+    atMost(`${PAGES} pages read, median (ms)`, MAX_MS, median(times)),
+    { figure: `${PAGES} pages written (ms)`, measured: round(written) },
+  ],
+  { times, bytes: file.length },
 );
-process.exit(median < MAX_MS ? 0 : 1);

@@ -18,8 +18,8 @@ export async function printPapers(files: string[], print: (line: string) => void
   for (const file of files) {
     try {
       const { images: _images, marked: _marked, comments, losses, ...paper } = await readWordFile(file);
-      const said = comments.map(({ id: _id, ...comment }) => comment);
-      print(JSON.stringify({ file, ...paper, comments: said, losses }));
+      const withoutIds = comments.map(({ id: _id, ...comment }) => comment);
+      print(JSON.stringify({ file, ...paper, comments: withoutIds, losses }));
     } catch (error) {
       if (!(error instanceof UnreadablePaper)) throw error;
       print(JSON.stringify({ file, error: error.message }));

@@ -1,13 +1,24 @@
 import { escapeXml } from './mathml.ts';
-import type { Comment } from './paper.ts';
+import type { Comment, Reply } from './paper.ts';
 
 /** The parts of a Word file that are the same for every paper, or nearly so. */
 
-export type Thread = { comment: Comment; number: number; replies: { number: number; index: number }[] };
+export type Thread = { comment: Comment; number: number; replies: (Reply & { number: number })[] };
 
 export type Relationship = { id: string; type: string; target: string; isExternal?: boolean };
 
-const W = 'http://schemas.openxmlformats.org/wordprocessingml/2006/main';
+export const HEAD = '<?xml version="1.0" encoding="UTF-8" standalone="yes"?>\n';
+/** Of the document and its parts. */
+export const NAMESPACES = [
+  'xmlns:w="http://schemas.openxmlformats.org/wordprocessingml/2006/main"',
+  'xmlns:r="http://schemas.openxmlformats.org/officeDocument/2006/relationships"',
+  'xmlns:m="http://schemas.openxmlformats.org/officeDocument/2006/math"',
+  'xmlns:wp="http://schemas.openxmlformats.org/drawingml/2006/wordprocessingDrawing"',
+  'xmlns:a="http://schemas.openxmlformats.org/drawingml/2006/main"',
+  'xmlns:pic="http://schemas.openxmlformats.org/drawingml/2006/picture"',
+  'xmlns:v="urn:schemas-microsoft-com:vml"',
+  'xmlns:w14="http://schemas.microsoft.com/office/word/2010/wordml"',
+].join(' ');
 const OFFICE = 'http://schemas.openxmlformats.org/officeDocument/2006/relationships';
 const TYPES: Record<string, string> = {
   core: 'http://schemas.openxmlformats.org/package/2006/relationships/metadata/core-properties',
@@ -20,7 +31,7 @@ export function relationshipsXml(relations: Relationship[]): string {
     const mode = isExternal ? ' TargetMode="External"' : '';
     return `<Relationship Id="${id}" Type="${TYPES[type] ?? `${OFFICE}/${type}`}" Target="${escapeXml(target)}"${mode}/>`;
   });
-  return `<?xml version="1.0" encoding="UTF-8" standalone="yes"?>\n<Relationships xmlns="http://schemas.openxmlformats.org/package/2006/relationships">${list.join('')}</Relationships>`;
+  return `${HEAD}<Relationships xmlns="http://schemas.openxmlformats.org/package/2006/relationships">${list.join('')}</Relationships>`;
 }
 
 export function contentTypes(has: { footnotes: boolean; endnotes: boolean; comments: boolean }): string {
@@ -40,7 +51,7 @@ export function contentTypes(has: { footnotes: boolean; endnotes: boolean; comme
   const images = ['png', 'jpeg', 'gif'].map(
     (type) => `<Default Extension="${type}" ContentType="image/${type}"/>`,
   );
-  return `<?xml version="1.0" encoding="UTF-8" standalone="yes"?>\n<Types xmlns="http://schemas.openxmlformats.org/package/2006/content-types"><Default Extension="rels" ContentType="application/vnd.openxmlformats-package.relationships+xml"/><Default Extension="xml" ContentType="application/xml"/>${images.join('')}${parts.join('')}<Override PartName="/docProps/core.xml" ContentType="application/vnd.openxmlformats-package.core-properties+xml"/></Types>`;
+  return `${HEAD}<Types xmlns="http://schemas.openxmlformats.org/package/2006/content-types"><Default Extension="rels" ContentType="application/vnd.openxmlformats-package.relationships+xml"/><Default Extension="xml" ContentType="application/xml"/>${images.join('')}${parts.join('')}<Override PartName="/docProps/core.xml" ContentType="application/vnd.openxmlformats-package.core-properties+xml"/></Types>`;
 }
 
 export function commentsXml(threads: ReadonlyMap<string, Thread>): string {
@@ -54,13 +65,10 @@ export function commentsXml(threads: ReadonlyMap<string, Thread>): string {
     return `<w:comment w:id="${number}" w:author="${escapeXml(author)}"${when}>${paragraphs.join('')}</w:comment>`;
   };
   return [...threads.values()]
-    .map(({ comment, number, replies }) => {
-      const answers = replies.map((reply) => {
-        const found = comment.replies[reply.index];
-        return found ? one(reply.number, found) : '';
-      });
-      return one(number, comment) + answers.join('');
-    })
+    .flatMap(({ comment, number, replies }) => [
+      one(number, comment),
+      ...replies.map((reply) => one(reply.number, reply)),
+    ])
     .join('');
 }
 
@@ -94,7 +102,7 @@ export function stylesXml(language: string): string {
       `<w:b/><w:sz w:val="${size}"/>`,
     ),
   );
-  return `<w:styles xmlns:w="${W}"><w:docDefaults><w:rPrDefault><w:rPr><w:rFonts w:ascii="Times New Roman" w:hAnsi="Times New Roman" w:cs="Times New Roman"/><w:sz w:val="24"/><w:lang${language}/></w:rPr></w:rPrDefault><w:pPrDefault><w:pPr><w:spacing w:after="160" w:line="276" w:lineRule="auto"/></w:pPr></w:pPrDefault></w:docDefaults><w:style w:type="paragraph" w:default="1" w:styleId="Normal"><w:name w:val="Normal"/></w:style>${[
+  return `<w:styles ${NAMESPACES}><w:docDefaults><w:rPrDefault><w:rPr><w:rFonts w:ascii="Times New Roman" w:hAnsi="Times New Roman" w:cs="Times New Roman"/><w:sz w:val="24"/><w:lang${language}/></w:rPr></w:rPrDefault><w:pPrDefault><w:pPr><w:spacing w:after="160" w:line="276" w:lineRule="auto"/></w:pPr></w:pPrDefault></w:docDefaults><w:style w:type="paragraph" w:default="1" w:styleId="Normal"><w:name w:val="Normal"/></w:style>${[
     paragraph('Title', 'Title', '<w:jc w:val="center"/>', '<w:b/><w:sz w:val="36"/>'),
     paragraph('Subtitle', 'Subtitle', '<w:jc w:val="center"/>', '<w:sz w:val="28"/>'),
     ...headings,

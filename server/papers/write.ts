@@ -6,24 +6,14 @@ import {
   commentExtensionsXml,
   commentsXml,
   contentTypes,
+  HEAD,
+  NAMESPACES,
   relationshipsXml,
   stylesXml,
   type Thread,
 } from './write-parts.ts';
 import { createWriter, type PaperPicture } from './write-story.ts';
 import { writeZip } from './zip.ts';
-
-const NAMESPACES = [
-  'xmlns:w="http://schemas.openxmlformats.org/wordprocessingml/2006/main"',
-  'xmlns:r="http://schemas.openxmlformats.org/officeDocument/2006/relationships"',
-  'xmlns:m="http://schemas.openxmlformats.org/officeDocument/2006/math"',
-  'xmlns:wp="http://schemas.openxmlformats.org/drawingml/2006/wordprocessingDrawing"',
-  'xmlns:a="http://schemas.openxmlformats.org/drawingml/2006/main"',
-  'xmlns:pic="http://schemas.openxmlformats.org/drawingml/2006/picture"',
-  'xmlns:v="urn:schemas-microsoft-com:vml"',
-  'xmlns:w14="http://schemas.microsoft.com/office/word/2010/wordml"',
-].join(' ');
-const HEAD = '<?xml version="1.0" encoding="UTF-8" standalone="yes"?>\n';
 
 /** A paper as a Word file, with its notes, changes, comments and equations. */
 export function writePaper(paper: Paper, pictures: ReadonlyMap<string, PaperPicture> = new Map()): Buffer {
@@ -120,20 +110,14 @@ export function writePaper(paper: Paper, pictures: ReadonlyMap<string, PaperPict
 
 /** Comments and replies are numbered in one row. */
 function threadsOf(comments: Comment[]): Map<string, Thread> {
-  let number = -1;
-  const next = () => {
-    number += 1;
-    return number;
-  };
+  let next = 0;
   return new Map(
-    comments.map((comment) => [
-      comment.id,
-      {
-        comment,
-        number: next(),
-        replies: comment.replies.map((_reply, index) => ({ number: next(), index })),
-      },
-    ]),
+    comments.map((comment) => {
+      const number = next;
+      next += 1 + comment.replies.length;
+      const replies = comment.replies.map((reply, index) => ({ ...reply, number: number + 1 + index }));
+      return [comment.id, { comment, number, replies }];
+    }),
   );
 }
 

@@ -121,10 +121,16 @@ function shortest(a: string[], b: string[]): Step[] | undefined {
 }
 
 function startOf(furthest: ReadonlyMap<number, number>, diagonal: number, differences: number): number {
+  return isDown(furthest, diagonal, differences)
+    ? (furthest.get(diagonal + 1) ?? -1)
+    : (furthest.get(diagonal - 1) ?? -1) + 1;
+}
+
+/** Whether a diagonal is reached by an addition, from the one below it. */
+function isDown(furthest: ReadonlyMap<number, number>, diagonal: number, differences: number): boolean {
   const below = furthest.get(diagonal + 1) ?? -1;
   const left = furthest.get(diagonal - 1) ?? -1;
-  const isDown = diagonal === -differences || (diagonal !== differences && left < below);
-  return isDown ? below : left + 1;
+  return diagonal === -differences || (diagonal !== differences && left < below);
 }
 
 function stepsOf(a: string[], b: string[], rounds: ReadonlyMap<number, number>[]): Step[] {
@@ -137,10 +143,7 @@ function stepsOf(a: string[], b: string[], rounds: ReadonlyMap<number, number>[]
     const started = startOf(furthest, diagonal, differences);
     for (; x > started; x -= 1, y -= 1) steps.push({ kind: 'same', value: a[x - 1] ?? '' });
     if (differences === 0) break;
-    const below = furthest.get(diagonal + 1) ?? -1;
-    const left = furthest.get(diagonal - 1) ?? -1;
-    const isDown = diagonal === -differences || (diagonal !== differences && left < below);
-    if (isDown) {
+    if (isDown(furthest, diagonal, differences)) {
       y -= 1;
       steps.push({ kind: 'added', value: b[y] ?? '' });
     } else {
