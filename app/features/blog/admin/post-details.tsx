@@ -8,6 +8,7 @@ import { UploadField } from '#app/ui/upload-field.tsx';
 import { imageTypes } from '#shared/contracts/post-status.ts';
 import type { AdminPost, PostText } from '#shared/contracts/posts.ts';
 import { slugOf } from '#shared/text/slug.ts';
+import { postLabels } from './post-fields.ts';
 import { suggestionsQuery } from './posts.requests.ts';
 import { ScheduleField } from './schedule-field.tsx';
 
@@ -17,59 +18,36 @@ const picture = { accept: imageTypes.join(','), failure: 'The picture could not 
 export function PostDetails({ fields, errors, stored: post, onChange }: DetailsProps<PostText, AdminPost>) {
   const suggestions = useQuery(suggestionsQuery());
   const brand = useBrand();
+  function text(name: 'excerpt' | 'author' | 'slug' | 'metaTitle' | 'metaDescription') {
+    return {
+      label: postLabels[name],
+      value: fields[name],
+      error: errors[name],
+      onChange: (event: { target: { value: string } }) => onChange({ [name]: event.target.value }),
+    };
+  }
   return (
     <>
-      <TextArea
-        label="Excerpt"
-        hint="Taken from the start of the text if left empty."
-        rows={5}
-        value={fields.excerpt}
-        error={errors.excerpt}
-        onChange={(event) => onChange({ excerpt: event.target.value })}
-      />
+      <TextArea hint="Taken from the start of the text if left empty." rows={5} {...text('excerpt')} />
       <div className="space-y-5">
-        <TagField
-          label="Tags"
-          value={fields.tags}
-          error={errors.tags}
-          known={suggestions.data?.tags ?? []}
-          onChange={(tags) => onChange({ tags })}
-        />
-        <TagField
-          label="Categories"
-          value={fields.categories}
-          error={errors.categories}
-          known={suggestions.data?.categories ?? []}
-          onChange={(categories) => onChange({ categories })}
-        />
+        {(['tags', 'categories'] as const).map((name) => (
+          <TagField
+            key={name}
+            label={postLabels[name]}
+            value={fields[name]}
+            error={errors[name]}
+            known={suggestions.data?.[name] ?? []}
+            onChange={(value) => onChange({ [name]: value })}
+          />
+        ))}
+        <Field hint={`${brand.name} if left empty.`} {...text('author')} />
         <Field
-          label="Author"
-          hint={`${brand.name} if left empty.`}
-          value={fields.author}
-          error={errors.author}
-          onChange={(event) => onChange({ author: event.target.value })}
-        />
-        <Field
-          label="Address"
           hint={post ? 'The old address redirects to the new one.' : 'Made from the title if left empty.'}
-          value={fields.slug}
           placeholder={slugOf(fields.title)}
-          error={errors.slug}
-          onChange={(event) => onChange({ slug: event.target.value })}
+          {...text('slug')}
         />
-        <Field
-          label="Meta title"
-          value={fields.metaTitle}
-          error={errors.metaTitle}
-          onChange={(event) => onChange({ metaTitle: event.target.value })}
-        />
-        <TextArea
-          label="Meta description"
-          rows={3}
-          value={fields.metaDescription}
-          error={errors.metaDescription}
-          onChange={(event) => onChange({ metaDescription: event.target.value })}
-        />
+        <Field {...text('metaTitle')} />
+        <TextArea rows={3} {...text('metaDescription')} />
         <UploadField
           label="Cover image"
           hint="Shown above the article, resized for the web."
@@ -89,16 +67,14 @@ export function PostDetails({ fields, errors, stored: post, onChange }: DetailsP
           onChange={(socialImage) => onChange({ socialImage })}
         />
         <div className="space-y-2">
-          <Checkbox
-            label="Featured post"
-            checked={fields.featuredPost}
-            onChange={(event) => onChange({ featuredPost: event.target.checked })}
-          />
-          <Checkbox
-            label="Allow comments"
-            checked={fields.allowComments}
-            onChange={(event) => onChange({ allowComments: event.target.checked })}
-          />
+          {(['featuredPost', 'allowComments'] as const).map((name) => (
+            <Checkbox
+              key={name}
+              label={postLabels[name]}
+              checked={fields[name]}
+              onChange={(event) => onChange({ [name]: event.target.checked })}
+            />
+          ))}
         </div>
         <ScheduleField
           value={fields.scheduledFor}

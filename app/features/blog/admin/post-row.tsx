@@ -6,7 +6,7 @@ import { Icon } from '#app/ui/icon.tsx';
 import { Marked } from '#app/ui/marked.tsx';
 import type { PostStatus } from '#shared/contracts/post-status.ts';
 import type { AdminPostSummary } from '#shared/contracts/posts.ts';
-import { grouped } from '#shared/text/dates.ts';
+import { counted } from '#shared/text/counted.ts';
 import { cutAtWord } from '#shared/text/excerpt.ts';
 import { authorOf } from '../post-facts.tsx';
 import { postEditorPath } from './post-paths.ts';
@@ -93,9 +93,7 @@ export function PostRow({ post, isBusy, onPreview, onEdit, onDelete }: PostRowPr
         <p className="lining mt-1 flex flex-wrap gap-x-4 font-sans text-sm text-faint">
           <span>{authorOf(post, brand)}</span>
           <span>{dateOf(post)}</span>
-          <span>
-            {grouped(post.views)} {post.views === 1 ? 'view' : 'views'}
-          </span>
+          <span>{counted(post.views, 'view')}</span>
           {category && <span>{category.name}</span>}
         </p>
         <p className="mt-1.5 max-w-measure text-base text-faint">
