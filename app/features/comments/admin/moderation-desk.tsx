@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
-import { useEffect, useRef, useState } from 'react';
+import { useRef } from 'react';
 import { useSearchParams } from 'react-router';
-import { SEARCH_DEBOUNCE_MS } from '#app/lib/use-debounced.ts';
+import { useTypedSearch } from '#app/lib/use-typed-search.ts';
 import { CountBadge } from '#app/ui/badge.tsx';
 import { Tabs } from '#app/ui/tabs.tsx';
 import { SPAM_TAB_MIN_SCORE } from '#shared/contracts/comment-rules.ts';
@@ -135,26 +135,8 @@ type SearchProps = {
   ref: React.Ref<HTMLInputElement>;
 };
 
-/** The input has its own state; the URL follows after a pause in typing. */
 function Search({ q, onSearch, ref }: SearchProps) {
-  const [text, setText] = useState(q);
-  const sent = useRef(q);
-
-  // A search from elsewhere, such as Back, replaces the input's text.
-  useEffect(() => {
-    if (q !== sent.current) setText(q);
-    sent.current = q;
-  }, [q]);
-
-  useEffect(() => {
-    if (text.trim() === sent.current) return;
-    const timer = setTimeout(() => {
-      sent.current = text.trim();
-      onSearch(sent.current);
-    }, SEARCH_DEBOUNCE_MS);
-    return () => clearTimeout(timer);
-  }, [text, onSearch]);
-
+  const { text, setText } = useTypedSearch(q, onSearch);
   return (
     <search>
       <input

@@ -4,6 +4,7 @@ import { errorMessage } from '#app/lib/api.ts';
 import { downloadAdminFile } from '#app/lib/download.ts';
 import { showToast } from '#app/lib/toast-store.ts';
 import { useFocusAfterDelete } from '#app/lib/use-focus-after-delete.ts';
+import { useTypedSearch } from '#app/lib/use-typed-search.ts';
 import { Button } from '#app/ui/button.tsx';
 import { useConfirm } from '#app/ui/confirm.tsx';
 import { Field, Select } from '#app/ui/field.tsx';
@@ -23,7 +24,7 @@ import {
   type SubmissionsView,
   submissionsQuery,
 } from './submissions.queries.ts';
-import { useSubmissionsView, useTypedSearch } from './use-submissions-view.ts';
+import { useSubmissionsView } from './use-submissions-view.ts';
 
 type Change = ReturnType<typeof useSubmissionsView>['change'];
 

@@ -1,6 +1,4 @@
-import { useEffect, useState } from 'react';
 import { useSearchParams } from 'react-router';
-import { SEARCH_DEBOUNCE_MS } from '#app/lib/use-debounced.ts';
 import { academicLevels, essayTypes } from '#shared/contracts/academic.ts';
 
 /** The list's filters, in the URL next to the dashboard's own parameters. A change starts at page one. */
@@ -33,19 +31,6 @@ export function useSubmissionsView() {
   }
 
   return { view, change };
-}
-
-/** The input's text, and the URL shortly after. */
-export function useTypedSearch(q: string, onSearch: (q: string) => void) {
-  const [text, setText] = useState(q);
-
-  useEffect(() => {
-    if (text.trim() === q) return;
-    const timer = setTimeout(() => onSearch(text.trim()), SEARCH_DEBOUNCE_MS);
-    return () => clearTimeout(timer);
-  }, [text, q, onSearch]);
-
-  return { text, setText };
 }
 
 function known(list: readonly string[], value: string | null): string {

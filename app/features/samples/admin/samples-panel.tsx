@@ -9,8 +9,8 @@ import { errorMessage } from '#app/lib/api.ts';
 import { listParameters } from '#app/lib/list-parameters.ts';
 import { showToast } from '#app/lib/toast-store.ts';
 import { offerUndo, trashQuery } from '#app/lib/trash.ts';
-import { useDebounced } from '#app/lib/use-debounced.ts';
 import { useFocusAfterDelete } from '#app/lib/use-focus-after-delete.ts';
+import { useTypedSearch } from '#app/lib/use-typed-search.ts';
 import { Button } from '#app/ui/button.tsx';
 import { useConfirm } from '#app/ui/confirm.tsx';
 import { Field, Select } from '#app/ui/field.tsx';
@@ -195,14 +195,7 @@ export function SamplesPanel() {
 }
 
 function SearchField({ q, onSearch }: { q: string; onSearch: (words: string) => void }) {
-  const [text, setText] = useState(q);
-  const settled = useDebounced(text.trim());
-
-  // biome-ignore lint/correctness/useExhaustiveDependencies: only what was typed starts a search
-  useEffect(() => {
-    if (settled === text.trim() && settled !== q) onSearch(settled);
-  }, [settled]);
-
+  const { text, setText } = useTypedSearch(q, onSearch);
   return (
     <Field
       label="Search"
