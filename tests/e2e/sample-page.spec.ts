@@ -299,6 +299,19 @@ test('sample page: print has the notes beside the text, and nothing of the scree
   await page.emulateMedia({ media: null });
 });
 
+test('sample page: the finished copy is printed without notes and their underlines', async ({ page }) => {
+  await open(page, MARKED);
+  const note = page.locator('.margin-note:not(.footnote)').first();
+  await expect(note).toBeVisible();
+  await page.emulateMedia({ media: 'print' });
+  await expect(note).toBeHidden();
+  await expect(page.locator('.prose mark[data-note]').first()).toHaveCSS(
+    'text-decoration-color',
+    'rgba(0, 0, 0, 0)',
+  );
+  await page.emulateMedia({ media: null });
+});
+
 test('passages: a kind of note leads to all its passages, and each passage to its paper', async ({
   page,
 }) => {
