@@ -291,7 +291,11 @@ function alignNumbers(tokens: string[], columns: NumberColumns) {
     if (values.length < 2 || !values.every(({ text }) => NUMBER.test(text))) continue;
     const decimals = values.map(({ text }) => text.match(NUMBER)?.[1] ?? '');
     const longest = decimals.reduce((a, b) => (b.length > a.length ? b : a), '');
-    for (const { index, text } of cells) if (text !== 'words') addAttribute(tokens, index, 'class="number"');
+    // A long heading wraps above its numbers.
+    for (const { index } of cells) {
+      tokens[index] = (tokens[index] ?? '').replace(' class="wordy"', '');
+      addAttribute(tokens, index, 'class="number"');
+    }
     for (const [place, { index }] of values.entries()) {
       const pad = longest.slice(decimals[place]?.length);
       if (pad) addAttribute(tokens, index, `data-pad="${pad}"`);

@@ -184,6 +184,9 @@ test('safe HTML: numbers in a column of a table are aligned on the decimal point
     '<tr><th>Ward</th><th>Rate</th></tr><tr><td>A</td><td>4</td></tr><tr><td>B</td><td>3.25</td></tr>';
   const html = sampleHtml(`<table>${rows}</table>`);
   expect(html).toContain('<th class="number">Rate</th>');
+  expect(
+    sampleHtml(`<table><tr><th>Year</th><th>A heading of many words above it</th></tr>${rows}</table>`),
+  ).toContain('<th class="number">A heading of many words above it</th>');
   expect(html).toContain('<td class="number" data-pad=".25">4</td>');
   expect(html).toContain('<td class="number">3.25</td>');
   expect(sampleHtml('<table><tr><td>4</td></tr><tr><td>four</td></tr></table>')).not.toContain('number');

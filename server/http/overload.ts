@@ -1,5 +1,6 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import { UNAVAILABLE } from '#server/errors.ts';
+import { plainPage, plainPagePolicy } from './plain-forms.ts';
 
 /** A turn of the event loop with many requests that takes longer than this is a long one. */
 const LONG_TURN_MS = 25;
@@ -25,14 +26,15 @@ const ALWAYS_SERVED = /^\/(assets\/|(healthz|readyz|metrics)(\?|$))/;
 const FEW_REQUESTS = 20;
 
 const json = JSON.stringify({ error: UNAVAILABLE });
-const page = `<!doctype html><html lang="en"><head><meta charset="utf-8"><title>One moment, please</title>
-<meta name="viewport" content="width=device-width"><meta http-equiv="refresh" content="${RETRY_AFTER_S}"></head>
-<body><h1>One moment, please</h1><p>Many people are here at once. This page tries again by itself.</p></body></html>`;
+const page = plainPage(
+  'One moment, please',
+  '<p>Many people are here at once. This page tries again by itself.</p>',
+);
 const headers = {
   'cache-control': 'no-store',
   'retry-after': String(RETRY_AFTER_S),
-  'content-security-policy':
-    "default-src 'none'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'",
+  refresh: String(RETRY_AFTER_S),
+  'content-security-policy': plainPagePolicy,
   'x-content-type-options': 'nosniff',
 };
 
