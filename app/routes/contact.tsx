@@ -5,7 +5,7 @@ import { PriceList } from '#app/features/services/price-table.tsx';
 import { metaOf } from '#app/lib/head.ts';
 import { breadcrumbs } from '#app/lib/json-ld.ts';
 import type { PageHandle } from '#app/lib/page-handle.ts';
-import { Frame, PageHead, Section } from '#app/ui/page.tsx';
+import { Frame, PageHead } from '#app/ui/page.tsx';
 import { MAX_TITLE } from '#shared/contracts/limits.ts';
 import type { Route } from './+types/contact';
 import { loadWords } from './page-reads.ts';
@@ -34,10 +34,13 @@ export default function Contact({ loaderData: { page } }: Route.ComponentProps) 
           subject={parameters.get('topic')?.slice(0, MAX_TITLE)}
           about={parameters.get('about')?.slice(0, MAX_TITLE)}
         />
+        <section id="prices" aria-labelledby="prices-title" className="mt-10 border-t border-rule pt-6">
+          <h2 id="prices-title" className="title-3 mb-2">
+            {page.prices.title}
+          </h2>
+          <PriceList prices={page.prices} />
+        </section>
       </ContactFrame>
-      <Section id="prices" title={page.prices.title} wide>
-        <PriceList prices={page.prices} />
-      </Section>
     </Frame>
   );
 }

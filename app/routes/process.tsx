@@ -26,7 +26,7 @@ export default function Process({ loaderData: { page } }: Route.ComponentProps) 
     <Frame>
       <PageHead title={title} lead={lead} />
       <div className="pb-12 md:pb-20">
-        <ProseText prose={text} className="mb-12 gap-14 space-y-5 lg:columns-2" />
+        <ProseText prose={text} className="gap-x-14 space-y-5 pb-12 lg:columns-2" />
         <ProcessSteps steps={steps} />
       </div>
       <Closing {...closing} />

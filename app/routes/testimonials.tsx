@@ -29,7 +29,7 @@ export default function Testimonials({ loaderData: { page } }: Route.ComponentPr
         <DemonstrationNote note={page.demonstrationNote} />
       </div>
       {first && <LargeQuotation testimonial={first} />}
-      <ul className="later-each gap-x-6 pt-14 pb-6 [--room:19rem] md:columns-2 md:pb-10 md:[--far:visible] xl:columns-3">
+      <ul className="later-each gap-x-6 pt-12 pb-6 [--room:19rem] md:columns-2 md:pb-10 md:[--far:visible] xl:columns-3">
         {others.map((testimonial) => (
           <li
             key={testimonial.content}

@@ -43,14 +43,14 @@ const lines = {
   flatSheet: (
     <>
       <path d="M4 9h40v30H4z" />
-      <path d="M14 9v30M24 9v30M34 9v30M4 24h40" strokeDasharray="2 3" className="stroke-red" />
+      <path d="M14 9v30M24 9v30M34 9v30M4 24h40" strokeDasharray="2 3" />
     </>
   ),
   foldedSheet: (
     <>
       <path d="m4 15 18-6v28L4 43z" />
       <path d="m22 9 18 6v28l-18-6" />
-      <path d="M22 9v28" strokeDasharray="2 3" className="stroke-red" />
+      <path d="M22 9v28" strokeDasharray="2 3" />
     </>
   ),
   octavo: (
@@ -58,7 +58,7 @@ const lines = {
       <path d="M4 6h24v33H4z" />
       <path d="M9 6v33" />
       <path d="M28 9h3v33H7v-3" />
-      <path d="M14 14h9M14 19h6" className="stroke-red" />
+      <path d="M14 14h9M14 19h6" />
     </>
   ),
 } satisfies Record<string, ReactNode>;

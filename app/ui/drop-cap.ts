@@ -1,6 +1,6 @@
 const FIRST_LETTER_ALONE = /^\p{P}*\p{L}(?:\s|&nbsp;)/u;
-/** Less text than a line next to the drop cap: the letter would be taller than its text. */
-const MIN_OPENING = 60;
+/** Less text than fills the first of the two lines next to the drop cap: the letter would be taller than its text. */
+const MIN_OPENING = 80;
 
 /** The classes of a text with a drop cap; HTML only gets one if it starts with a paragraph. */
 export function dropCap(text: string): string {

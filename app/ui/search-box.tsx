@@ -62,7 +62,7 @@ export function SearchBox({ q, label, isLabelHidden = false, placeholder, filter
       )}
       <label
         htmlFor={id}
-        className={isLabelHidden ? 'sr-only' : 'mb-1.5 block font-sans text-sm font-semibold'}
+        className={isLabelHidden ? 'sr-only' : 'mb-2 block font-sans text-sm font-semibold'}
       >
         {label}
       </label>

@@ -201,7 +201,7 @@ function NoPosts({ filter, fromPage, words }: BlogFeedProps) {
   const isFiltered = filter.q !== '' || filter.tag !== '';
   const { title, text } = isFiltered ? words.nothingFound : words.empty;
   return (
-    <div className="max-w-measure py-14">
+    <div className="max-w-measure py-12">
       <h2 className="font-display text-[1.75rem] leading-tight">
         {fromPage > 1 ? say('The list does not reach this far.') : title}
       </h2>
@@ -222,10 +222,10 @@ function FeedSkeleton() {
   return (
     <div role="status" aria-label={say('Loading articles')} className="pt-12">
       <div data-skeleton="large" className="max-w-[44rem] space-y-4">
-        <Skeleton className="h-4 w-24" />
+        <Skeleton className="h-4 w-32" />
         <Skeleton className="h-10 w-4/5" />
         <Skeleton className="h-5 w-full" />
-        <Skeleton className="h-5 w-2/3" />
+        <Skeleton className="h-5 w-3/5" />
       </div>
       <div className="mt-14 grid gap-x-8 gap-y-10 sm:grid-cols-2 lg:grid-cols-3">
         {['a', 'b', 'c', 'd', 'e', 'f'].map((key) => (

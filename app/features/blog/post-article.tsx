@@ -64,7 +64,7 @@ export function PostArticle({ post, path = '', tools, note }: PostArticleProps) 
       </aside>
       <div className="mt-8 min-w-0 lg:col-start-1 lg:row-start-2 lg:mt-10">
         {post.coverImage && (
-          <div className="mb-8 max-w-[52rem]">
+          <div className="mb-8">
             <Cover url={post.coverImage.url} sizes="(min-width: 64rem) 48rem, 100vw" isFirst />
           </div>
         )}

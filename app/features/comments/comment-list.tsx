@@ -25,7 +25,7 @@ export function CommentList({ comments, depth = 0, parent, ...place }: ListProps
           ? 'mt-6 space-y-6 pl-3 sm:pl-7'
           : depth > 0
             ? 'mt-6 space-y-6'
-            : 'later-each space-y-9 [--room:24rem]'
+            : 'later-each space-y-8 [--room:24rem]'
       }
     >
       {comments.map((comment) => (

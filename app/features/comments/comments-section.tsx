@@ -43,7 +43,7 @@ export function CommentsSection({ postId, slug, isDemonstration }: CommentsSecti
           {say('The first comments here came with the site as examples.')}
         </p>
       )}
-      <div className="mt-6 mb-10">
+      <div className="mt-6 mb-8">
         <CommentComposer postId={postId} slug={slug} startsWith={outcomeOf(parameters.get('comment'))} />
       </div>
       {comments.length > 0 && (

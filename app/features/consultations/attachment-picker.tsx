@@ -80,7 +80,7 @@ export function AttachmentPicker({
           {say(
             'Choose files or drop them here. PDF, DOC, DOCX, TXT, PNG, or JPG; up to {files} files of {size} MB each.',
             { files: MAX_ATTACHMENTS, size: MAX_ATTACHMENT_MB },
-          )}
+          ).replace(' MB', '\u00a0MB')}
         </p>
       </div>
       {error && (

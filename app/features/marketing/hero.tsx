@@ -13,7 +13,7 @@ export function Hero({ hero }: { hero: PageWords['home']['hero'] }) {
       <div className="mt-4 grid grid-cols-1 gap-x-14 gap-y-8 sm:mt-8 lg:grid-cols-[minmax(0,1fr)_minmax(0,1.45fr)]">
         <div>
           <p className="lead">{lead}</p>
-          <div className="mt-5 flex flex-wrap items-center gap-x-7 gap-y-3 sm:mt-8">
+          <div className="mt-5 flex flex-wrap items-center gap-x-6 gap-y-3 sm:mt-8">
             <ButtonLink href={explore.href}>{explore.label}</ButtonLink>
             <ButtonLink href={contact.href} look="plain">
               {contact.label}

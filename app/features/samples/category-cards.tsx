@@ -49,10 +49,7 @@ function CategoryCard({ category }: { category: SampleCategories['items'][number
         {samples.map((sample) => (
           <li key={sample._id} className="relative py-2 leading-snug">
             <div className="contents-line">
-              <a
-                href={samplePath(sample)}
-                className="title-3 min-w-0 text-balance after:absolute after:inset-0"
-              >
+              <a href={samplePath(sample)} className="title-3 min-w-0 after:absolute after:inset-0">
                 <span className="pen-underline">{sample.title}</span>
               </a>
               <LeaderToPages pages={pagesOf(sample.wordCount)} notes={sample.noteCount} />
@@ -81,12 +78,12 @@ function CategoryCard({ category }: { category: SampleCategories['items'][number
 function CardsSkeleton() {
   const say = useSay();
   return (
-    <div role="status" aria-label={say('Loading samples')} className="grid gap-12">
+    <div role="status" aria-label={say('Loading samples')} className="grid gap-8">
       {['a', 'b', 'c', 'd', 'e', 'f'].map((key) => (
         <div key={key} className="space-y-4">
-          <Skeleton className="h-7 w-2/5" />
+          <Skeleton className="h-6 w-2/5" />
           <Skeleton className="h-5 w-full" />
-          <Skeleton className="h-5 w-5/6" />
+          <Skeleton className="h-5 w-4/5" />
           <Skeleton className="h-5 w-full" />
         </div>
       ))}

@@ -11,7 +11,7 @@ export function PassageList({ items }: { items: PassagePage['items'] }) {
   return (
     <ol className="passages later-each border-t border-ink [--room:16rem]">
       {items.map(({ sample, sentenceHtml, note, noteId }) => (
-        <li key={sample._id + noteId} className="border-b border-rule py-7 lg:py-9">
+        <li key={sample._id + noteId} className="border-b border-rule py-8">
           <div className="min-w-0">
             <SafeHtml html={sentenceHtml} />
             <p className="clerk mt-3">
@@ -52,10 +52,10 @@ export function KindLinks({ kinds, title }: OtherKindsProps) {
   return (
     <nav aria-label={title} className="print:hidden">
       <p className="small-caps text-lg font-semibold">{title}</p>
-      <ul className="mt-2 flex flex-wrap gap-x-6 gap-y-1">
+      <ul className="mt-2 grid gap-x-6 sm:grid-cols-2 lg:grid-cols-1">
         {shown.map(({ slug, title: name, count }) => (
           <li key={slug}>
-            <a href={passagesPath(slug)} className="inline-block py-1.5">
+            <a href={passagesPath(slug)} className="inline-block py-1">
               <span className="pen-underline">{name}</span>{' '}
               <span className="pen lining not-italic">{count}</span>
             </a>

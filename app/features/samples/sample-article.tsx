@@ -98,7 +98,7 @@ export function SampleArticle({ sample, kinds = [], path = samplePath(sample), n
             )}
             {hasNotes && <KindsRow kinds={kinds} annotations={annotations} hasKey={!hasCopies} />}
             {isWithFacts && (
-              <div className="max-lg:hidden">
+              <div className="border-t border-ink max-lg:hidden">
                 <Facts sample={sample} />
                 {note}
               </div>
@@ -129,7 +129,7 @@ export function SampleArticle({ sample, kinds = [], path = samplePath(sample), n
         </div>
         <Suspense>
           <EndOfSample sample={sample} url={url}>
-            <div className={isWithFacts ? 'lg:hidden' : ''}>
+            <div className={`border-t border-ink ${isWithFacts ? 'lg:hidden' : 'lg:border-0'}`}>
               <Facts sample={sample} />
               {note}
             </div>
@@ -179,7 +179,7 @@ function Facts({ sample }: { sample: Sample }) {
     ['Views', viewsText(views)],
   ].filter((fact): fact is [string, string] => Boolean(fact[1]));
   return (
-    <dl className="lining border-t border-ink font-sans text-[0.9375rem] leading-snug">
+    <dl className="lining font-sans text-[0.9375rem] leading-snug">
       {facts.map(([name, value]) => (
         <div key={name} className="flex gap-x-4 border-b border-rule py-1.5 large-text:flex-wrap">
           <dt className="w-32 shrink-0 text-faint">{say(name)}</dt>

@@ -47,12 +47,10 @@ export function LeaderToPages({ pages, notes = 0 }: { pages: number; notes?: num
   return (
     <>
       <span aria-hidden="true" className="leader" />
-      {notes > 0 && (
-        <span className="clerk shrink-0 text-red">
-          {say(notes === 1 ? '1 note' : '{n} notes', { n: notes })}
-        </span>
-      )}
-      <span className="clerk shrink-0">
+      <span className="clerk">
+        {notes > 0 && (
+          <span className="mr-2 text-red">{say(notes === 1 ? '1 note' : '{n} notes', { n: notes })}</span>
+        )}
         <span aria-hidden="true">{say(pages === 1 ? '1 p.' : '{n} pp.', { n: pages })}</span>
         <span className="sr-only">, {say(pages === 1 ? '1 page' : '{n} pages', { n: pages })}</span>
       </span>
@@ -60,13 +58,19 @@ export function LeaderToPages({ pages, notes = 0 }: { pages: number; notes?: num
   );
 }
 
+/** What the paper is about is in its excerpt; a match of a search says only where its words are. */
 function SampleFacts({ sample }: { sample: ListedSample }) {
-  const { views } = sample;
+  const { views, match, about } = sample;
   const say = useSay();
   return (
-    <p className="clerk mt-0.5">
-      {sampleLine(sample, say)}
-      {'\u00a0'}· {say(views === 1 ? '1 view' : '{n} views', { n: viewsText(views) })}
+    <p className="clerk">
+      {[
+        sampleLine({ ...sample, about: '' }, say),
+        say(views === 1 ? '1 view' : '{n} views', { n: viewsText(views) }),
+        match?.text && about,
+      ]
+        .filter(Boolean)
+        .join('\u00a0· ')}
     </p>
   );
 }

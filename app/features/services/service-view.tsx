@@ -127,7 +127,7 @@ function Part({ section, isNote = false, passage = (example) => example }: PartP
 
 function PartTitle({ id, children }: { id: string; children: string }) {
   return (
-    <h2 id={`${id}-title`} className="font-display text-[1.625rem] leading-tight md:text-[2rem]">
+    <h2 id={`${id}-title`} className="title-2">
       {children}
     </h2>
   );

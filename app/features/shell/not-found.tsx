@@ -37,7 +37,7 @@ export function NotFound({ words: notFoundPage }: { words: NotFoundPage }) {
           <Button type="submit">{notFoundPage.searchButton}</Button>
         </div>
       </Form>
-      <div className="mt-12 grid max-w-[46rem] gap-10 border-t border-rule pt-8 sm:grid-cols-2">
+      <div className="mt-12 grid max-w-[46rem] gap-8 border-t border-rule pt-8 sm:grid-cols-2">
         <Links title={notFoundPage.linksTitle} links={notFoundPage.links} />
         <Links title={notFoundPage.popularTitle} links={notFoundPage.popular} />
       </div>

@@ -35,7 +35,7 @@ export function TopicView({ topic, copy, related, words }: TopicPageWords) {
           {words.expertHelp.label}
         </ButtonLink>
       </div>
-      <div className="grid grid-cols-1 gap-x-16 gap-y-10 border-t border-rule pt-10 lg:grid-cols-[minmax(0,1fr)_18rem] md:pt-14">
+      <div className="grid grid-cols-1 gap-x-14 gap-y-10 border-t border-rule pt-10 lg:grid-cols-[minmax(0,1fr)_20rem] md:pt-14">
         <div className="min-w-0 space-y-12">
           <Part title={words.overview}>
             <ProseText prose={copy.overview} className="max-w-measure space-y-4" />

@@ -60,26 +60,30 @@ export default function Library({ loaderData }: Route.ComponentProps) {
   return (
     <Frame>
       <PageHead title={words.title} lead={words.lead} />
-      <SampleSearch filter={filter} copy={words} />
-      <SampleFilterForm filter={filter} />
-      <div className="py-12 md:py-16">
-        {isFiltered(filter) ? (
-          <SampleFeed
-            key={JSON.stringify(filter)}
-            filter={filter}
-            fromPage={page}
-            summary={(total, words) => summaryOf(total, { ...filter, q: words ?? filter.q }, say)}
-            empty={<NoneFound />}
-          />
-        ) : (
-          <CategoryCards />
+      <div className="grid grid-cols-1 gap-x-14 lg:grid-cols-[minmax(0,1fr)_20rem]">
+        <div>
+          <SampleSearch filter={filter} copy={words} />
+          <SampleFilterForm filter={filter} />
+        </div>
+        <div className="py-12 md:py-16 lg:col-span-2">
+          {isFiltered(filter) ? (
+            <SampleFeed
+              key={JSON.stringify(filter)}
+              filter={filter}
+              fromPage={page}
+              summary={(total, words) => summaryOf(total, { ...filter, q: words ?? filter.q }, say)}
+              empty={<NoneFound />}
+            />
+          ) : (
+            <CategoryCards />
+          )}
+        </div>
+        {kinds && (
+          <div className="pb-12 lg:col-start-2 lg:row-start-1 lg:pb-0">
+            <KindLinks title={say('Passages, by what they do')} kinds={kinds} />
+          </div>
         )}
       </div>
-      {kinds && (
-        <div className="pb-12">
-          <KindLinks title={say('Passages, by what they do')} kinds={kinds} />
-        </div>
-      )}
       <Closing {...words.closing} />
     </Frame>
   );
