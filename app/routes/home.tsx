@@ -29,8 +29,8 @@ const lowerHalf = deferredPart(
 async function readSamples(client: QueryClient, { samples }: PageWords['home']) {
   if (!samples) return;
   await Promise.all([
-    client.prefetchQuery(featuredSamplesQuery()),
-    client.prefetchQuery(sampleOpeningQuery(samples.opening)),
+    client.fetchQuery(featuredSamplesQuery()),
+    client.fetchQuery(sampleOpeningQuery(samples.opening)),
   ]);
 }
 
@@ -38,7 +38,8 @@ async function readSamples(client: QueryClient, { samples }: PageWords['home']) 
 function load(args: Route.LoaderArgs | Route.ClientLoaderArgs) {
   return loadPage(args, async (client) => {
     const [words] = await Promise.all([pageReads['/'](client, args).words, lowerHalf.preload()]);
-    const reading = readSamples(client, words);
+    // Without them the page says that there are none.
+    const reading = readSamples(client, words).catch(() => {});
     if (typeof window === 'undefined') await reading;
     return { hero: words.hero, seo: words.seo };
   });

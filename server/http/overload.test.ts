@@ -12,10 +12,10 @@ function guardedSite() {
   const handle = guard((request) => {
     served.push(request.url ?? '');
   });
-  function ask(url: string, { method = 'GET', accept = '*/*' } = {}) {
+  function ask(url: string, { method = 'GET', accept = '*/*', closed = false } = {}) {
     const response = Object.assign(new EventEmitter(), {
       headersSent: false,
-      closed: false,
+      closed,
       status: 0,
       headers: {} as Record<string, string | number>,
       body: '',
@@ -146,6 +146,15 @@ test('overload: files of the build are never refused, and do not count', async (
   ask('/twentieth');
   expect(ask('/late').status).toBe(503);
   expect(ask('/assets/late.js').status).toBe(0);
+});
+
+test('overload: a request whose connection is closed when it arrives does not count', async () => {
+  const { ask, pass } = guardedSite();
+  for (let n = 0; n < 25; n += 1) ask(`/${n}`, { closed: true });
+  ask('/slow');
+  await nextTurn();
+  pass(301);
+  expect(ask('/next').status).toBe(0);
 });
 
 test('overload: a closed connection is no longer counted', async () => {

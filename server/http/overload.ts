@@ -97,7 +97,8 @@ export function createOverloadGuard(clock = () => performance.now()) {
 
   return function guard(handle: Handler): Handler {
     return (request, response) => {
-      if (ALWAYS_SERVED.test(request.url ?? '')) return handle(request, response);
+      // A response that is closed already would be counted for ever.
+      if (response.closed || ALWAYS_SERVED.test(request.url ?? '')) return handle(request, response);
       if (isOverloaded()) return refuse(request, response);
       inFlight += 1;
       if (request.method === 'GET') waiting.set(response, clock());

@@ -131,6 +131,7 @@ test('post editor: changes to a live post are kept as a draft beside it until th
   await expect(editor(page).getByLabel('Title *')).toHaveValue(better);
   await expect(editor(page).getByText('Saved, not published yet')).toBeVisible();
   await editor(page).getByRole('button', { name: 'Update' }).click();
+  await expect(row(page, better)).toBeVisible();
   await expect(row(page, better).getByText('Unpublished changes')).toBeHidden();
   expect(await published()).toContain(better);
 });

@@ -1,6 +1,6 @@
 import { expect, type Locator, type Page } from '@playwright/test';
 import { defaultWords } from '#server/content/content.ts';
-import { collectTrouble, hydrated } from './browser.ts';
+import { collectTrouble, hydrated, reactAtRest } from './browser.ts';
 import { test } from './shared-window.ts';
 
 const section = (page: Page, id: string) => page.locator(`section#${id}`);
@@ -116,6 +116,28 @@ test('home page: without the code of its lower half it still works as HTML', asy
   await expect(section(page, 'testimonials').getByRole('heading', { level: 2 })).toBeInViewport();
   await page.getByRole('contentinfo').getByRole('link', { name: 'Process' }).click();
   await expect(page).toHaveURL('/process');
+  expect(trouble).toEqual([]);
+});
+
+test('home page: its lower half is hydrated as the server rendered it', async ({ page, filledSite }) => {
+  const errors: string[] = [];
+  page.on('pageerror', (error) => errors.push(String(error)));
+  await page.goto(filledSite.url);
+  await hydrated(page, section(page, 'samples'));
+  await reactAtRest(page);
+  expect(errors).toEqual([]);
+});
+
+test('home page: without the data of its lower half its samples stay', async ({ page }) => {
+  const trouble = collectTrouble(page);
+  // Not one of those that are repeated.
+  await page.route('**/api/samples?*', (route) => route.fulfill({ status: 404, json: { error: 'Lost' } }));
+  const refused = page.waitForResponse('**/api/samples?*');
+  await page.goto('/');
+  await hydrated(page);
+  await (await refused).finished();
+  await reactAtRest(page);
+  await expect(section(page, 'samples').getByRole('listitem')).toHaveCount(8);
   expect(trouble).toEqual([]);
 });
 
