@@ -9,6 +9,7 @@ import { type Driver, type Engine, type Found, KEYS } from './driver.ts';
 /** How the protocol names a reference to an element (W3C WebDriver, section 12.2). */
 const ELEMENT = 'element-6066-11e4-a52e-4f735466cecf';
 const START_WITHIN_MS = 30_000;
+const OPENS_WITHIN_MS = 5_000;
 
 /** WebKitGTK over classic WebDriver, on a virtual screen: it has no headless mode. */
 export async function startWebkit({ driver, browser, display }: WebkitPrograms): Promise<Engine> {
@@ -50,7 +51,19 @@ export async function startWebkit({ driver, browser, display }: WebkitPrograms):
       const run = <T>(source: (...args: never[]) => unknown, args: unknown[]) =>
         post<T>('execute/sync', { script: `return (${source}).apply(null, arguments)`, args });
       const driver: Driver = {
-        goto: (url) => post('url', { url }),
+        // The driver may answer while the previous page is still there, and drops a load that starts right after the
+        // address has changed in place.
+        goto: async (url) => {
+          await run(() => {
+            Object.assign(window, { isPrevious: true });
+          }, []);
+          await answers(async () => {
+            await post('url', { url });
+            await answers(async () => {
+              if (await run(() => 'isPrevious' in window, [])) throw new Error(`${url} was not opened`);
+            }, OPENS_WITHIN_MS);
+          });
+        },
         back: () => post('back'),
         resize: (width, height) => post('window/rect', { width, height }),
         evaluate: (source, ...args) => run(source, args),
@@ -81,8 +94,8 @@ export async function startWebkit({ driver, browser, display }: WebkitPrograms):
   };
 }
 
-async function answers(ask: () => Promise<unknown>) {
-  const giveUpAt = Date.now() + START_WITHIN_MS;
+async function answers(ask: () => Promise<unknown>, withinMs = START_WITHIN_MS) {
+  const giveUpAt = Date.now() + withinMs;
   for (;;) {
     try {
       return await ask();
