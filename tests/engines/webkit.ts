@@ -51,8 +51,8 @@ export async function startWebkit({ driver, browser, display }: WebkitPrograms):
       const run = <T>(source: (...args: never[]) => unknown, args: unknown[]) =>
         post<T>('execute/sync', { script: `return (${source}).apply(null, arguments)`, args });
       const driver: Driver = {
-        // The driver may answer while the previous page is still there, and drops a load that starts right after the
-        // address has changed in place.
+        // The driver may answer while the previous page or an empty one is still there, and drops a load that starts
+        // right after the address has changed in place.
         goto: async (url) => {
           await run(() => {
             Object.assign(window, { isPrevious: true });
@@ -60,7 +60,8 @@ export async function startWebkit({ driver, browser, display }: WebkitPrograms):
           await answers(async () => {
             await post('url', { url });
             await answers(async () => {
-              if (await run(() => 'isPrevious' in window, [])) throw new Error(`${url} was not opened`);
+              const here = await run<string>(() => ('isPrevious' in window ? '' : location.origin), []);
+              if (here !== new URL(url).origin) throw new Error(`${url} was not opened`);
             }, OPENS_WITHIN_MS);
           });
         },
