@@ -25,11 +25,13 @@ import './rich-text.css';
 
 /**
  * How near the caret may come to the edges of the window: above it are the bar and (on a phone below it) the toolbar,
- * which is three rows high in a table; below it a line must fit. rich-text.css has the same values for scrolling by the browser.
+ * which is three rows high in a table, or the banner of a bad connection; below it a line must fit. rich-text.css has
+ * the same values for scrolling by the browser.
  */
 const CARET_ROOM = {
   get top() {
-    return isPhone() ? 80 : 200;
+    const isBannerShown = document.querySelector('[data-phase]') !== null;
+    return isPhone() && !isBannerShown ? 80 : 200;
   },
   right: 8,
   left: 8,

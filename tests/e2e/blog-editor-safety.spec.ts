@@ -121,6 +121,17 @@ test('editor: the line being written stays in view', async ({ page }) => {
     }
   }
 
+  // Nor does it go behind the banner of a lost connection.
+  await page.setViewportSize({ width: 360, height: 740 });
+  await page.context().setOffline(true);
+  await expect(page.locator('[data-phase=offline]')).toBeVisible();
+  for (let line = 1; line <= LINES.length; line += 1) await page.keyboard.press('ArrowDown');
+  for (let line = LINES.length; line > 1; line -= 1) {
+    await page.keyboard.press('ArrowUp');
+    if (line % 5 === 0) await expect.poll(() => caretIsSeen(page), `offline, line ${line}`).toBe(true);
+  }
+  await page.context().setOffline(false);
+
   // Nor does it go behind the note that a save has failed.
   await page.route('**/api/admin/posts', (route) => route.fulfill({ status: 503, json: { error: 'Down' } }));
   await page.getByRole('button', { name: 'More', exact: true }).click();

@@ -242,8 +242,9 @@ export function useConsultation(form: RefObject<HTMLFormElement | null>) {
 
   /** The server takes very fast senders for bots, so a fast person's request is delayed. */
   async function longEnoughOpen() {
-    const missing = MIN_OPEN_MS - openFor();
-    if (missing > 0) await new Promise((resolve) => setTimeout(resolve, missing));
+    // A timer can fire a moment early.
+    while (openFor() < MIN_OPEN_MS)
+      await new Promise((resolve) => setTimeout(resolve, MIN_OPEN_MS - openFor()));
   }
 
   return {
