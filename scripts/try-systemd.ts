@@ -96,11 +96,11 @@ try {
   const request = { name: 'Ann', email: 'ann@example.org', message: 'A question that is long enough.' };
   const send = () =>
     status('/api/consultations', `-H 'content-type: application/json' -d '${JSON.stringify(request)}'`);
-  run('printf "%%PDF-1.4 a file" > /root/notes.pdf');
+  run('printf "%%PDF-1.4 a file" > /tmp/notes.pdf');
   const upload = () =>
     status(
       '/api/consultations',
-      "-F name=Ann -F email=ann@example.org -F 'message=A question that is long enough.' -F attachments=@/root/notes.pdf",
+      "-F name=Ann -F email=ann@example.org -F 'message=A question that is long enough.' -F attachments=@/tmp/notes.pdf",
     );
   expectThat(send() === '201' && upload() === '201', 'a request and an upload work after them');
 
