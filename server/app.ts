@@ -115,8 +115,8 @@ export async function buildApp(
   const findSession = site.sessions.findByToken;
   const facts = createSiteFacts({ db: engine.db, cache, settings, clock });
   const nextAfter = createReadNext({ engine, cache, samples, posts: publicPosts, words, facts, say });
-  const sampleViews = createViewCounter(samples.addViews, clock);
-  const postViews = createViewCounter(publicPosts.addViews, clock);
+  const sampleViews = createViewCounter(samples.addViews);
+  const postViews = createViewCounter(publicPosts.addViews);
 
   mountMedia(app, files);
   mountDocuments(app, files);

@@ -24,7 +24,7 @@ export function addViews(db: Db, table: 'posts' | 'samples', views: Views, now: 
 async function countOnce(tx: Db, views: Views, now: Date): Promise<[id: string, count: number][]> {
   const secret = await getSecret(tx, 'views', now);
   const visits = [...views].flatMap(([id, addresses]) =>
-    addresses.map((address) => ({
+    Array.from(addresses, (address) => ({
       id,
       visitor: createHmac('sha256', secret).update(`${id}\n${address}`).digest('base64url'),
     })),
@@ -53,7 +53,6 @@ async function countOnce(tx: Db, views: Views, now: Date): Promise<[id: string, 
     .filter(([, count]) => count > 0);
 }
 
-/** A scheduled job. */
 export async function deleteOldViews(db: Db, now: Date): Promise<void> {
   await db.deleteFrom('recent_views').where('kept_until', '<=', now.toISOString()).execute();
 }

@@ -1,73 +1,39 @@
-import { hash, randomBytes } from 'node:crypto';
 import { isbot } from 'isbot';
 import { addressOf } from './addresses.ts';
 
-const REPEAT_WITHIN_MS = 30 * 60_000;
 const BATCH_MS = 500;
-/** Limits the memory that invented visitors can use. */
-const MAX_VISITORS = 200_000;
 
 export type Visitor = { ip: string; userAgent: string | undefined };
 export type ViewCounter = ReturnType<typeof createViewCounter>;
 
 /** The addresses that have viewed each record. */
-export type Views = ReadonlyMap<string, readonly string[]>;
+export type Views = ReadonlyMap<string, ReadonlySet<string>>;
 
 /**
- * Counts views of records. An address counts once in half an hour, whatever its user agent; bots do not count. Views
- * are written in batches, in a transaction that also knows what other processes have counted (`recent-views.ts`);
- * `count` resolves when its view is stored. Addresses are kept as salted hashes once they are written.
+ * Counts views of records, an address once whatever its user agent; bots do not count. Views are written in batches, in
+ * a transaction that knows which addresses have been counted before (`recent-views.ts`); `count` resolves when its view
+ * is stored.
  */
-export function createViewCounter(write: (views: Views) => Promise<void>, clock: () => Date) {
-  const salt = randomBytes(16).toString('hex');
-  /** Oldest first: a map keeps insertion order. */
-  const lastSeen = new Map<string, number>();
-  let batch: { views: Map<string, string[]>; seen: string[]; written: Promise<void> } | undefined;
+export function createViewCounter(write: (views: Views) => Promise<void>) {
+  let batch: { views: Map<string, Set<string>>; written: Promise<void> } | undefined;
   let writeNow = () => {};
 
   async function count(recordId: string, visitor: Visitor): Promise<void> {
     // Browsers always send a user agent.
     if (!visitor.userAgent || isbot(visitor.userAgent)) return;
-    const address = addressOf(visitor);
-    const key = hash('sha256', [salt, recordId, address].join('\n'), 'base64url');
-    if (isRepeat(key)) return batch?.written;
-    setSeen(key);
     batch ??= openBatch();
-    batch.views.set(recordId, [...(batch.views.get(recordId) ?? []), address]);
-    batch.seen.push(key);
+    const addresses = batch.views.get(recordId) ?? new Set();
+    batch.views.set(recordId, addresses.add(addressOf(visitor)));
     return batch.written;
   }
 
-  function isRepeat(key: string): boolean {
-    const seenAt = lastSeen.get(key);
-    if (seenAt === undefined) return false;
-    const ago = clock().getTime() - seenAt;
-    return ago >= 0 && ago < REPEAT_WITHIN_MS;
-  }
-
-  function setSeen(key: string) {
-    const now = clock().getTime();
-    lastSeen.delete(key);
-    lastSeen.set(key, now);
-    for (const [oldest, seenAt] of lastSeen) {
-      if (lastSeen.size <= MAX_VISITORS && now - seenAt < REPEAT_WITHIN_MS) return;
-      lastSeen.delete(oldest);
-    }
-  }
-
   function openBatch() {
-    const opened = { views: new Map<string, string[]>(), seen: [] as string[], written: Promise.resolve() };
-    opened.written = pause().then(async () => {
+    const views = new Map<string, Set<string>>();
+    const written = pause().then(() => {
       batch = undefined;
-      try {
-        await write(opened.views);
-      } catch (error) {
-        // Not counted, so the visitor's next attempt is not a repeat.
-        for (const key of opened.seen) lastSeen.delete(key);
-        throw error;
-      }
+      return write(views);
     });
-    return opened;
+    return { views, written };
   }
 
   function pause(): Promise<void> {
@@ -80,7 +46,6 @@ export function createViewCounter(write: (views: Views) => Promise<void>, clock:
     });
   }
 
-  /** Writes pending views now. */
   async function flush(): Promise<void> {
     writeNow();
     await batch?.written.catch(() => {});
