@@ -1,3 +1,4 @@
+import { escapeHtml } from '#shared/text/light-markdown.ts';
 import type { Mail } from './outbox.store.ts';
 
 /** A part of a mail, rendered as plain text and as HTML. */
@@ -91,16 +92,4 @@ function htmlOf(block: Block): string {
     return `<p style="margin:0 0 16px;"><a href="${url}" style="color:${ink};">${escapeHtml(block.link.label)}</a></p>`;
   }
   return `<p style="margin:24px 0 16px;font-size:14px;color:${faint};">${escapeHtml(block.smallPrint)}</p>`;
-}
-
-const htmlEntities: Record<string, string> = {
-  '&': '&amp;',
-  '<': '&lt;',
-  '>': '&gt;',
-  '"': '&quot;',
-  "'": '&#39;',
-};
-
-export function escapeHtml(text: string): string {
-  return text.replace(/[&<>"']/g, (character) => htmlEntities[character] ?? '');
 }

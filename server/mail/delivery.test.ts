@@ -49,7 +49,7 @@ test('mail: a request sends a mail to the owner and a receipt to the student, in
   expect(owner?.replyTo).toMatchObject([{ address: 'ann@example.com' }]);
   expect(owner?.subject).toBe('Consultation request from Ann Reader: An essay on Bartleby');
   expect(owner?.text).toContain('> A <b>bold</b> & "quoted" request,\n> in two lines.');
-  expect(owner?.html).toContain('A &lt;b&gt;bold&lt;/b&gt; &amp; &quot;quoted&quot; request,');
+  expect(owner?.html).toContain('A &#60;b&#62;bold&#60;/b&#62; &#38; &#34;quoted&#34; request,');
   const receipt = server.received.find(({ to }) => to[0] === 'ann@example.com')?.parsed;
   expect(receipt?.replyTo).toMatchObject([{ address: 'owner@example.org' }]);
   expect(receipt?.subject).toBe('Your request has arrived at Octavo');

@@ -41,7 +41,6 @@ export function openTransport(settings: MailSettings, dataDir: string): Transpor
     : folderTransport(settings, outboxFolder(dataDir));
 }
 
-/** The transport for the current settings: the same one until they change. */
 export function createTransportSource(current: () => Promise<MailSettings>, dataDir: string) {
   let opened: { key: string; transport: Transport } | undefined;
   return async (): Promise<Transport> => {
@@ -122,7 +121,6 @@ function folderTransport(settings: MailSettings, folder: string): Transport {
   };
 }
 
-/** Deletes the mails of a deleted record from the folder. */
 export async function deleteMailFiles(dataDir: string, ids: string[]): Promise<void> {
   await Promise.all(ids.map((id) => rm(mailFile(outboxFolder(dataDir), id), { force: true })));
 }

@@ -34,7 +34,7 @@ test('comment digest: waiting comments are mailed to the owner once, others are 
   const [mail, ...others] = await mails();
   expect(others).toEqual([]);
   expect(mail).toMatchObject({ recipient: 'admin@example.com', subject: 'A comment is waiting for you' });
-  expect(mail?.text_body).toContain('Ann <b> on “Commas & Co.”:\nIs "this" <i>right</i>?');
+  expect(mail?.text_body).toContain('Ann <b> on “Commas & Co.”:\n\n> Is "this" <i>right</i>?');
   expect(mail?.text_body).toContain('https://octavo.example/admin/comments?tab=pending');
   expect(mail?.html_body).toContain('Ann &#60;b&#62;');
   expect(mail?.html_body).not.toContain('<b>');

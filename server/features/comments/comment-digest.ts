@@ -1,9 +1,9 @@
 import { countRows } from '#server/db/count-rows.ts';
 import type { Db, Engine } from '#server/db/engines/engine.ts';
 import { newId } from '#server/db/ids.ts';
+import { type Block, composeMail } from '#server/mail/compose.ts';
 import { type Mail, queueMail } from '#server/mail/outbox.store.ts';
 import { cutAtWord } from '#shared/text/excerpt.ts';
-import { escapeHtml } from '#shared/text/light-markdown.ts';
 
 const HOUR_MS = 60 * 60 * 1000;
 const MAX_LISTED = 10;
@@ -36,7 +36,6 @@ export async function queueDigest({ engine, to, siteOrigin, clock }: Deps): Prom
   });
 }
 
-/** The newest pending one. */
 function listWaiting(db: Db) {
   return db
     .selectFrom('comments')
@@ -56,32 +55,19 @@ function beginningOf(content: string): string {
 
 function digestMail(to: string, desk: string, waiting: Waiting[], count: number): Mail {
   const subject = count === 1 ? 'A comment is waiting for you' : `${count} comments are waiting for you`;
-  const more = count > waiting.length ? `And ${count - waiting.length} more.` : '';
-  const quotes = waiting.map(({ author_name, content, post_title }) => ({
-    head: `${author_name} on “${post_title}”`,
-    text: beginningOf(content),
-  }));
-  return {
+  const quotes = waiting.flatMap(({ author_name, content, post_title }): Block[] => [
+    { paragraph: `${author_name} on “${post_title}”:` },
+    { quotation: beginningOf(content) },
+  ]);
+  return composeMail({
     to,
     subject,
-    text: [
-      `${subject}.`,
-      ...quotes.map(({ head, text }) => `${head}:\n${text}`),
-      more,
-      `Read and decide: ${desk}`,
-      'You get this email at most once an hour.',
-    ]
-      .filter(Boolean)
-      .join('\n\n'),
-    html: [
-      `<p>${escapeHtml(subject)}.</p>`,
-      ...quotes.map(
-        ({ head, text }) =>
-          `<p><strong>${escapeHtml(head)}</strong></p><blockquote>${escapeHtml(text)}</blockquote>`,
-      ),
-      more && `<p>${more}</p>`,
-      `<p><a href="${escapeHtml(desk)}">Read and decide</a></p>`,
-      '<p>You get this email at most once an hour.</p>',
-    ].join('\n'),
-  };
+    title: subject,
+    blocks: [
+      ...quotes,
+      ...(count > waiting.length ? [{ paragraph: `And ${count - waiting.length} more.` }] : []),
+      { link: { label: 'Read and decide', url: desk } },
+      { smallPrint: 'You get this email at most once an hour.' },
+    ],
+  });
 }

@@ -28,7 +28,6 @@ import { createConsultationStore, type StoredFile } from './consultations.store.
 const MAX_FIELD_BYTES = 100 * 1024;
 /** All files at their maximum, plus room for the fields and boundaries. */
 export const MAX_UPLOAD_BYTES = MAX_ATTACHMENTS * MAX_ATTACHMENT_BYTES + 2 * 1024 * 1024;
-/** Prefix of the stored files of consultations. */
 export const FILE_PREFIX = 'consultation-';
 
 const tooFast = 'That was quicker than anyone can write. Please wait a few seconds and send it again.';
@@ -40,7 +39,6 @@ type Deps = {
   files: Files;
   env: Env;
   settings: CurrentSettings;
-  /** The words of the mails that visitors get. */
   mails: () => Promise<MailWords>;
   clock: () => Date;
 };

@@ -1,7 +1,7 @@
 import type { FastifyRequest } from 'fastify';
 import { plainPage } from '#server/http/plain-forms.ts';
-import { escapeHtml } from '#server/mail/compose.ts';
 import type { Problem } from '#shared/contracts/http.ts';
+import { escapeHtml } from '#shared/text/light-markdown.ts';
 import type { Say } from '#shared/words/say.ts';
 
 /** True for a form submitted by the browser; our script asks for JSON. */

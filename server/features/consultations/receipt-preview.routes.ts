@@ -1,8 +1,8 @@
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod';
 import { z } from 'zod';
-import { escapeHtml } from '#server/mail/compose.ts';
 import { senderOf } from '#server/mail/transport.ts';
 import type { CurrentSettings } from '#server/settings/settings.ts';
+import { escapeHtml } from '#shared/text/light-markdown.ts';
 import { type MailWords, mailToStudent } from './consultation-mails.ts';
 
 /** Mails have inline styles. Everything else is blocked. */

@@ -22,7 +22,6 @@ const columns = [
 /** Tells Excel that the text is UTF-8. */
 const BYTE_ORDER_MARK = '\ufeff';
 
-/** The submissions as CSV, line by line. */
 export async function* submissionsCsv(
   rows: AsyncIterable<SubmissionRow & { attachments: AttachmentRow[] }>,
 ): AsyncGenerator<string> {
