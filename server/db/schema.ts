@@ -22,6 +22,20 @@ const time = column<string>('time');
 const flag = column<0 | 1>('flag');
 const bytes = column<Uint8Array>('bytes');
 
+const comment = {
+  id,
+  post_id: id,
+  parent_id: id.orNull,
+  author_name: text,
+  content: text,
+  by_owner: flag,
+  status: text,
+  spam_score: real,
+  spam_reasons: text, // a JSON list of short sentences
+  decided: flag, // decided by a person, so the scorer has learned from it
+  created_at: time,
+};
+
 export const tables = {
   // The library
   samples: {
@@ -98,36 +112,10 @@ export const tables = {
   // The public list in its order: as a whole (key '') and per tag and category; includes scheduled posts
   post_listing: { key: text, featured_post: flag, published_at: time, post_id: id },
   post_totals: { key: text, total: integer },
-  comments: {
-    id,
-    post_id: id,
-    parent_id: id.orNull,
-    author_name: text,
-    content: text,
-    by_owner: flag,
-    status: text,
-    spam_score: real,
-    spam_reasons: text, // a JSON list of short sentences
-    decided: flag, // decided by a person, so the scorer has learned from it
-    created_at: time,
-  },
+  comments: comment,
 
   // Copies of comments from before an action, for as long as it can be undone
-  comments_before: {
-    undo_id: id,
-    kept_at: time,
-    id,
-    post_id: id,
-    parent_id: id.orNull,
-    author_name: text,
-    content: text,
-    by_owner: flag,
-    status: text,
-    spam_score: real,
-    spam_reasons: text,
-    decided: flag,
-    created_at: time,
-  },
+  comments_before: { undo_id: id, kept_at: time, ...comment },
   comment_digests: { id, waiting: integer, queued_at: time }, // notifications to the owner about pending comments
 
   // What the editor keeps of a post or sample (`record_kind`), as JSON: its history, and saved changes that are not

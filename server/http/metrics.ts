@@ -100,13 +100,12 @@ function measureQueries(app: FastifyInstance, register: Registry) {
 }
 
 function measurePages(register: Registry, pages: () => PageStats) {
-  const registers = [register];
   const read = { hits: 0, misses: 0 };
   const lookups = new Counter({
     name: 'octavo_page_cache_lookups_total',
     help: 'Pages served from the cache (hit) and rendered (miss).',
     labelNames: ['result'],
-    registers,
+    registers: [register],
     collect() {
       const { hits, misses } = pages();
       lookups.inc({ result: 'hit' }, hits - read.hits);
@@ -114,22 +113,19 @@ function measurePages(register: Registry, pages: () => PageStats) {
       Object.assign(read, { hits, misses });
     },
   });
-  const entries = new Gauge({
-    name: 'octavo_page_cache_entries',
-    help: 'Pages in the cache.',
-    registers,
-    collect() {
-      entries.set(pages().count);
-    },
-  });
-  const bytes = new Gauge({
-    name: 'octavo_page_cache_bytes',
-    help: 'Bytes that the pages in the cache take.',
-    registers,
-    collect() {
-      bytes.set(pages().size);
-    },
-  });
+  const gauges: [name: string, help: string, read: () => number][] = [
+    ['octavo_page_cache_entries', 'Pages in the cache.', () => pages().count],
+    ['octavo_page_cache_bytes', 'Bytes that the pages in the cache take.', () => pages().size],
+  ];
+  for (const [name, help, value] of gauges)
+    new Gauge({
+      name,
+      help,
+      registers: [register],
+      collect() {
+        this.set(value());
+      },
+    });
 }
 
 function measureMails(register: Registry, db: Db) {

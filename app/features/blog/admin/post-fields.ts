@@ -4,7 +4,6 @@ import { formatMoment } from '#app/lib/moments.ts';
 import { POST_SLUG, type PostStatus } from '#shared/contracts/post-status.ts';
 import type { AdminPost, PostText } from '#shared/contracts/posts.ts';
 import { parseTags } from '#shared/text/tags.ts';
-import type { PostPayload } from './posts.requests.ts';
 
 export const emptyPost: PostText = {
   title: '',
@@ -76,7 +75,7 @@ export function fieldsOf(post: AdminPost): PostText {
   };
 }
 
-export function payloadOf(fields: PostText, status: PostStatus): PostPayload {
+export function payloadOf(fields: PostText, status: PostStatus) {
   const { slug, coverImage, socialImage, tags, categories, scheduledFor, ...same } = fields;
   return {
     ...same,

@@ -14,14 +14,12 @@ type PostListProps = {
   filter: PostFilter;
   busyId: string | undefined;
   onNew: () => void;
-  /** Clears the filters. */
   onClear: () => void;
   onPreview: (id: string) => void;
   onEdit: (id: string) => void;
   onDelete: (post: AdminPostSummary) => void;
 };
 
-/** The filtered posts, with infinite scroll. */
 export function PostList({ filter, busyId, onNew, onClear, onPreview, onEdit, onDelete }: PostListProps) {
   const list = useInfiniteQuery(adminPostsQuery(filter));
   const sentinel = useInfiniteScroll<HTMLDivElement>({

@@ -7,30 +7,14 @@ import type {
   AdminPost,
   AdminPostPage,
   AdminPostResponse,
+  NewPost,
   PostSuggestions,
   PostText,
   Rendered,
 } from '#shared/contracts/posts.ts';
 
 export type PostFilter = { q: string; status: PostStatus | 'all' };
-/** The request body of a save. */
-export type PostPayload = {
-  title: string;
-  content: string;
-  excerpt: string;
-  tags: string[];
-  categories: string[];
-  author: string;
-  status: PostStatus;
-  metaTitle: string;
-  metaDescription: string;
-  featuredPost: boolean;
-  allowComments: boolean;
-  scheduledFor: string | null;
-  coverImage: { url: string } | null;
-  socialImage: { url: string } | null;
-  slug?: string;
-};
+type PostPayload = Omit<NewPost, '_id'>;
 
 export const POST_LISTS = ['admin', 'posts', 'list'];
 
