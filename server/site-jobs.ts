@@ -16,7 +16,6 @@ const SECOND_MS = 1_000;
 const TEN_MINUTES_MS = 10 * 60 * SECOND_MS;
 const HOUR_MS = 60 * 60 * SECOND_MS;
 
-/** All periodic jobs of the site. */
 export function siteJobs(site: Site): Job[] {
   const { env, settings, engine, files, clock, log, submissions, posts, backups, transport } = site;
   const { db } = engine;

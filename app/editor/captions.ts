@@ -2,7 +2,6 @@ import type { DOMOutputSpec } from '@tiptap/pm/model';
 
 /** A caption is one line with `*italics*` and `**bold**`: it is typed into a field next to its table or picture. */
 
-/** The caption of an element as one line. */
 export function captionText(element: Element | null): string {
   if (!element) return '';
   return [...element.childNodes].map(lineOf).join('').replace(/\s+/g, ' ').trim();

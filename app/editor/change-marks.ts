@@ -119,7 +119,6 @@ function pictureChangeIn(element: Element): BlockChange | null {
   return { kind: change.localName === 'ins' ? 'inserted' : 'deleted', ...changeIn(change) };
 }
 
-/** The element around a changed picture. */
 export function pictureWrapper(change: BlockChange | null): [name: string, attributes: object] | undefined {
   return change ? [change.kind === 'inserted' ? 'ins' : 'del', attributesOf(change)] : undefined;
 }

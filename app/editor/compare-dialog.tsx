@@ -7,7 +7,6 @@ import { Dialog } from '#app/ui/dialog.tsx';
 import { Field, TextArea } from '#app/ui/field.tsx';
 
 type CompareDialogProps = {
-  /** The finished text. */
   content: string;
   onCompared: (marked: string) => void;
   onClose: () => void;

@@ -26,7 +26,6 @@ export type StoredText<Text> = {
 
 export type FieldErrors = Partial<Record<string, string>>;
 export type Question = { title: string; text: string; action: string; isDangerous?: boolean };
-/** A button that saves. */
 export type SaveAction<Mode> = { label: string; mode: Mode; hint?: string | undefined };
 
 export type DetailsProps<Text, Stored> = {

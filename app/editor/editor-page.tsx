@@ -19,7 +19,6 @@ type KindProps<Text extends EditorText, Stored extends StoredText<Text>, Mode ex
   kind: EditorKind<Text, Stored, Mode>;
 };
 
-/** The editor of a stored post or sample. */
 export function EditText<Text extends EditorText, Stored extends StoredText<Text>, Mode extends string>({
   kind,
   id,

@@ -91,7 +91,6 @@ type ChangesProps<Text extends EditorText> = Omit<RevisionsDialogProps<Text>, 'o
   revisionId: string;
 };
 
-/** From a revision to what is in the editor now. */
 function Changes<Text extends EditorText>({ id, revisionId, current, requests, labels }: ChangesProps<Text>) {
   const query = useQuery(requests.revisionQuery(id, revisionId));
   return (

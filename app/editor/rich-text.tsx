@@ -310,7 +310,6 @@ function PictureText({ editor }: { editor: Editor }) {
   );
 }
 
-/** The caption of the table that the caret is in. */
 function TableCaption({ editor }: { editor: Editor }) {
   const caption = useEditorState({
     editor,

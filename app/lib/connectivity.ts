@@ -8,7 +8,6 @@ export const networkMessages = {
 
 export type Problem = 'offline' | 'timeout' | 'server-error' | 'slow' | 'generic';
 
-/** Classifies a failure by its message. */
 export function classifyProblem(message: string): Problem {
   const text = message.toLowerCase();
   if (text.includes('offline') || text.includes('no internet')) return 'offline';

@@ -38,7 +38,6 @@ export function titleOf(title: string, { name }: { name: string }): string {
   return name && !title.endsWith(suffix) ? title + suffix : title;
 }
 
-/** All tags of a page's head. */
 export function headTags(head: Head, place: Place, status = 200): MetaDescriptor[] {
   const { brand } = place.words;
   const title = titleOf(head.title, brand);

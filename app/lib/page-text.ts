@@ -5,7 +5,6 @@ import { loadQueryClient, RequestClientContext, setQueryResults } from './load-p
 /** Marks the element with the text of an article, so that the text can be read from the DOM. */
 export const TEXT_ATTRIBUTE = 'data-text-of';
 
-/** `withEndOfFirstView` in `ui/page.tsx` */
 const END_OF_FIRST_VIEW = /<span id="end-of-first-view".*?<\/span>/;
 
 type Article = {

@@ -3,17 +3,14 @@ export function samplePath({ slug, _id }: { slug: string | null; _id: string }):
   return `/samples/${slug ?? _id}`;
 }
 
-/** The samples of a subject. */
 export function categoryPath(slug: string): string {
   return `/samples/category/${encodeURIComponent(slug)}`;
 }
 
-/** The passages of one kind of note. */
 export function passagesPath(kind: string): string {
   return `/samples/passages/${encodeURIComponent(kind)}`;
 }
 
-/** The search results for these words. */
 export function sampleSearchPath(words: string): string {
   return `/samples?${new URLSearchParams({ q: words })}`;
 }
@@ -23,7 +20,6 @@ export function contactPath(given: { topic: string } | { about: string }): strin
   return `/contact?${new URLSearchParams(given)}`;
 }
 
-/** The page of a post. */
 export function postPath({ slug }: { slug: string }): string {
   return `/blog/${encodeURIComponent(slug)}`;
 }

@@ -1,6 +1,5 @@
 let isWanted = false;
 
-/** Reloads the page. */
 export function reloadPage() {
   isWanted = true;
   window.location.reload();

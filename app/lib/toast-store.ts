@@ -15,7 +15,6 @@ let toasts: readonly Toast[] = [];
 let lastId = 0;
 const listeners = new Set<() => void>();
 
-/** Shows a toast. Returns a function that dismisses it. */
 export function showToast(
   kind: ToastKind,
   message: string,

@@ -1,6 +1,5 @@
 import { TOKEN_KEY } from './api.ts';
 
-/** The admin's token in browser storage. */
 export function findToken(): string | null {
   return window.localStorage.getItem(TOKEN_KEY);
 }

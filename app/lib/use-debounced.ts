@@ -2,7 +2,6 @@ import { useEffect, useState } from 'react';
 
 export const SEARCH_DEBOUNCE_MS = 300;
 
-/** A debounced value. */
 export function useDebounced<Value>(value: Value, delayMs = SEARCH_DEBOUNCE_MS): Value {
   const [settled, setSettled] = useState(value);
   useEffect(() => {

@@ -11,7 +11,6 @@ type Options = {
   preview?: string | undefined;
 };
 
-/** The words that a page shows. */
 export function wordsQuery<Page extends PageName>(page: Page, { of, preview }: Options = {}) {
   const parameters = new URLSearchParams({ ...(of && { of }), ...(preview && { preview }) });
   const search = parameters.size > 0 ? `?${parameters}` : '';

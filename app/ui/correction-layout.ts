@@ -3,7 +3,6 @@ import type { CorrectionPart } from '#shared/text/corrections.ts';
 /** How much narrower handwriting is than type. */
 const HAND_WIDTH = 0.92;
 
-/** The pieces of a corrected paragraph. Joined without deletions, they are the corrected text. */
 export type CorrectionPiece =
   | { kind: 'text'; text: string }
   /** What follows without a space comes with it: before that, a comma would stand alone. */

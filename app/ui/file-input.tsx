@@ -10,7 +10,6 @@ type FileInputProps = Omit<ComponentProps<'input'>, 'type' | 'onChange' | 'id'> 
   onFile: (file: File) => void;
 };
 
-/** A labelled file input with hint and error for screen readers. */
 export function FileInput({ id, label, current, hint, error, onFile, ...input }: FileInputProps) {
   return (
     <div className="min-w-0">

@@ -6,7 +6,6 @@ import { Button } from './button.tsx';
 
 type LoadErrorProps = { error: unknown; fallback: string; onRetry: () => void };
 
-/** A load error in place, with a retry button. */
 export function LoadError({ error, fallback, onRetry }: LoadErrorProps) {
   const say = useSay();
   const box = useRef<HTMLDivElement>(null);

@@ -8,7 +8,6 @@ export function Frame({ children, className = '' }: { children: ReactNode; class
 
 type PageHeadProps = { title: ReactNode; lead?: ReactNode; children?: ReactNode };
 
-/** The top of an inner page: title and lead. */
 export function PageHead({ title, lead, children }: PageHeadProps) {
   return (
     <header className="pt-10 pb-8 md:pt-16 md:pb-12">
@@ -111,7 +110,6 @@ export function Related({ title, children }: { title: string; children: ReactNod
   );
 }
 
-/** A fact in the margin. */
 export function MarginNote({ title, children }: { title?: ReactNode; children: ReactNode }) {
   return (
     <div className="clerk">

@@ -6,7 +6,6 @@ import { FileInput } from './file-input.tsx';
 type UploadFieldProps = {
   label: string;
   hint: string;
-  /** The `accept` attribute. */
   accept: string;
   /** The URL of the current file, or empty. */
   url: string;

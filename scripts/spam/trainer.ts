@@ -74,7 +74,6 @@ function createLearner(scale: Float32Array) {
   const buckets = new Float32Array(BUCKETS);
   const bucketSquares = new Float32Array(BUCKETS).fill(1e-3);
 
-  /** One gradient step for one example. */
   function step(example: Example, authorDropped: boolean) {
     let logit = signalSum(signals, example);
     for (let kind = 0; kind < kinds.length; kind++)

@@ -27,7 +27,6 @@ export function backupName(kind: BackupKind, now: Date, isEncrypted: boolean): s
   return `octavo-${stamp}-${kind}.tar${isEncrypted ? '.age' : ''}`;
 }
 
-/** Time and kind of a backup, from its name. */
 export function readName(name: string) {
   const [, day = '', time = '', ms, kind, age] = name.match(NAME) ?? [];
   const isKind = backupKinds.find((each) => each === kind);

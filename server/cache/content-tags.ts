@@ -14,9 +14,7 @@ export type ContentTag =
   | `posts:${string}`
   | `post:${string}`
   | `comments:${string}`
-  /** One section of the words. */
   | `words:${string}`
-  /** The owner's settings. */
   | 'settings'
   /** Which requests the owner has answered. */
   | 'answered submissions';

@@ -26,7 +26,6 @@ export async function readDemoTexts(folder: Folder): Promise<DemoText[]> {
   );
 }
 
-/** The first draft of a demo sample; undefined if it has none. */
 export function findDemoDraft(slug: string): Promise<string | undefined> {
   return readFile(path.join(CONTENT, 'drafts', `${slug}.md`), 'utf8').catch(() => undefined);
 }

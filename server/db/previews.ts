@@ -36,7 +36,6 @@ export function createPreviews(db: Db, record_kind: RecordKind, clock: () => Dat
     await db.deleteFrom('previews').where('record_id', '=', recordId).execute();
   }
 
-  /** The record that a token leads to. */
   async function findRecord(token: string): Promise<string | undefined> {
     const row = await db
       .selectFrom('previews')

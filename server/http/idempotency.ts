@@ -59,7 +59,6 @@ export async function writeOnce<Body>(
   });
 }
 
-/** A scheduled job. */
 export async function deleteOldKeys(db: Db, now: Date): Promise<void> {
   const before = new Date(now.getTime() - KEPT_MS).toISOString();
   await db.deleteFrom('idempotency_keys').where('created_at', '<', before).execute();

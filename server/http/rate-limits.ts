@@ -130,7 +130,6 @@ function slidingWindow({ name, max, perMs, sentence }: Rule, { db, clock, say, k
   };
 }
 
-/** A scheduled job. */
 export async function deleteOldUses(db: Db, now: Date): Promise<void> {
   await db.deleteFrom('rate_limits').where('kept_until', '<', now.toISOString()).execute();
 }

@@ -1,7 +1,6 @@
 import type { FastifyRequest } from 'fastify';
 import { addressOf } from './addresses.ts';
 
-/** Where a request came from. */
 export type Visitor = { address: string; userAgent: string };
 
 export function visitorOf(request: Pick<FastifyRequest, 'ip' | 'headers'>): Visitor {

@@ -88,7 +88,6 @@ export function createPublicRecordStore(engine: Engine, clock: () => Date) {
     );
   }
 
-  /** The kinds of notes that have passages. */
   function listPassageKinds(): Promise<PublicRecord[]> {
     return cacheByTag(cache, 'samples', ['passages'], () =>
       publicSamples()

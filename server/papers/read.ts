@@ -11,7 +11,6 @@ import { descendants, elements, textOf, type Xml } from './xml.ts';
 
 type ReadPaper = { paper: Paper; images: ReadonlyMap<string, Uint8Array> };
 
-/** Reads a Word file. Throws `UnreadablePaper`. */
 export function readPaper(file: Buffer, fileName: string): ReadPaper {
   const parts = openPackage(file);
   const { main } = parts;

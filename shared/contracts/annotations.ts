@@ -54,7 +54,6 @@ export const annotationKind = z.object({
 });
 export type AnnotationKind = z.infer<typeof annotationKind>;
 
-/** The kinds of notes, with the number of public passages of each. */
 export const passageKinds = z.object({ items: z.array(annotationKind.extend({ count: z.number() })) });
 export type PassageKinds = z.infer<typeof passageKinds>;
 

@@ -49,7 +49,6 @@ export type CommentInput = z.infer<typeof commentInput>;
 export const postedComment = z.object({ needsModeration: z.boolean(), comment: comment.optional() });
 export type PostedComment = z.infer<typeof postedComment>;
 
-/** The admin view. */
 const adminComment = z.object({
   _id: recordId,
   parentId: recordId.nullable(),

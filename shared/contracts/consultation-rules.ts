@@ -127,7 +127,6 @@ export function problemOfFiles(
   return undefined;
 }
 
-/** The accepted extension of a file name. */
 export function extensionOf(name: string): AttachmentExtension | undefined {
   const last = name.match(/\.([a-z]+)$/i)?.[1]?.toLowerCase();
   return attachmentExtensions.find((extension) => extension === last);

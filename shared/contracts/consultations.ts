@@ -6,7 +6,6 @@ const SUBMISSIONS_PAGE_SIZE = 20;
 
 export const consultationReceipt = z.object({ _id: recordId });
 
-/** The filters of the admin list and its export. */
 export const submissionFilter = z.object({
   q: text(1_000).optional(),
   academicLevel: z.enum(academicLevels, 'must be an academic level').optional(),

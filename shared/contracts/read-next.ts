@@ -1,6 +1,5 @@
 import { z } from 'zod';
 
-/** What to read after a sample or a post. */
 export const readNext = z.object({
   kind: z.enum(['sample', 'post', 'topic']),
   title: z.string(),

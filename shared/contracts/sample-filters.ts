@@ -45,7 +45,6 @@ export function kindLabel(kind: string): string {
   return words.charAt(0).toUpperCase() + words.slice(1);
 }
 
-/** Runs for each filter. */
 export function forEachFilter<Value>(
   make: (name: SampleFilterName) => Value,
 ): Record<SampleFilterName, Value> {

@@ -89,7 +89,6 @@ export const sample = sampleSummary.extend({
   markedHtml: z.string().optional(),
   /** The public notes in its margin, in the order of their passages. */
   annotations: z.array(publicAnnotation),
-  /** Its footnotes and endnotes. */
   notes: z.array(z.object({ kind: z.enum(['footnote', 'endnote']), text: z.string() })),
   /** What a reader can turn between: all of them, or the finished text alone. */
   copies: z.array(z.enum(sampleCopies)),

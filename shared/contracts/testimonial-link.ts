@@ -14,7 +14,6 @@ const line = text(MAX_TESTIMONIAL_NAME)
   .overwrite((value) => value.replace(/[\r\n]+/g, ' '))
   .trim();
 
-/** A client's testimonial. */
 export const testimonialInput = z.object({
   name: line.min(1, messages.name),
   field: line.default(''),

@@ -34,12 +34,10 @@ export function iconPath(icon: string, size: number): string {
   return icon.replace(/-\d+\.png$/, `-${size}.png`);
 }
 
-/** The widths in which an image of this width is stored. */
 export function widthsOf(width: number): number[] {
   return [...IMAGE_WIDTHS.filter((candidate) => candidate < width), width];
 }
 
-/** The storage key of a rendition. */
 export function renditionKey(id: string, width: number, format: string): string {
   return `image-${id}-${width}.${format}`;
 }

@@ -2,7 +2,6 @@ const WORDS_PER_PAGE = 250;
 const WORDS_PER_MINUTE = 200;
 const THOUSAND = 1000;
 
-/** The number of words without tags. */
 export function countWords(text: string): number {
   const parts = text.replace(/<[^<>]*>/g, ' ').match(/\S+/g) ?? [];
   return parts.filter((part) => /[\p{L}\p{N}]/u.test(part)).length;
@@ -13,7 +12,6 @@ export function pagesOf(wordCount: number): number {
   return Math.max(1, Math.round(wordCount / WORDS_PER_PAGE));
 }
 
-/** Minutes of reading, rounded up. */
 export function readingTimeOf(wordCount: number): number {
   return Math.ceil(wordCount / WORDS_PER_MINUTE);
 }

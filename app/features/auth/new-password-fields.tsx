@@ -6,7 +6,6 @@ type Props<Name extends string> = {
   field: (name: Name | 'confirmation') => { name: string; error: string | undefined; onChange: () => void };
 };
 
-/** A new password, typed twice. */
 export function NewPasswordFields<Name extends string>({ name, field }: Props<Name>) {
   return (
     <>

@@ -9,7 +9,6 @@ export const pen = {
   className: 'stroke-red',
 } as const;
 
-/** The title on its own page, its key word marked. */
 export function MarkedTitle({ post }: { post: Titled }) {
   const { before, word, after, mark } = markTitle(post.title, post.tags);
   if (!word) return post.title;

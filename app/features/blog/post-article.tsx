@@ -112,7 +112,6 @@ function Topics({ tags }: { tags: string[] }) {
   );
 }
 
-/** What is shown of a related post. */
 export type RelatedPost = Pick<
   PostSummary,
   'slug' | 'title' | 'excerpt' | 'views' | 'readingTime' | 'isDemonstration'

@@ -6,7 +6,6 @@ import type { PostSummary } from '#shared/contracts/posts.ts';
 import { DrawnCover } from './drawn-cover.tsx';
 import { authorOf, Facts, PostDate, readingTimeText, viewCountText } from './post-facts.tsx';
 
-/** The featured post. */
 export function FeaturedPost({ post }: { post: PostSummary }) {
   const say = useSay();
   const brand = useBrand();

@@ -7,7 +7,6 @@ import { authorOf } from './post-facts.tsx';
 
 type Channel = { origin: string; brand: SiteWords['brand']; feed: BlogCopy['feed'] };
 
-/** The newest articles as RSS 2.0. */
 export function rssOf(posts: PostSummary[], { origin, brand, feed }: Channel): string {
   const newest = posts[0]?.publishedAt;
   return `<?xml version="1.0" encoding="UTF-8"?>

@@ -5,7 +5,6 @@ import type { ContactFrameWords } from '#shared/words/pages.ts';
 
 type ContactFrameProps = {
   words: ContactFrameWords;
-  /** The heading level. */
   heading: 'h2' | 'h3';
   /** For a page with more than the form: it has its own heading, and what to include is collapsed. */
   isFolded?: boolean;

@@ -140,7 +140,6 @@ export function SampleArticle({ sample, kinds = [], path = samplePath(sample), n
   );
 }
 
-/** What the paper is, in one line. */
 function factsLine({ assignmentType, level, citationStyle, wordCount }: Sample, say: Say): string {
   return [
     assignmentType && say(kindLabel(assignmentType)),

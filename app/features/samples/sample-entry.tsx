@@ -5,7 +5,6 @@ import type { SampleSummary } from '#shared/contracts/samples.ts';
 import { pagesOf, viewsText } from '#shared/text/words.ts';
 import { sampleLine } from '#shared/words/sample-line.ts';
 
-/** What is shown of a sample in a list. */
 export type ListedSample = Omit<SampleSummary, 'tags' | 'createdAt'>;
 
 type SampleEntryProps = {

@@ -83,7 +83,6 @@ export function passageKindsQuery() {
   });
 }
 
-/** A page of the passages of one kind. */
 export function passagesQuery(kind: string, page: number) {
   return queryOptions({
     queryKey: ['samples', 'passages', kind, page],
@@ -116,7 +115,6 @@ export function samplesQuery(filter: SampleFilter, fromPage: number) {
   });
 }
 
-/** The choices of the filters, with the number of samples. */
 export function filterCountsQuery({ q: _, ...filter }: SampleFilter) {
   return queryOptions({
     queryKey: ['samples', 'filters', filter],

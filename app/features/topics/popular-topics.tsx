@@ -4,7 +4,6 @@ const MAX_POPULAR_TOPICS = 24;
 
 type Chip = { label: string; slug: string; href?: string };
 
-/** The link of a topic: its section of a service page, or a search for its label. */
 export function topicTarget({ href, label }: Pick<Chip, 'label' | 'href'>): string {
   return href?.startsWith('/services/') ? href : sampleSearchPath(label);
 }

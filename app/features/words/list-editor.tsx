@@ -23,7 +23,6 @@ import { Icon } from '#app/ui/icon.tsx';
 import { emptyValue } from '#shared/contracts/words/fields.ts';
 import { type EditorProps, elementOf, fieldOf, titleOfEntry } from './field-values.ts';
 
-/** A longer list has a filter. */
 const LONG_LIST = 20;
 /** How far a pointer may move before a drag starts. */
 const DRAG_AFTER_PX = 6;

@@ -17,7 +17,6 @@ type RevisionsDialogProps = {
   onClose: () => void;
 };
 
-/** The revisions of a section, their differences from now, and a button to restore them. */
 export function RevisionsDialog({ section, fields, onRestore, onClose }: RevisionsDialogProps) {
   const query = useQuery(revisionsQuery(section));
   const [chosen, setChosen] = useState<string>();

@@ -40,7 +40,6 @@ export type Engine = {
   exclusivelyForLong: <T>(work: (db: Db) => Promise<T>) => Promise<T>;
   /** Runs reads on a snapshot of the database, while others go on writing. */
   snapshot: <T>(work: (db: Db) => Promise<T>) => Promise<T>;
-  /** Inside a transaction or snapshot: every row of a table, in batches. */
   rowsOf: (tx: Db, table: string) => AsyncIterable<Row>;
   /** Inside a transaction: drops all tables, to replace them with those of a backup. */
   dropAll: (tx: Db) => Promise<void>;

@@ -15,7 +15,6 @@ export async function relist(db: Db, postId: string): Promise<void> {
   await invalidateListing(db, postId, [...before, ...now]);
 }
 
-/** The cache tag of the public list with this key. */
 export function listTag(key: string) {
   return key === ALL_POSTS ? 'posts' : (`posts:${key}` as const);
 }

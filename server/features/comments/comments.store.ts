@@ -60,7 +60,6 @@ export function createCommentStore(db: Db) {
     await db.insertInto('comments').values(row).execute();
   }
 
-  /** The depth of a comment. */
   async function depthOf(id: string): Promise<number> {
     const { rows } = await sql<{ depth: number }>`
       with recursive above (id, depth) as (

@@ -7,7 +7,6 @@ import { sharedPassages } from './shared-passages.ts';
 
 type Parts = { engine: Engine; clock: () => Date };
 
-/** Advice on a sample before it is published. */
 export function sampleAdviceRoutes({ engine, clock }: Parts): FastifyPluginAsyncZod {
   const { db } = engine;
   return async (app) => {

@@ -167,7 +167,6 @@ function anchorAdvice(root: Element): Advice[] {
     }));
 }
 
-/** The links of a text to other pages. */
 export function linksIn(content: string): { href: string; text: string }[] {
   return Array.from(descendants(parseMarkup(sampleBody(content)), 'a'), (link) => ({
     href: link.attributes.href ?? '',

@@ -70,7 +70,6 @@ function notListed(what: string, where: string): Advice {
   };
 }
 
-/** The numbers in brackets, and where. */
 function numbersIn(text: string): Map<number, string> {
   const cited = new Map<number, string>();
   for (const [whole, list = '', end] of text.matchAll(NUMBERS)) {

@@ -35,7 +35,6 @@ function textColumns(textOf: (name: StoredTextName) => string | null) {
   >;
 }
 
-/** The texts of a row by their names in a response. */
 export function textsOf(row: Pick<SampleRow, TextColumn>) {
   return Object.fromEntries(storedTextNames.map((name) => [name, row[columnOf(name)]])) as Record<
     StoredTextName,

@@ -262,7 +262,6 @@ function isAfter(place: { created_at: string; id: string } | undefined): Express
   return sql<SqlBool>`(samples.created_at, samples.id) < (${place.created_at}, ${place.id})`;
 }
 
-/** The cache tags of a list with this filter. */
 function tagOf({ published, subject }: Filter): ContentTag {
   if (!published) return 'all samples';
   return subject ? `samples:${categorySlugOf(subject)}` : 'samples';

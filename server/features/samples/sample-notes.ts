@@ -51,7 +51,6 @@ export function compareContents(before: string, after: string): string {
   return compareTexts(sampleBody(before), sampleBody(after));
 }
 
-/** All notes of a sample. */
 export function annotationsOf({ annotations }: Pick<SampleRow, 'annotations'>): Annotation[] {
   return annotations ? (JSON.parse(annotations) as Annotation[]) : [];
 }
@@ -92,7 +91,6 @@ export function noteTextsOf(row: Pick<SampleRow, 'annotations'>): string[] {
   return publicNotesOf(row).map(({ text }) => text.replaceAll('*', ''));
 }
 
-/** The passages of a published sample that are listed by their kind. */
 export function passagesOf(row: SampleRow) {
   const notes = row.published === 1 ? new Map(publicNotesOf(row).map((note) => [note.id, note])) : new Map();
   if (notes.size === 0) return [];

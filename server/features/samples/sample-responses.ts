@@ -52,7 +52,6 @@ export function toSummary(row: FoundRow): SampleSummary {
   };
 }
 
-/** A sample in the admin list. */
 export function toAdminSummary(row: FoundRow, hasDraft: boolean): AdminSampleSummary {
   return {
     ...toSummary(row),
@@ -63,7 +62,6 @@ export function toAdminSummary(row: FoundRow, hasDraft: boolean): AdminSampleSum
   };
 }
 
-/** A complete sample. */
 async function toSample(row: FullRow): Promise<Sample> {
   const contentHtml = await rendered(row.id, row.content);
   const isChanged = row.marked !== null && hasChanges(row.marked);
@@ -100,7 +98,6 @@ export async function toShownSample(row: FullRow, kinds: NoteKind[]): Promise<Sa
 
 type Editing = Pick<AdminSample, 'draft' | 'previewPath'>;
 
-/** A complete sample for the editor. */
 export async function toAdminSample(row: FullRow, editing: Editing): Promise<AdminSample> {
   return {
     ...(await toSample(row)),

@@ -91,7 +91,6 @@ export function createSampleStore(
     return [...inOrder.filter(isOfSubject), ...ofOthers].slice(0, MAX_RELATED_SAMPLES).map(({ id }) => id);
   }
 
-  /** The newest of the subject with each of the tags. */
   async function idsByTags({ id, subject_slug, tags }: { id: string; subject_slug: string; tags: string[] }) {
     if (tags.length === 0) return [];
     const neighbours = tags.map(

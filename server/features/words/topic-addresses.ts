@@ -13,7 +13,6 @@ export async function findMovedTopic(db: Db, slug: string): Promise<string | und
   return row?.moved_to;
 }
 
-/** Keeps the addresses that a save of the topics has changed. */
 export async function keepTopicAddresses(db: Db, before: Topics, after: Topics, now: string): Promise<void> {
   for (const [former, slug] of movedSlugs(before, after)) {
     await db.updateTable('topic_addresses').set({ moved_to: slug }).where('moved_to', '=', former).execute();

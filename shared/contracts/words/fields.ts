@@ -53,12 +53,10 @@ function plain(kind: Field['kind'], label: string, max: number, { help, optional
   });
 }
 
-/** Plain text on one line. */
 export function line(label: string, { max = 120, ...rest }: Options = {}) {
   return plain('line', label, max, rest);
 }
 
-/** Plain text of several lines. */
 export function text(label: string, { max = 600, ...rest }: Options = {}) {
   return plain('text', label, max, rest);
 }

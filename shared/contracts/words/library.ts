@@ -44,7 +44,6 @@ export const samples = group('Samples', {
 });
 export type SamplesCopy = z.infer<typeof samples>;
 
-/** The kinds of notes in the margin of a sample. */
 export const annotations = group('Notes in the margin', {
   kinds: list(
     'Kinds',

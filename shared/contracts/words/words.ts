@@ -56,7 +56,6 @@ export const wordPreviewInput = z.strictObject({
 export const wordPreview = z.object({ token: z.string(), path: z.string() });
 export type WordPreview = z.infer<typeof wordPreview>;
 
-/** The sections that a set of words has changed. */
 export const changedSections = z.object({
   items: z.array(z.object({ section: sectionName, title: z.string() })),
 });

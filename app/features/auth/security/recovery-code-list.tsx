@@ -2,7 +2,6 @@ import { copyText } from '#app/lib/copy-text.ts';
 import { showToast } from '#app/lib/toast-store.ts';
 import { Button } from '#app/ui/button.tsx';
 
-/** The recovery codes, shown only once. */
 export function RecoveryCodeList({ codes, onDone }: { codes: string[]; onDone: () => void }) {
   async function copy() {
     if (await copyText(codes.join('\n'))) showToast('success', 'Copied.');

@@ -7,7 +7,6 @@ import { Button } from '#app/ui/button.tsx';
 import { Skeleton } from '#app/ui/skeleton.tsx';
 import { endOtherSessions, endSession, sessionsQuery } from './security.queries.ts';
 
-/** The active sessions. */
 export function SessionList() {
   const queryClient = useQueryClient();
   const sessions = useQuery(sessionsQuery());

@@ -17,7 +17,6 @@ const detailLabels = Object.fromEntries(
   sampleDetailNames.map((name) => [name, sampleDetails[name].label]),
 ) as Record<SampleDetailName, string>;
 
-/** The labels of the fields. */
 export const fieldLabels = {
   title: 'Title',
   subject: 'Subject',

@@ -7,7 +7,6 @@ import type { AdminSample, SampleText } from '#shared/contracts/samples.ts';
 import { sampleSubjectsQuery } from './admin-samples.queries.ts';
 import { subjectChoices } from './sample-fields.ts';
 
-/** The subject, which a sample must have. */
 export function SampleHead({ fields, errors, onChange }: DetailsProps<SampleText, AdminSample>) {
   const inUse = useQuery(sampleSubjectsQuery()).data?.items ?? [];
   const chosen = fields.subject === OTHER_SUBJECT ? [] : [fields.subject];
