@@ -18,8 +18,13 @@ export function Prefetch() {
     const stop = new AbortController();
     let timer = 0;
 
-    async function prefetch({ pathname, search, href }: HTMLAnchorElement) {
-      setPage(pathname + search);
+    function prefetch(link: HTMLAnchorElement) {
+      // First, because rendering the links to the code takes longer than sending the request.
+      void prefetchData(link);
+      setPage(link.pathname + link.search);
+    }
+
+    async function prefetchData({ pathname, href }: HTMLAnchorElement) {
       const client = await loadQueryClient();
       for (const [pattern, read] of Object.entries(pageReads)) {
         const match = matchPath(pattern, pathname);

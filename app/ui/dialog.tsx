@@ -54,9 +54,11 @@ export function Dialog({
     const element = dialog.current;
     const before = document.activeElement;
     element?.showModal();
+    document.documentElement.dataset.covered = '';
     element?.querySelector<HTMLElement>('[data-focus-first]')?.focus();
     return () => {
       element?.close();
+      if (!document.querySelector('dialog[open]')) delete document.documentElement.dataset.covered;
       if (before instanceof HTMLElement && before.isConnected) before.focus();
     };
   }, []);

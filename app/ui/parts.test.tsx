@@ -137,6 +137,24 @@ test('ui: a form in a dialog is independent of the form that opened it', () => {
   expect(sent).toEqual(['inner']);
 });
 
+test('ui: the page behind a dialog is locked until the last open dialog is closed', () => {
+  const outer = render(
+    <Dialog title="Post" onClose={() => {}}>
+      Post
+    </Dialog>,
+  );
+  const inner = render(
+    <Dialog title="Link" onClose={() => {}}>
+      Link
+    </Dialog>,
+  );
+  const isLocked = () => 'covered' in document.documentElement.dataset;
+  inner.unmount();
+  expect(isLocked()).toBe(true);
+  outer.unmount();
+  expect(isLocked()).toBe(false);
+});
+
 test('ui: a breadcrumb has separators between its steps only', () => {
   render(
     <Breadcrumb

@@ -47,7 +47,7 @@ function CategoryCard({ category }: { category: SampleCategories['items'][number
       </h2>
       <ul>
         {samples.map((sample) => (
-          <li key={sample._id} className="relative py-2 leading-snug">
+          <li key={sample._id} className="relative flow-root py-2 leading-snug">
             <div className="contents-line">
               <a href={samplePath(sample)} className="title-3 min-w-0 after:absolute after:inset-0">
                 <span className="pen-underline">{sample.title}</span>

@@ -20,7 +20,7 @@ export function SampleEntry({ sample, heading: Heading, isOfOneSubject = false }
   const pages = pagesOf(sample.wordCount);
   return (
     <li className="border-b border-rule">
-      <article className="relative py-5">
+      <article className="relative flow-root py-5">
         <div className="contents-line">
           <Heading className="title-3 min-w-0">
             <a href={samplePath(sample)} className="after:absolute after:inset-0">

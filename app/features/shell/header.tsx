@@ -99,9 +99,10 @@ function MobileMenu({ visit, here }: { visit: string; here: string | undefined }
     if (menu.current) menu.current.open = false;
   }
 
-  /** Nothing behind the open menu can be reached with Tab. The styles keep it from scrolling. */
+  /** Nothing behind the open menu can be reached with Tab or scrolled. */
   function shieldPage() {
     const isOpen = menu.current?.open === true;
+    document.documentElement.toggleAttribute('data-covered', isOpen);
     for (const element of document.querySelectorAll<HTMLElement>(
       'main, footer, [href="#main"], [data-phase]',
     ))
@@ -145,7 +146,7 @@ function MobileMenu({ visit, here }: { visit: string; here: string | undefined }
       </summary>
       <nav
         aria-label={say('Main')}
-        className="fixed inset-x-0 top-header bottom-0 overflow-y-auto border-t border-rule bg-paper px-5 pb-10 sm:px-8"
+        className="fixed inset-x-0 top-header bottom-0 overflow-y-auto overscroll-contain border-t border-rule bg-paper px-5 pb-10 sm:px-8"
       >
         <ul className="menu">
           {main.map(({ label, href }) => (

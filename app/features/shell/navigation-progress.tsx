@@ -23,8 +23,9 @@ export function NavigationProgress() {
   const isShown = useIsShown(isPending);
   useFailedNavigations(location, setLost);
 
+  // One element: a new child of the body would have the styles of the whole page computed again.
   return (
-    <>
+    <div>
       <p role="status" className="sr-only">
         {isShown ? say('Loading the page') : ''}
       </p>
@@ -33,7 +34,7 @@ export function NavigationProgress() {
           <div className="navigation-bar h-full bg-ink" />
         </div>
       )}
-    </>
+    </div>
   );
 }
 
