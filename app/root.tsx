@@ -8,6 +8,7 @@ import {
   ScrollRestoration,
   useLocation,
   useMatches,
+  useNavigationType,
   useRouteLoaderData,
 } from 'react-router';
 import { ConnectivityBanner } from '#app/features/shell/connectivity-banner.tsx';
@@ -66,14 +67,16 @@ export function Layout({ children }: { children: ReactNode }) {
   const root = useRouteLoaderData<typeof loader>('root');
   const words = root?.words ?? noWords;
 
-  const { pathname } = useLocation();
+  const { pathname, hash } = useLocation();
+  const navigationType = useNavigationType();
   useFollowLinks();
 
-  // Scrolling to an anchor of the next page needs its true heights (`.later` in theme.css).
+  // Scrolling to an anchor, or back to where a page was left, needs its true heights (`.later` in theme.css).
   // biome-ignore lint/correctness/useExhaustiveDependencies: once for each page
   useInsertionEffect(() => {
-    const { dataset } = document.documentElement;
-    if ('hydrated' in dataset) dataset.whole = '';
+    const page = document.documentElement;
+    if ('hydrated' in page.dataset)
+      page.toggleAttribute('data-whole', hash !== '' || navigationType === 'POP');
   }, [pathname]);
 
   // `first-view/first-view.ts` replays earlier interaction.

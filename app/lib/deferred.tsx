@@ -74,11 +74,13 @@ export function Deferred({ part }: { part: DeferredPart }) {
       window.addEventListener(sign, part.load, { once: true, passive: true, signal: stop.signal });
     }
     // React discards the HTML of a boundary that is not hydrated when the location changes, so links wait for it.
+    // After a client-side navigation there is none to discard.
     let hasFailed = false;
-    window.addEventListener('click', (event) => holdLink(event, part, hasFailed), {
-      capture: true,
-      signal: stop.signal,
-    });
+    if (element.current?.hasChildNodes())
+      window.addEventListener('click', (event) => holdLink(event, part, hasFailed), {
+        capture: true,
+        signal: stop.signal,
+      });
     part.hydrated.then(
       () => stop.abort(),
       () => {

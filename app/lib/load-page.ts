@@ -15,8 +15,11 @@ type QueryResults = [key: QueryKey, result: unknown][];
  * the others.
  */
 export async function loadQueryClient(): Promise<QueryClient> {
-  return (await import('./query-client.ts')).currentQueryClient();
+  queryClientModule ??= await import('./query-client.ts');
+  return queryClientModule.currentQueryClient();
 }
+
+let queryClientModule: typeof import('./query-client.ts') | undefined;
 
 /**
  * The query client of a request, with all that its page has read. `entry.server.tsx` takes it from the loader and

@@ -41,13 +41,11 @@ function load(args: Route.LoaderArgs | Route.ClientLoaderArgs) {
   } = args;
   return loadPage(args, async (client) => {
     const reading = pageReads['/blog/:slug'](client, args);
-    const commentsCode = comments.preload();
-    // In the browser the heading does not wait for the code of the comments, which are far below.
-    if (typeof window !== 'undefined') commentsCode.catch(() => {});
     const [record, { result: words }] = await Promise.all([
       loadRecord(reading.detail, { name: slug, request }, postPath),
       orFailure(reading.words),
-      typeof window === 'undefined' && commentsCode,
+      // In the browser the code of the comments, which are far below, comes after the page.
+      typeof window === 'undefined' && comments.preload(),
     ]);
     const { item, comments: tree } = record.detail ?? {};
     if (item && tree) setQueryResults(client, [[commentsQuery(item.slug).queryKey, { comments: tree }]]);
