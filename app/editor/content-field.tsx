@@ -3,7 +3,7 @@ import { type ComponentType, type Ref, useEffect, useId, useMemo, useState } fro
 import { logProblem } from '#app/lib/log.ts';
 import { Button } from '#app/ui/button.tsx';
 import { Skeleton } from '#app/ui/skeleton.tsx';
-import { grouped } from '#shared/text/dates.ts';
+import { counted } from '#shared/text/counted.ts';
 import { looksLikeHtml } from '#shared/text/looks-like-html.ts';
 import { plainTextToHtml } from '#shared/text/plain-text.ts';
 import { countWords } from '#shared/text/words.ts';
@@ -48,8 +48,8 @@ export function ContentField({
     [content],
   );
   // The visual editor's count; reset by a new text.
-  const [counted, setCounted] = useState<{ content: string; words: number; characters: number }>();
-  const { words, characters } = counted?.content === content ? counted : saved;
+  const [live, setLive] = useState<{ content: string; words: number; characters: number }>();
+  const { words, characters } = live?.content === content ? live : saved;
 
   function showText() {
     if (content && !looksLikeHtml(content)) onChange(plainTextToHtml(content));
@@ -84,7 +84,7 @@ export function ContentField({
             html={content}
             written={written}
             onWritten={onWritten}
-            onCount={(count) => setCounted({ content, ...count })}
+            onCount={(count) => setLive({ content, ...count })}
             isSample={isSample}
             onEditor={onEditor}
             onNote={onNote}
@@ -97,8 +97,8 @@ export function ContentField({
       {/* On a phone the toolbar is over the last lines of the page. */}
       <div className="mt-1 flex flex-wrap items-center justify-between gap-x-4 border-t border-rule pt-1 font-sans text-sm text-faint max-md:mb-24">
         <p className="lining">
-          {grouped(words)} {words === 1 ? 'word' : 'words'} <span aria-hidden="true">·</span>{' '}
-          <span>{grouped(characters)} characters</span>
+          {counted(words, 'word')} <span aria-hidden="true">·</span>{' '}
+          <span>{counted(characters, 'character')}</span>
         </p>
         {error && <p className="problem font-medium">{error}</p>}
         {!hasFailed && (

@@ -14,7 +14,7 @@ type EditorBarProps<Mode extends string> = {
   isLive: boolean;
   /** Saved changes are not public yet. */
   hasDraft: boolean;
-  /** The last one is the main one. */
+  /** From the rarest to the main one. */
   actions: SaveAction<Mode>[];
   isSaving: boolean;
   isChanged: boolean;
@@ -54,8 +54,9 @@ export function EditorBar<Mode extends string>({
 }: EditorBarProps<Mode>) {
   const menu = useId();
   const main = actions.at(-1);
-  const second = isWide ? actions.at(-2) : undefined;
-  const state = isSaving ? 'Saving...' : stateOf(isLive, hasDraft, isChanged, kept);
+  const second = actions.at(-2);
+  const rare = actions.slice(0, -2).reverse();
+  const state = isSaving ? ['Saving...'] : stateOf(isLive, hasDraft, isChanged, kept);
   return (
     <header className="fixed inset-x-0 top-0 z-30 flex h-header items-center gap-x-1 border-b border-rule bg-paper pr-3 pl-1 sm:gap-x-3 sm:pr-5 sm:pl-3 short:absolute">
       <button
@@ -70,7 +71,9 @@ export function EditorBar<Mode extends string>({
       <div className="min-w-0 flex-1 font-sans leading-tight">
         <div className="flex items-center gap-x-2.5">
           {/* The save state matters more than the title, and a phone has no room for both. */}
-          <h1 className={`truncate text-[0.9375rem] font-semibold ${state ? 'max-sm:sr-only' : ''}`}>
+          <h1
+            className={`truncate text-[0.9375rem] font-semibold ${state.length > 0 ? 'max-sm:sr-only' : ''}`}
+          >
             {title}
           </h1>
           {status && (
@@ -79,11 +82,12 @@ export function EditorBar<Mode extends string>({
             </span>
           )}
         </div>
-        <p
-          role="status"
-          className="lining text-xs text-faint max-sm:line-clamp-2 sm:truncate sm:text-[0.8125rem]"
-        >
-          {state}
+        <p role="status" className="lining truncate text-xs text-faint sm:text-[0.8125rem]">
+          {state.map((sentence) => (
+            <span key={sentence} className="max-sm:block">
+              {sentence}{' '}
+            </span>
+          ))}
         </p>
       </div>
       <button
@@ -99,13 +103,14 @@ export function EditorBar<Mode extends string>({
       <div
         id={menu}
         popover="auto"
-        className="inset-auto top-[calc(var(--spacing-header)+0.25rem)] right-3 m-0 min-w-56 flex-col items-stretch gap-1 rounded-sm border border-edge bg-paper p-2 text-ink open:flex"
+        className="inset-auto top-[calc(var(--spacing-header)+0.25rem)] right-3 m-0 w-72 flex-col items-stretch gap-1 rounded-sm border border-edge bg-paper p-2 text-ink open:flex"
       >
-        <Entry menu={menu} onPress={onSettings}>
-          {areSettingsOpen ? 'Hide settings' : 'Settings'}
-        </Entry>
+        {!isWide && second && <SaveEntry menu={menu} action={second} isInactive={isSaving} onSave={onSave} />}
         <Entry menu={menu} onPress={() => onShow('preview')}>
           Preview
+        </Entry>
+        <Entry menu={menu} onPress={onSettings}>
+          {areSettingsOpen ? 'Hide settings' : 'Settings'}
         </Entry>
         <Entry menu={menu} onPress={() => onShow('revisions')}>
           Revisions
@@ -120,13 +125,12 @@ export function EditorBar<Mode extends string>({
             Discard draft
           </Entry>
         )}
-        {actions.slice(0, second ? -2 : -1).map(({ label, mode, hint }) => (
-          <Entry key={label} menu={menu} isInactive={isSaving} hint={hint} onPress={() => onSave(mode)}>
-            {label}
-          </Entry>
+        {rare.length > 0 && <hr className="my-1 border-rule" />}
+        {rare.map((action) => (
+          <SaveEntry key={action.label} menu={menu} action={action} isInactive={isSaving} onSave={onSave} />
         ))}
       </div>
-      {second && (
+      {isWide && second && (
         <Button
           look="outline"
           size="small"
@@ -166,7 +170,7 @@ function Entry({ menu, hint, isInactive = false, onPress, children }: EntryProps
       size="small"
       inactive={isInactive}
       title={hint}
-      className="min-h-11 justify-start border-0 px-3 no-underline hover:bg-neutral-wash"
+      className="min-h-11 flex-col items-start justify-center border-0 px-3 text-left no-underline hover:bg-neutral-wash"
       popoverTarget={menu}
       popoverTargetAction="hide"
       onClick={() => {
@@ -176,15 +180,40 @@ function Entry({ menu, hint, isInactive = false, onPress, children }: EntryProps
       }}
     >
       {children}
+      {hint && (
+        <span aria-hidden="true" className="text-[0.8125rem] font-normal text-faint">
+          {hint}
+        </span>
+      )}
     </Button>
   );
 }
 
-/** Whether the current text is public, and where it is stored meanwhile. */
-function stateOf(isLive: boolean, hasDraft: boolean, isChanged: boolean, kept: LastCopy | undefined): string {
-  if (!isChanged) return hasDraft ? 'Saved, not published yet' : isLive ? 'Everything is published' : '';
-  const safe = kept
-    ? `${kept.where === 'server' ? 'Autosaved' : 'Saved in this browser'} at ${kept.at.toLocaleTimeString('en-US', { timeStyle: 'short' })}`
-    : 'Unsaved changes';
-  return isLive ? `Not published yet. ${safe}` : safe;
+type SaveEntryProps<Mode extends string> = {
+  menu: string;
+  action: SaveAction<Mode>;
+  isInactive: boolean;
+  onSave: (mode: Mode) => void;
+};
+
+function SaveEntry<Mode extends string>({ menu, action, isInactive, onSave }: SaveEntryProps<Mode>) {
+  return (
+    <Entry menu={menu} isInactive={isInactive} hint={action.hint} onPress={() => onSave(action.mode)}>
+      {action.label}
+    </Entry>
+  );
+}
+
+/** Whether the current text is public, and where it is stored meanwhile: a line each on a phone. */
+function stateOf(
+  isLive: boolean,
+  hasDraft: boolean,
+  isChanged: boolean,
+  kept: LastCopy | undefined,
+): string[] {
+  if (!isChanged) return hasDraft ? ['Saved, not published yet'] : isLive ? ['Everything is published'] : [];
+  if (!kept) return ['Unsaved changes'];
+  const at = kept.at.toLocaleTimeString('en-US', { timeStyle: 'short' });
+  const place = kept.where === 'server' ? `Autosaved at ${at}` : 'Saved in this browser';
+  return isLive ? ['Not published yet.', place] : [place];
 }

@@ -82,12 +82,12 @@ export function Conflict<Text extends EditorText>({
   );
 }
 
-/** Why something was not saved, always visible at the lower edge of the window. `children` are the actions. */
+/** Why something was not saved, always visible at the lower edge of the window, above a phone's toolbar. `children` are the actions. */
 export function SaveProblem({ failure, children }: { failure: string | undefined; children: ReactNode }) {
   return (
     <div
       data-save-problem
-      className="sticky bottom-0 z-20 bg-paper pb-2 empty:hidden max-sm:-mx-5 max-sm:px-5"
+      className="sticky bottom-0 z-20 bg-paper pb-2 empty:hidden max-md:bottom-[2.8125rem] max-sm:-mx-5 max-sm:px-5"
     >
       {failure && <Notice tone="problem mt-2 border-danger bg-danger-wash">{failure}</Notice>}
       {children}

@@ -4,7 +4,7 @@ import { errorMessage } from '#app/lib/api.ts';
 import { formatMoment } from '#app/lib/moments.ts';
 import { Button } from '#app/ui/button.tsx';
 import { Dialog } from '#app/ui/dialog.tsx';
-import { grouped } from '#shared/text/dates.ts';
+import { counted } from '#shared/text/counted.ts';
 import { Difference } from './difference.tsx';
 import type { EditorRequests } from './editor.requests.ts';
 import type { EditorText } from './editor-kind.ts';
@@ -60,8 +60,8 @@ export function RevisionsDialog<Text extends EditorText>({
               <div className="min-w-0 flex-1 basis-60">
                 <p className="lining">{formatMoment(updatedAt)}</p>
                 <p className="lining truncate text-faint">
-                  {kind === 'saved' ? 'Saved' : 'Autosaved'}, {grouped(characters)} characters ·{' '}
-                  {title || 'Untitled'}
+                  {kind === 'saved' ? 'Saved' : 'Autosaved'}, {counted(characters, 'character')}
+                  {title !== current.title && ` · ${title || 'Untitled'}`}
                 </p>
               </div>
               <Button

@@ -102,7 +102,7 @@ export function SlashMenu({ editor, keys, onDialog, onPicture }: SlashMenuProps)
       id={id}
       role="listbox"
       aria-label="Insert"
-      className="absolute z-20 max-h-[18.75rem] w-56 overflow-y-auto rounded-sm border border-edge bg-paper p-1 font-sans text-[0.9375rem]"
+      className="absolute z-20 max-h-[19.25rem] w-56 overflow-y-auto rounded-sm border border-edge bg-paper p-1 font-sans text-[0.9375rem]"
     >
       {shown.map((choice, index) => (
         <div

@@ -34,7 +34,10 @@ export function useConfirm(): { confirm: (question: Question) => Promise<boolean
   const confirmation = question && (
     <Dialog title={question.title} width="narrow" onClose={() => settle(false)}>
       {question.text && <div className="mb-5 text-base text-faint">{question.text}</div>}
-      <div className="flex flex-wrap justify-end gap-3">
+      {/* Three do not fit beside each other on a phone: there the main one is on top. */}
+      <div
+        className={`flex justify-end gap-3 ${question.alternative ? 'max-sm:flex-col-reverse' : 'flex-wrap'}`}
+      >
         <Button look="plain" onClick={() => settle(false)}>
           Cancel
         </Button>

@@ -120,7 +120,7 @@ function Sections({ waiting }: { waiting: DeskOverview['waiting'] | undefined })
               className="relative flex h-11 items-center gap-1.5 px-2 -outline-offset-2 hover:text-faint lg:px-3 thumb:h-full thumb:flex-col thumb:justify-center thumb:gap-0.5 thumb:px-0 thumb:tracking-tight"
             >
               <Icon path={icon} className="hidden size-5 short:block thumb:block" />
-              <span className="pen-underline pb-0.5 short:sr-only thumb:pb-0 thumb:leading-none">
+              <span className="pen-underline py-0.5 short:sr-only thumb:py-0 thumb:leading-none">
                 {label}
               </span>
               {name && waiting && waiting[name] > 0 && (

@@ -47,7 +47,7 @@ test('overview: each count links to its place', () => {
     ['1 draft sample', '/admin?tab=samples'],
     ['1 scheduled post', '/admin/blog?status=scheduled'],
   ]);
-  screen.getByText('(next on Jun 2, 2026)');
+  screen.getByText(/^\(Jun 2/);
 });
 
 test('overview: an empty desk says so', () => {

@@ -35,7 +35,9 @@ export function Waiting({ waiting }: { waiting: DeskOverview['waiting'] }) {
       one: 'scheduled post',
       many: 'scheduled posts',
       to: '/admin/blog?status=scheduled',
-      ...(waiting.nextPostAt && { note: `next on ${shortDay(waiting.nextPostAt)}` }),
+      ...(waiting.nextPostAt && {
+        note: `${waiting.scheduledPosts > 1 ? 'next ' : ''}${shortDay(waiting.nextPostAt)}`,
+      }),
     },
   ];
   const waitingFacts = facts.filter(({ count }) => count > 0);
@@ -56,5 +58,7 @@ export function Waiting({ waiting }: { waiting: DeskOverview['waiting'] }) {
 }
 
 function shortDay(iso: string): string {
-  return new Date(iso).toLocaleDateString('en-US', { month: 'short', day: 'numeric', year: 'numeric' });
+  const day = new Date(iso);
+  const year = day.getFullYear() === new Date().getFullYear() ? undefined : 'numeric';
+  return day.toLocaleDateString('en-US', { month: 'short', day: 'numeric', year });
 }

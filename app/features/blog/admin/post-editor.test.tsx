@@ -208,6 +208,26 @@ test('post editor: Unpublish asks first, and is not done when it is cancelled', 
   await expect.poll(() => onClose.mock.calls.length).toBe(1);
 });
 
+test('post editor: the menu of a published post begins with what is used most and ends with what takes it off the site', async () => {
+  vi.stubGlobal('matchMedia', () => ({ matches: false, addEventListener() {}, removeEventListener() {} }));
+  open({ stored: { ...server, status: 'published' } });
+  await screen.findByRole('button', { name: 'More' });
+  const entries = [...document.querySelectorAll('[popover] button')];
+  expect(entries.map((entry) => entry.firstChild?.textContent)).toEqual([
+    'Save',
+    'Preview',
+    'Settings',
+    'Revisions',
+    'Unpublish',
+    'Archive',
+  ]);
+});
+
+test('post editor: one character is not counted as several', async () => {
+  open({ stored: { ...server, content: '<p>I</p>' } });
+  await screen.findByText('1 character');
+});
+
 test('post editor: a post with a draft opens the draft, and discarding it shows the live version', async () => {
   const draft = { fields: mine, updatedAt: first.updatedAt };
   server = { ...server, status: 'published', draft, hasDraft: true };

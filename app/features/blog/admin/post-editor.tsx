@@ -67,7 +67,11 @@ function actionsOf(
   publishAs: 'published' | 'scheduled',
 ): SaveAction<PostMode>[] {
   const isLive = stored === 'published';
-  const archive: SaveAction<PostMode> = { label: 'Archive', mode: 'archived' };
+  const archive: SaveAction<PostMode> = {
+    label: 'Archive',
+    mode: 'archived',
+    hint: 'Off the site, but still in your list',
+  };
   const publish: SaveAction<PostMode> = {
     label: publishAs === 'scheduled' ? 'Schedule' : isLive ? 'Update' : 'Publish',
     mode: publishAs,

@@ -40,7 +40,7 @@ test.each(['draft', 'scheduled', 'archived'] as const)(
 
 test('post row: a future date has its year', () => {
   renderRow({ status: 'scheduled', scheduledFor: '2035-07-01T12:00:00.000Z' });
-  screen.getByText(/^for Jul 1, 2035, /);
+  screen.getByText(/^Goes live Jul 1, 2035, /);
 });
 
 test('post row: busy buttons keep the focus and do nothing', () => {

@@ -31,8 +31,6 @@ const icons = {
   scheduled: 'M12 4a8 8 0 1 0 0 16 8 8 0 0 0 0-16M12 8v4l3 2',
   archived: 'M4 5h16v4H4zM5.5 9v10h13V9M10 13h4',
   featured: 'm12 4 2.4 5 5.6.8-4 3.9 1 5.5-5-2.6-5 2.6 1-5.5-4-3.9 5.6-.8z',
-  view: 'M3 12s3.5-6 9-6 9 6 9 6-3.5 6-9 6-9-6-9-6M12 9.5a2.5 2.5 0 1 0 0 5 2.5 2.5 0 0 0 0-5',
-  delete: 'M5 7h14M10 7V4h4v3M7 7l1 13h8l1-13M10 11v5M14 11v5',
 };
 
 const monthDay: Intl.DateTimeFormatOptions = { month: 'short', day: 'numeric' };
@@ -100,30 +98,17 @@ export function PostRow({ post, isBusy, onPreview, onEdit, onDelete }: PostRowPr
           {post.match?.text ? <Marked pieces={post.match.text} /> : cutAtWord(post.excerpt, MAX_EXCERPT)}
         </p>
       </div>
-      <div data-keeps-focus className="quiet-actions -my-1.5 flex items-start font-sans max-sm:-ml-3">
+      <div data-keeps-focus className="quiet-actions -my-1.5 flex items-start font-sans max-sm:-ml-2">
         {post.status === 'published' ? (
-          <a
-            href={postPath(post)}
-            target="_blank"
-            rel="noopener"
-            aria-label="View Post"
-            title="View Post"
-            className={action}
-          >
-            <Icon path={icons.view} className="size-[1.15em]" />
+          <a href={postPath(post)} target="_blank" rel="noopener" aria-label="View Post" className={action}>
+            View
           </a>
         ) : (
           // It has no public page.
-          <ActionButton label="View Post" icon={icons.view} isDisabled={isBusy} onClick={onPreview} />
+          <ActionButton verb="View" isDisabled={isBusy} onClick={onPreview} />
         )}
-        <ActionButton label="Edit Post" icon={icons.draft} isDisabled={isBusy} onClick={onEdit} />
-        <ActionButton
-          label="Delete Post"
-          icon={icons.delete}
-          isDisabled={isBusy}
-          isDangerous
-          onClick={onDelete}
-        />
+        <ActionButton verb="Edit" isDisabled={isBusy} onClick={onEdit} />
+        <ActionButton verb="Delete" isDisabled={isBusy} isDangerous onClick={onDelete} />
       </div>
     </li>
   );
@@ -135,7 +120,9 @@ function dateOf({ publishedAt, status, scheduledFor }: AdminPostSummary): ReactN
     return <time dateTime={publishedAt}>{new Date(publishedAt).toLocaleDateString('en-US', monthDay)}</time>;
   if (status === 'scheduled' && scheduledFor)
     return (
-      <time dateTime={scheduledFor}>for {new Date(scheduledFor).toLocaleString('en-US', dayAndTime)}</time>
+      <time dateTime={scheduledFor}>
+        Goes live {new Date(scheduledFor).toLocaleString('en-US', dayAndTime)}
+      </time>
     );
   return 'Draft';
 }
@@ -144,17 +131,15 @@ function dateOf({ publishedAt, status, scheduledFor }: AdminPostSummary): ReactN
 const MAX_EXCERPT = 120;
 
 const action =
-  'flex size-11 cursor-pointer items-center justify-center rounded-sm hover:bg-neutral-wash hover:text-ink aria-disabled:cursor-default aria-disabled:opacity-40';
+  'flex min-h-11 cursor-pointer items-center rounded-sm px-2 text-[0.9375rem] hover:bg-neutral-wash hover:text-ink aria-disabled:cursor-default aria-disabled:opacity-40';
 
 function ActionButton({
-  label,
-  icon,
+  verb,
   isDisabled,
   isDangerous = false,
   onClick,
 }: {
-  label: string;
-  icon: string;
+  verb: 'View' | 'Edit' | 'Delete';
   isDisabled: boolean;
   isDangerous?: boolean;
   onClick: () => void;
@@ -162,14 +147,13 @@ function ActionButton({
   return (
     <button
       type="button"
-      aria-label={label}
-      title={label}
+      aria-label={`${verb} Post`}
       // Not `disabled`: the button would lose the focus that a dialog returns to it.
       aria-disabled={isDisabled}
       onClick={() => !isDisabled && onClick()}
       className={`${action} ${isDangerous ? 'hover:text-danger' : ''}`}
     >
-      <Icon path={icon} className="size-[1.15em]" />
+      {verb}
     </button>
   );
 }

@@ -76,7 +76,7 @@ export function ModerationCard({
         />
         <span
           aria-hidden="true"
-          className="flex size-9 shrink-0 items-center justify-center rounded-sm border border-edge font-display text-lg leading-none"
+          className="flex size-9 shrink-0 items-center justify-center rounded-sm bg-neutral-wash font-display text-lg leading-none"
         >
           {initialOf(name)}
         </span>

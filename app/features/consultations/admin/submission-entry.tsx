@@ -51,7 +51,7 @@ export function SubmissionEntry({
 
   return (
     <article className="py-5">
-      <header className="flex flex-wrap items-baseline gap-x-3 gap-y-1">
+      <header className={`flex flex-wrap items-baseline gap-x-3 gap-y-1 ${isAlone ? 'max-w-measure' : ''}`}>
         <Heading
           id={entryHeadingId(_id)}
           tabIndex={-1}
