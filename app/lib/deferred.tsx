@@ -1,11 +1,16 @@
-import { type ComponentType, lazy, Suspense, useEffect, useRef, useState } from 'react';
+import { type ComponentType, lazy, Suspense, useEffect, useRef, useState, useSyncExternalStore } from 'react';
 
 /** Half a screen before it comes into view, and anywhere above: a page may be opened at its end. */
 const NEAR = '1000000px 0px 50%';
 const INTERACTION_EVENTS = ['scroll', 'pointermove', 'pointerdown', 'touchstart', 'keydown', 'focusin'];
+/** In the part itself. A click is recorded before hydration, and repeated after it (`first-view/first-view.ts`). */
+const RETRY_EVENTS = ['pointerdown', 'keydown', 'focusin'];
 
 /** Dispatched on the window when a link has to wait; `detail` is the promise. */
 export const LINK_HELD = 'link-held';
+
+/** After a failure it is loaded again when the visitor asks for it, or is back online. */
+type State = 'waiting' | 'failed' | 'retrying' | 'hydrated';
 
 /** A part of a page whose code is loaded later. */
 type DeferredPart = {
@@ -14,9 +19,11 @@ type DeferredPart = {
   isLoaded: () => boolean;
   /** The component if its code is loaded, and a suspended placeholder otherwise. */
   current: () => ComponentType;
-  /** Starts loading the code, once. */
+  /** Starts loading the code, once, and once more after each failure. */
   load: () => void;
-  /** Settles once the part is hydrated, or rejects if it never will be. */
+  state: () => State;
+  watch: (onChange: () => void) => () => void;
+  /** Settles once the part is hydrated, or rejects at its first failure. */
   hydrated: Promise<void>;
   markHydrated: () => void;
 };
@@ -27,70 +34,95 @@ export function deferredPart(
   read: () => Promise<void> = async () => {},
 ): DeferredPart {
   let loaded: ComponentType | undefined;
-  const wanted = Promise.withResolvers<void>();
+  let state: State = 'waiting';
+  let wanted = Promise.withResolvers<void>();
   const hydrated = Promise.withResolvers<void>();
+  const watchers = new Set<() => void>();
   hydrated.promise.catch(() => {});
   if (typeof window === 'undefined') wanted.resolve();
+
+  function setState(next: State) {
+    state = next;
+    for (const onChange of watchers) onChange();
+  }
 
   async function preload() {
     loaded ??= await load();
   }
 
+  // A part that is hydrated late, or never, is better than a broken page: it fails without an error.
   const Late = lazy(async () => {
-    await wanted.promise;
-    await Promise.all([preload(), read()]).catch((error: unknown) => {
-      hydrated.reject(error);
-      // A part that is never hydrated is better than a broken page.
-      return new Promise(() => {});
-    });
-    return { default: loaded as ComponentType };
+    for (;;) {
+      await wanted.promise;
+      try {
+        await Promise.all([preload(), read()]);
+        return { default: loaded as ComponentType };
+      } catch (error) {
+        wanted = Promise.withResolvers();
+        hydrated.reject(error);
+        setState('failed');
+      }
+    }
   });
 
   return {
     preload,
     isLoaded: () => loaded !== undefined,
     current: () => loaded ?? Late,
-    load: wanted.resolve,
+    load: () => {
+      if (state === 'failed') setState('retrying');
+      wanted.resolve();
+    },
+    state: () => state,
+    watch: (onChange) => {
+      watchers.add(onChange);
+      return () => watchers.delete(onChange);
+    },
     hydrated: hydrated.promise,
-    markHydrated: hydrated.resolve,
+    markHydrated: () => {
+      hydrated.resolve();
+      setState('hydrated');
+    },
   };
 }
+
+type FailureProps = { onRetry: () => void; isRetrying: boolean };
+type DeferredProps = {
+  part: DeferredPart;
+  /** Shown above the part, from a failure until it is hydrated. */
+  failure?: ComponentType<FailureProps>;
+};
 
 /**
  * A part of a page below its first view. The server renders it; its code is loaded when it is nearly in view, or on
  * the first user interaction. Until then, and if the code never arrives, it works as plain HTML.
  */
-export function Deferred({ part }: { part: DeferredPart }) {
+export function Deferred({ part, failure }: DeferredProps) {
   const [wasLoaded] = useState(part.isLoaded);
   const [Part] = useState(part.current);
   const element = useRef<HTMLDivElement>(null);
 
   useEffect(() => {
-    if (wasLoaded) return;
+    if (wasLoaded || !element.current) return;
     // There was user interaction before hydration (`first-view/first-view.ts`).
     if ('visited' in document.documentElement.dataset) part.load();
     const stop = new AbortController();
+    const { signal } = stop;
     for (const sign of INTERACTION_EVENTS) {
-      window.addEventListener(sign, part.load, { once: true, passive: true, signal: stop.signal });
+      window.addEventListener(sign, part.load, { once: true, passive: true, signal });
     }
+    for (const sign of RETRY_EVENTS) {
+      element.current.addEventListener(sign, part.load, { passive: true, signal });
+    }
+    window.addEventListener('online', part.load, { signal });
     // React discards the HTML of a boundary that is not hydrated when the location changes, so links wait for it.
     // After a client-side navigation there is none to discard.
-    let hasFailed = false;
-    if (element.current?.hasChildNodes())
-      window.addEventListener('click', (event) => holdLink(event, part, hasFailed), {
-        capture: true,
-        signal: stop.signal,
-      });
-    part.hydrated.then(
-      () => stop.abort(),
-      () => {
-        hasFailed = true;
-      },
-    );
+    if (element.current.hasChildNodes())
+      window.addEventListener('click', (event) => holdLink(event, part), { capture: true, signal });
     const view = new IntersectionObserver(([seen]) => seen?.isIntersecting && part.load(), {
       rootMargin: NEAR,
     });
-    if (element.current) view.observe(element.current);
+    view.observe(element.current);
     return () => {
       stop.abort();
       view.disconnect();
@@ -104,13 +136,23 @@ export function Deferred({ part }: { part: DeferredPart }) {
   }
 
   return (
-    <div ref={element} data-deferred="waiting" suppressHydrationWarning>
-      <Suspense>
-        <Part />
-        <AfterHydration run={onHydrated} />
-      </Suspense>
-    </div>
+    <>
+      {failure && <Failure part={part} line={failure} />}
+      <div ref={element} data-deferred="waiting" suppressHydrationWarning>
+        <Suspense>
+          <Part />
+          <AfterHydration run={onHydrated} />
+        </Suspense>
+      </div>
+    </>
   );
+}
+
+/** A component of its own: React discards the HTML of the part if what is around it is rendered again. */
+function Failure({ part, line: Line }: { part: DeferredPart; line: ComponentType<FailureProps> }) {
+  const state = useSyncExternalStore(part.watch, part.state, part.state);
+  const isShown = state === 'failed' || state === 'retrying';
+  return isShown && <Line onRetry={part.load} isRetrying={state === 'retrying'} />;
 }
 
 function AfterHydration({ run }: { run: () => void }) {
@@ -119,12 +161,12 @@ function AfterHydration({ run }: { run: () => void }) {
   return null;
 }
 
-function holdLink(event: MouseEvent, { load, hydrated }: DeferredPart, hasFailed: boolean) {
+function holdLink(event: MouseEvent, { load, state, hydrated }: DeferredPart) {
   const link = event.target instanceof Element ? event.target.closest('a') : null;
   const isForAnotherTab = event.metaKey || event.ctrlKey || event.shiftKey || event.altKey;
-  if (!link || link.origin !== window.location.origin || isForAnotherTab) return;
+  if (!link || link.origin !== window.location.origin || isForAnotherTab || state() === 'hydrated') return;
   // Another page replaces everything, so there is nothing to lose.
-  if (hasFailed && !placeOf(link)) return;
+  if (state() !== 'waiting' && !placeOf(link)) return;
   event.preventDefault();
   event.stopPropagation();
   load();

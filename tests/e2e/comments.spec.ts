@@ -1,5 +1,6 @@
 import { expect, type Locator, type Page } from '@playwright/test';
 import { barriers } from './axe.ts';
+import { hydrated } from './browser.ts';
 import { ownerToken, signedIn, unique } from './owner.ts';
 import { test } from './shared-window.ts';
 
@@ -78,6 +79,42 @@ test.describe('a reader', () => {
     await expect(comments.getByLabel('Your Comment *')).toHaveValue(THOUGHT);
     await comments.getByRole('button', { name: 'Post Comment' }).click();
     await expect(comments.getByRole('status').first()).toHaveText('Comment posted successfully!');
+  });
+
+  test('comments: if the request for them fails, the first tap on the form loads them, and the form opens', async ({
+    page,
+  }) => {
+    await page.route('**/api/blog/*/comments', (route) => route.abort());
+    await page.goto(await ownArticle(page));
+    await hydrated(page);
+    await expect(page.getByRole('alert')).toContainText('The comments could not be loaded.');
+    await page.getByRole('alert').getByRole('button', { name: 'Try Again' }).click();
+    await expect(page.getByRole('button', { name: 'Try Again' })).toHaveAttribute('aria-disabled');
+    await expect(page.getByRole('button', { name: 'Try Again' })).not.toHaveAttribute('aria-disabled');
+    await page.unroute('**/api/blog/*/comments');
+    const comments = section(page);
+    await comments.getByRole('button', { name: 'Leave a Comment' }).click();
+    await write(comments, 'Ida', THOUGHT);
+    await expect(page.getByText('The comments could not be loaded.')).toBeHidden();
+    await comments.getByRole('button', { name: 'Post Comment' }).click();
+    await expect(card(page, 'Ida')).toContainText(THOUGHT);
+  });
+
+  test('comments: if their code cannot be loaded after a click on an article, a restored connection loads it', async ({
+    page,
+  }) => {
+    await page.route('**/assets/post-comments-*.js', (route) => route.abort());
+    await page.goto('/blog');
+    await hydrated(page);
+    await page.getByRole('main').locator(`a[href="${TALKED_ABOUT}"]`).first().click();
+    await expect(page).toHaveURL(TALKED_ABOUT);
+    await page.getByRole('contentinfo').scrollIntoViewIfNeeded();
+    await expect(page.getByText('The comments could not be loaded.')).toBeVisible();
+    await page.unroute('**/assets/post-comments-*.js');
+    await page.evaluate(() => window.dispatchEvent(new Event('online')));
+    await section(page).getByRole('button', { name: 'Leave a Comment' }).click();
+    await expect(section(page).getByLabel('Your Comment *')).toBeVisible();
+    await expect(page.getByText('The comments could not be loaded.')).toBeHidden();
   });
 
   test('comments: conversations are nested, the owner is marked, and a closed section is not shown', async ({

@@ -6,7 +6,7 @@ import type { PostDetail } from '#shared/contracts/posts.ts';
 /** The comments of an article. Loaded after the article. */
 export function PostComments() {
   const { detail } = useLoaderData<{ page: { detail?: PostDetail } }>().page;
-  if (!detail?.commentsEnabled) return null;
+  if (!detail) return null;
   const { _id, slug, isDemonstration } = detail.item;
   return (
     <Queries>

@@ -6,6 +6,7 @@ import { PostArticle, type RelatedPost, RelatedPosts } from '#app/features/blog/
 import { PostFailure } from '#app/features/blog/post-failure.tsx';
 import { ShareTools } from '#app/features/blog/share-tools.tsx';
 import { commentsQuery } from '#app/features/comments/comments.queries.ts';
+import { CommentsFailure } from '#app/features/comments/comments-failure.tsx';
 import { request as callApi } from '#app/lib/api.ts';
 import { Deferred, deferredPart } from '#app/lib/deferred.tsx';
 import { brandOf, metaOf } from '#app/lib/head.ts';
@@ -30,7 +31,9 @@ const comments = deferredPart(
   () => import('./post-comments.tsx').then((module) => module.PostComments),
   async () => {
     const slug = window.location.pathname.split('/').at(-1) ?? '';
-    await (await loadQueryClient()).fetchQuery(commentsQuery(slug));
+    const client = await loadQueryClient();
+    // Offline it fails instead of waiting, and is read again later.
+    await client.fetchQuery({ ...commentsQuery(slug), networkMode: 'always' });
   },
 );
 
@@ -103,7 +106,7 @@ export default function PostPage({ params: { slug }, loaderData: { page } }: Rou
           note={item.isDemonstration && <DemonstrationFigures of="post" />}
           tools={<ShareTools title={item.title} path={postPath(item)} feedPath={FEED_PATH} />}
         />
-        <Deferred part={comments} />
+        {detail.commentsEnabled && <Deferred part={comments} failure={CommentsFailure} />}
       </Frame>
       <ReadNext
         next={next}

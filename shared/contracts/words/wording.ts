@@ -261,6 +261,7 @@ export const wording = group(
     comments: group('Comments', {
       title: short('Title'),
       examples: short('When examples are among them'),
+      notLoaded: short('When they cannot be loaded'),
       emptyTitle: short('Without comments: title'),
       empty: sentence('Without comments'),
       by: short('Name of a comment for screen readers'),
