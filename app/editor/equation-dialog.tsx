@@ -30,7 +30,7 @@ export function EquationDialog({ editor, onClose }: { editor: Editor; onClose: (
         editor.chain().focus().insertContentAt(editor.state.selection.to, { type: 'equation', attrs }).run();
       onClose();
     } catch (failure) {
-      setError(errorMessage(failure, 'The formula could not be set.'));
+      setError(errorMessage(failure, 'The formula could not be read.'));
     }
   }
 

@@ -16,7 +16,7 @@ export function LinkDialog({ editor, onClose }: { editor: Editor; onClose: () =>
     event.preventDefault();
     const address = completed(href.trim());
     if (!ALLOWED.test(address)) {
-      setError('Enter a web address, a mail address or an anchor such as #sources.');
+      setError('Enter a web address, an email address, or an anchor such as #sources.');
       return;
     }
     const chain = editor.chain().focus().extendMarkRange('link');

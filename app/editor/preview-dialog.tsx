@@ -17,10 +17,10 @@ export function PreviewDialog<Data>({ query, onClose, children }: PreviewDialogP
     <Dialog title="Preview" width="page" onClose={onClose}>
       {isError && (
         <p role="alert" className="problem">
-          {errorMessage(error, 'The preview could not be drawn.')}
+          {errorMessage(error, 'The preview could not be loaded.')}
         </p>
       )}
-      {isPending && <p className="text-faint">Rendering the page...</p>}
+      {isPending && <p className="text-faint">Loading the preview...</p>}
       {data !== undefined && (
         <div inert className="border-t border-rule">
           {children(data)}

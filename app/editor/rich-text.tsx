@@ -216,7 +216,7 @@ export function RichText({
     setUploads((number) => number + 1);
     try {
       const { url, isStill } = await uploadImage(file, 'text');
-      if (isStill) warn(`“${file.name}” was animated: only its first picture is kept, as a still.`);
+      if (isStill) warn(`“${file.name}” is animated. Only its first frame was kept.`);
       // After the current selection: text, or an image inserted just before.
       editor
         .chain()

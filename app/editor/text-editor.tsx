@@ -163,7 +163,7 @@ export function TextEditor<Text extends EditorText, Stored extends StoredText<Te
 
   function openNote() {
     if (editor?.state.selection.empty === false) setNoting({});
-    else setMishap('First select the words the note is about.');
+    else setMishap('Select the words first, then add the note.');
   }
 
   function showPanel(next: Panel) {

@@ -131,7 +131,8 @@ export function Toolbar({ editor, onDialog, onPicture, onNote }: ToolbarProps) {
       {/* Always there, so that screen readers say what comes into it. */}
       {onNote && (
         <p role="status" className={is.recording ? 'py-1.5 pl-2 text-sm text-faint' : ''}>
-          {is.recording && 'Words and their formatting are recorded; headings, lists and columns are not.'}
+          {is.recording &&
+            'Changes to words and their formatting are recorded; headings, lists, and columns are not.'}
         </p>
       )}
       {hasAll && (

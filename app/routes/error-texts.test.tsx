@@ -133,7 +133,7 @@ const cases: Case[] = [
       opened={{ newId: 'b'.repeat(24), draft: { fields: sampleDraft } }}
       onClose={() => {}}
     />,
-    () => press('Save draft'),
+    () => press('Save Draft'),
   ],
   ['Failed to load submissions', 'the submissions', <SubmissionsPanel key="" />],
   ['Failed to load posts', 'the posts at the desk', <BlogDesk key="" />],

@@ -29,7 +29,7 @@ export function PhotoField({ path, url, error, upload, onChange }: PhotoFieldPro
     try {
       setPicture(await createImageBitmap(file));
     } catch {
-      setProblem('This file is no picture that can be opened here. Choose a JPEG, PNG or WebP.');
+      setProblem('This file can’t be opened as a picture. Choose a JPEG, PNG, or WebP.');
     }
   }
 
@@ -101,7 +101,7 @@ function CropDialog({ picture, upload, onClose, onDone }: CropProps) {
       const blob = await new Promise<Blob | null>((resolve) =>
         canvas.current?.toBlob(resolve, 'image/jpeg', QUALITY),
       );
-      if (!blob) throw new Error('The picture could not be cut.');
+      if (!blob) throw new Error('The photograph could not be cropped.');
       onDone((await upload(blob)).url);
     } catch (error) {
       setProblem(errorMessage(error, 'The picture could not be uploaded.'));
@@ -110,12 +110,12 @@ function CropDialog({ picture, upload, onClose, onDone }: CropProps) {
   }
 
   const sliders = [
-    { label: 'Closer', name: 'zoom', min: 1, max: 4, step: 0.05 },
-    { label: 'Left to right', name: 'x', min: 0, max: 100, step: 1 },
-    { label: 'Up to down', name: 'y', min: 0, max: 100, step: 1 },
+    { label: 'Zoom', name: 'zoom', min: 1, max: 4, step: 0.05 },
+    { label: 'Left and right', name: 'x', min: 0, max: 100, step: 1 },
+    { label: 'Up and down', name: 'y', min: 0, max: 100, step: 1 },
   ] as const;
   return (
-    <Dialog title="Cut the photograph" onClose={onClose} closeOnBackdrop={false}>
+    <Dialog title="Crop the photograph" onClose={onClose} closeOnBackdrop={false}>
       <canvas
         ref={canvas}
         width={SIZE_PX}

@@ -39,7 +39,7 @@ export function SearchNote({ search, q }: { search: SearchInfo | undefined; q: s
             <li key={name}>
               <a
                 href={hrefOf(without)}
-                aria-label={say('Take off the filter {filter}', { filter: say(label) })}
+                aria-label={say('Remove the filter {filter}', { filter: say(label) })}
                 className="inline-flex min-h-9 items-center gap-x-2 rounded-sm border border-edge px-3 py-1 hover:border-ink hover:text-faint"
               >
                 {say(label)}

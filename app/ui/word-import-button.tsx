@@ -37,7 +37,7 @@ export function WordImportButton({ mayReplace, onImported }: WordImportButtonPro
     <div>
       <WordFileButton
         status={state}
-        hint="A .docx file with its notes, tables, figures and equations, and its title filled in."
+        hint="A .docx file, with its title, notes, tables, figures, and equations."
         onFile={take}
       />
       {losses.length > 0 && (

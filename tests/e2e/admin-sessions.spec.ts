@@ -41,7 +41,7 @@ async function saveTooLate(page: Page, desk: Desk, title?: string) {
   await desk.signIn(page, '/admin/samples/new');
   await writeSample(page, title);
   await desk.expireSessions(page);
-  await page.getByRole('button', { name: 'Save draft' }).click();
+  await page.getByRole('button', { name: 'Save Draft' }).click();
   const again = page.getByRole('dialog', { name: 'Sign in again' });
   await expect(again).toBeVisible();
   return again;
@@ -72,7 +72,7 @@ test('admin session: declining to sign in after it expired keeps the page', asyn
   await expect(page.getByRole('textbox', { name: 'Content *' })).toHaveText(
     'A paragraph that nobody wants to type twice.',
   );
-  await page.getByRole('button', { name: 'Save draft' }).click();
+  await page.getByRole('button', { name: 'Save Draft' }).click();
   await expect(again).toBeVisible();
 });
 

@@ -76,7 +76,7 @@ test('post editor: a post needs title and content, no past date, and asks before
   await expect(editor(page).getByText('A post needs a title.')).toBeHidden();
   await editor(page).getByLabel('Schedule for').fill('2020-01-01T10:00');
   await editor(page).getByRole('button', { name: 'Publish' }).click();
-  await expect(editor(page).getByText('The date may not be earlier than now.')).toBeVisible();
+  await expect(editor(page).getByText('Choose a time in the future.')).toBeVisible();
 
   // In the text itself Escape means nothing; anywhere else it asks to leave.
   await editor(page).getByRole('textbox', { name: 'Content *' }).press('Escape');

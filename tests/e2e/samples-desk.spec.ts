@@ -18,11 +18,11 @@ test('samples at the desk: a Word file becomes a draft, and publishing shows it 
   await expect(content.getByRole('heading', { name: 'What the Page Shows' })).toBeVisible();
   await expect(content.locator('strong')).toHaveText('part of the music');
 
-  await page.getByRole('button', { name: 'Save draft' }).click();
+  await page.getByRole('button', { name: 'Save Draft' }).click();
   await expect(page.getByText('Subject is required.')).toBeVisible();
   await page.getByLabel('Subject *').selectOption('Other');
   await page.getByLabel('Custom subject *').fill(subject);
-  await page.getByRole('button', { name: 'Save draft' }).click();
+  await page.getByRole('button', { name: 'Save Draft' }).click();
   await expect(page.getByText(`Saved as a draft: ${title}`)).toBeVisible();
   expect((await request.get(`/samples/${slugOf(title)}`)).status()).toBe(404);
 
@@ -41,7 +41,7 @@ test('samples at the desk: a Word file becomes a draft, and publishing shows it 
   await actions.getByRole('button', { name: 'Edit' }).click();
   const editor = page.getByRole('form', { name: 'Edit Sample' });
   await editor.getByLabel('Title *').fill(other);
-  await editor.getByLabel('Slug').fill(slugOf(other));
+  await editor.getByLabel('Address').fill(slugOf(other));
   await editor.getByLabel('Document', { exact: true }).setInputFiles('tests/e2e/fixtures/a-rest.docx');
   await expect(editor.getByRole('link', { name: 'a-rest.docx' })).toBeVisible();
   await editor.getByLabel('Cover image').setInputFiles('public/icon-192.png');
@@ -100,7 +100,7 @@ test('samples: what was written survives a closed tab and a failed save', async 
       ? route.fulfill({ status: 503, json: { error: 'Service temporarily unavailable. Please try again.' } })
       : route.continue(),
   );
-  await second.getByRole('button', { name: 'Save draft' }).click();
+  await second.getByRole('button', { name: 'Save Draft' }).click();
   await expect(second.getByRole('alert')).toHaveText('Service temporarily unavailable. Please try again.');
   await second.reload();
   await expect(second.getByLabel('Title *')).toHaveValue(title);
@@ -155,5 +155,5 @@ test('samples at the desk: backfilling slugs reports its result', async ({ page 
   const backfill = page.getByRole('button', { name: 'Backfill slugs' });
   await expect(backfill).toHaveAccessibleDescription(/each sample that has no web address/);
   await backfill.click();
-  await expect(page.getByText('Every sample has a slug already.')).toBeVisible();
+  await expect(page.getByText('Every sample already has an address.')).toBeVisible();
 });

@@ -20,7 +20,7 @@ test.describe('without JavaScript', () => {
     const filters = page.getByRole('list', { name: 'Understood as filters' });
     await expect(filters.getByRole('link')).toHaveText([/Master’s/, /Nursing/, /APA/]);
     await expect(page.getByText('3 samples for “masters nursing apa”')).toBeVisible();
-    await page.getByRole('link', { name: 'Take off the filter Nursing' }).click();
+    await page.getByRole('link', { name: 'Remove the filter Nursing' }).click();
     await expect(page).toHaveURL('/samples?q=masters+apa');
     await expect(filters.getByRole('link')).toHaveText([/Master’s/, /APA/]);
   });

@@ -225,7 +225,7 @@ test('search without JavaScript: a wrong letter is corrected, sentences, filters
   await visitor.goto(`${held.origin}/samples?q=essay+about+frederick+douglass+learning+to+read`);
   await visitor.read('article h2', 'Bread for Letters in the Narrative of Frederick Douglass');
   await visitor.goto(`${held.origin}/samples?q=masters+nursing+apa`);
-  await visitor.click('main a', 'Take off the filter Nursing');
+  await visitor.click('main a', 'Remove the filter Nursing');
   await visitor.at('/samples?q=masters+apa');
   await visitor.read('[aria-label="Understood as filters"]', /Master’s.*APA/);
   await visitor.goto(`${held.origin}/samples?q=%22i+would+prefer+not+to%22`);

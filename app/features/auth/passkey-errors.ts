@@ -10,8 +10,7 @@ export function passkeyProblem(error: unknown, host: unknown): string {
   if (error instanceof ApiError) return errorMessage(error, 'That didn’t work. Please try again.');
   const { name } = error as Error;
   if (name === 'InvalidStateError') return 'This device already has a passkey for this site.';
-  if (name === 'SecurityError')
-    return `Passkeys of this site work at ${host} only. Open the desk at that address.`;
+  if (name === 'SecurityError') return `Passkeys for this site only work at ${host}. Open the desk there.`;
   if (name === 'NotAllowedError' || name === 'AbortError')
     return 'No passkey was used. Please try again, or use your password.';
   return errorMessage(error, 'That didn’t work. Please try again.');

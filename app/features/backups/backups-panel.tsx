@@ -46,7 +46,7 @@ export function BackupsPanel({ PasswordQuestion }: BackupsPanelProps) {
       await makeBackup();
       await client.invalidateQueries({ queryKey: backupsQuery().queryKey });
     } catch (error) {
-      showToast('error', errorMessage(error, 'No backup was started'));
+      showToast('error', errorMessage(error, 'The backup could not be started'));
     }
     setAsking(false);
   }

@@ -36,7 +36,7 @@ const sentences: Record<string, string> = {
   'comments-approved': 'Approved several comments at once',
   'comments-spam': 'Marked several comments as spam at once',
   'comments-deleted': 'Deleted several comments at once',
-  'testimonial-accepted': 'Accepted a testimonial',
+  'testimonial-accepted': 'Published a testimonial',
   'testimonial-declined': 'Declined a testimonial',
   'words-saved': 'Saved words',
   'words-restored': 'Restored earlier words',

@@ -143,7 +143,7 @@ test('latest: each new request, held comment and draft links to its place; witho
   );
   expect(screen.getAllByRole('heading').map(({ textContent }) => textContent)).toEqual([
     'New requests',
-    'Comments held',
+    'Pending comments',
     'Drafts',
   ]);
   expect(screen.getAllByRole('link').map((link) => link.getAttribute('href'))).toEqual([

@@ -21,7 +21,7 @@ export function Latest({ latest: { submissions, comments, drafts } }: Pick<DeskO
         }))}
       />
       <Group
-        title="Comments held"
+        title="Pending comments"
         entries={comments.map(({ _id, authorName, opening, postTitle, createdAt }) => ({
           _id,
           href: '/admin/comments?tab=pending',

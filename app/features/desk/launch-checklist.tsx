@@ -107,7 +107,7 @@ function tasksOf(launch: LaunchState): Task[] {
     {
       isDone: launch.isLawRead,
       title: 'Know the law where your clients study',
-      how: 'In England, Ireland, Australia, New Zealand and several states of the USA it is an offence to provide, or to advertise, work that students hand in as their own. Say where your clients are, and choose the words that fit.',
+      how: 'In England, Ireland, Australia, New Zealand, and several states of the USA it is an offense to provide, or to advertise, work that students hand in as their own. Say where your clients are, and choose the words that fit.',
       href: '/admin/law',
       action: 'Read about it',
     },

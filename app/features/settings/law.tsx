@@ -48,7 +48,7 @@ export function Law() {
   return (
     <div className="max-w-measure space-y-8">
       <p>
-        In the places below it is an offence to provide, or to advertise, work that students hand in as their
+        In the places below it is an offense to provide, or to advertise, work that students hand in as their
         own. In England and Australia the law looks at where the student is enrolled, not at where you are. In
         England even a text prepared for a particular assignment counts, whatever it is called; proofreading
         and teaching do not.
@@ -120,7 +120,7 @@ function CarefulWords() {
 
   return (
     <section className="space-y-3">
-      <h2 className="font-display text-xl">Words that offer model papers, editing and coaching only</h2>
+      <h2 className="font-display text-xl">Words that offer only model papers, editing, and coaching</h2>
       <p>
         One click changes what your services, topics, terms, and form say: what help you give, and that you
         write no part of anything handed in. Read them afterwards and make them your own. Your samples, posts,

@@ -31,7 +31,7 @@ export function WaitingTestimonials() {
   if (items.length === 0)
     return (
       <p ref={nothing} tabIndex={-1} className="max-w-measure text-faint">
-        Nothing to review. To ask for one, open an answered request and make a testimonial link: what your
+        Nothing to review. To ask for a testimonial, open an answered request and make a link. What your
         client writes appears here.
       </p>
     );

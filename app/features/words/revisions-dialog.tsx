@@ -46,7 +46,7 @@ export function RevisionsDialog({ section, fields, onRestore, onClose }: Revisio
                 className="min-h-11 min-w-0 flex-1 cursor-pointer text-left hover:text-faint"
               >
                 {nameOf(revision)}
-                {differing.length === 0 && <span className="text-faint"> · as it is now</span>}
+                {differing.length === 0 && <span className="text-faint"> · current</span>}
               </button>
               <Button
                 look="plain"

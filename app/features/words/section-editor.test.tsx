@@ -174,12 +174,12 @@ test('words: claims that are still examples, or hidden, are marked in the list',
 test('words: the revision shown in the form is marked', async () => {
   const { note } = await openEditor();
   await click('Revisions');
-  await screen.findByText(/as it is now/);
+  await screen.findByText(/· current/);
   await click('Close');
   type(note, 'Another note.');
   await click('Revisions');
   await screen.findByText('The words the site came with');
-  expect(screen.queryByText(/as it is now/)).toBeNull();
+  expect(screen.queryByText(/· current/)).toBeNull();
 });
 
 test('words: a long list is filtered by titles, and each entry tells the preview its place', async () => {

@@ -27,7 +27,7 @@ export function passwordChangedMail(to: string, siteOrigin: string): Mail {
   return notice(to, {
     subject: 'Your password was changed',
     what: `The password for the admin desk of ${siteOrigin} was just changed.`,
-    otherwise: 'set a new one at once',
+    otherwise: 'set a new one right away',
     link: { label: 'Set a new password', url: `${siteOrigin}/admin/forgot` },
   });
 }

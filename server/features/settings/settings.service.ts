@@ -28,7 +28,7 @@ const MAX_SERVER_MESSAGE_CHARACTERS = 1_000;
 const changedElsewhere =
   'The settings were changed elsewhere in the meantime. Nothing was overwritten: compare, then save again.';
 const CERTIFICATE_ERRORS = /CERT|SIGNATURE/;
-const passwordOfAnother = 'Type the password again: the one that is kept belongs to another server.';
+const passwordOfAnother = 'Type the password again: the saved one belongs to another server.';
 
 type Deps = { engine: Engine; env: Env; secrets: SecretBox; clock: () => Date };
 type Stored = Awaited<ReturnType<typeof readStored>>;
@@ -231,7 +231,7 @@ function explain(error: unknown, { hostname, port }: URL): { answer: string; fie
     case 'EMESSAGE':
       return { answer };
     case 'EDNS':
-      return { answer: `There is no server with the name ${hostname}.`, field: 'smtpHost' };
+      return { answer: `There is no server called ${hostname}.`, field: 'smtpHost' };
     default:
       return {
         answer: CERTIFICATE_ERRORS.test(originalCode ?? '')

@@ -59,7 +59,7 @@ export function PostDetails({ fields, errors, stored: post, onChange }: DetailsP
         />
         <UploadField
           label="Social image"
-          hint="1200 × 630, cropped to fit. Without one, it is drawn from the title."
+          hint="1200 × 630, cropped to fit. Without one, the site draws one from the title."
           url={fields.socialImage}
           error={errors.socialImage}
           {...picture}

@@ -97,8 +97,7 @@ export function errorsIn(fields: PostText, now: Date, storedDate: string): Field
   if (fields.slug && !POST_SLUG.test(fields.slug))
     errors.slug = 'Use lowercase letters, digits, and single hyphens only.';
   const isPast = fields.scheduledFor !== '' && fields.scheduledFor < now.toISOString();
-  if (isPast && fields.scheduledFor !== storedDate)
-    errors.scheduledFor = 'The date may not be earlier than now.';
+  if (isPast && fields.scheduledFor !== storedDate) errors.scheduledFor = 'Choose a time in the future.';
   return errors;
 }
 

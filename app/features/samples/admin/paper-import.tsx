@@ -50,7 +50,7 @@ export function PaperImport({ mayReplace, onImported }: ImportProps) {
     <div>
       <WordFileButton
         status={status}
-        hint="A .docx file with its notes, tables, equations, changes and comments."
+        hint="A .docx file, with its notes, tables, equations, changes, and comments."
         onFile={take}
       />
       {read && (

@@ -22,13 +22,13 @@ export function SampleDetails({ fields, errors, onChange }: DetailsProps<SampleT
     <>
       <Checkbox
         label="Published"
-        hint="Readers see it right away. Leave it off to keep a draft."
+        hint="Readers see it right away. Uncheck it to keep a draft."
         checked={fields.published}
         onChange={(event) => onChange({ published: event.target.checked })}
       />
       <Checkbox
         label="Readers may download this paper as a Word file"
-        hint="Its footnotes, tables and equations go with it, and its marked copy if it has one."
+        hint="With its footnotes, tables, and equations, and its marked copy if there is one."
         checked={fields.isDownloadable ?? false}
         onChange={(event) => onChange({ isDownloadable: event.target.checked })}
       />
@@ -54,8 +54,8 @@ export function SampleDetails({ fields, errors, onChange }: DetailsProps<SampleT
       <TextArea label="Question" hint="The assignment as it was set." rows={4} {...text('question')} />
       <Field label="Tags" hint="Separated by commas." {...text('tags')} />
       <Field
-        label="Slug"
-        hint="The end of its address; made from the title if left empty. Old ones redirect here."
+        label="Address"
+        hint="Made from the title if left empty. Old addresses redirect to the new one."
         {...text('slug')}
       />
       <TextArea label="Excerpt" hint="Taken from the text if left empty." rows={4} {...text('excerpt')} />

@@ -30,7 +30,7 @@ export const fieldLabels = {
   about: 'About',
   excerpt: 'Excerpt',
   metaDescription: 'Meta description',
-  slug: 'Slug',
+  slug: 'Address',
   published: 'Published',
   coverImage: 'Cover image',
   socialImage: 'Social image',

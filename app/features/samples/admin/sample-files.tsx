@@ -16,7 +16,7 @@ export function SampleFiles({ fields, errors, onChange }: SampleFilesProps) {
     <div className="space-y-5">
       <UploadField
         label="Cover image"
-        hint="Shown above the text. JPEG, PNG, WebP, AVIF or GIF, 15 MB at most."
+        hint="Shown above the text. JPEG, PNG, WebP, AVIF, or GIF, up to 15 MB."
         accept={pictures}
         url={fields.coverImage}
         error={errors.coverImage}
@@ -26,7 +26,7 @@ export function SampleFiles({ fields, errors, onChange }: SampleFilesProps) {
       />
       <UploadField
         label="Social image"
-        hint="Shown with links to the sample on other sites, cropped to 1200 × 630. Without one, it is drawn from the title."
+        hint="Shown with links to the sample on other sites, cropped to 1200 × 630. Without one, the site draws one from the title."
         accept={pictures}
         url={fields.socialImage}
         error={errors.socialImage}
@@ -36,7 +36,7 @@ export function SampleFiles({ fields, errors, onChange }: SampleFilesProps) {
       />
       <UploadField
         label="Document"
-        hint="The paper for readers to download. PDF or DOCX, 10 MB at most."
+        hint="The paper for readers to download. PDF or DOCX, up to 10 MB."
         accept=".pdf,.docx"
         url={fields.document}
         error={errors.document}

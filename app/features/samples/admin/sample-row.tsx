@@ -121,6 +121,6 @@ function factsOf({ subject, level, wordCount, views, createdAt, slug }: AdminSam
     `${grouped(wordCount)} words`,
     `${viewsText(views)} views`,
     new Date(createdAt).toLocaleDateString('en-US', day),
-    ...(slug ? [] : ['no slug']),
+    ...(slug ? [] : ['no address yet']),
   ];
 }

@@ -137,8 +137,8 @@ export function SamplesPanel() {
     showToast(
       result.errors.length > 0 ? 'warning' : 'success',
       result.total === 0
-        ? 'Every sample has a slug already.'
-        : `${result.updated} of ${result.total} samples without a slug were given one.`,
+        ? 'Every sample already has an address.'
+        : `${result.updated} of ${result.total} samples without an address now have one.`,
     );
   }
 
