@@ -13,38 +13,28 @@ export type FoundChange = Range & { kind: 'inserted' | 'deleted'; move: string |
 /** All changes, in the order of the text. Neighbours of the same kind are one. */
 export function changesIn(doc: PmNode): FoundChange[] {
   const found: FoundChange[] = [];
-  function add(from: number, to: number, kind: FoundChange['kind'], move: string | null) {
-    const last = found.at(-1);
-    if (last?.to === from && last.kind === kind && last.move === move) last.to = to;
-    else found.push({ from, to, kind, move });
-  }
   doc.descendants((node, pos) => {
+    const to = pos + node.nodeSize;
     const change = blockChangeOf(node);
     if (node.isInline) {
       const deletion = markOf(node, 'deletion');
       const mark = deletion ?? markOf(node, 'insertion');
-      if (mark) add(pos, pos + node.nodeSize, deletion ? 'deleted' : 'inserted', mark.attrs.move);
+      if (mark) found.push({ from: pos, to, kind: deletion ? 'deleted' : 'inserted', move: mark.attrs.move });
       return false;
     }
-    if (change && !node.isTextblock) {
-      add(pos, pos + node.nodeSize, kindOf(change), change.move);
-      return false;
-    }
-    if (node.isTextblock && change) {
-      // Its end comes after its words.
-      node.descendants((inner, at) => {
-        const deletion = markOf(inner, 'deletion');
-        const mark = deletion ?? markOf(inner, 'insertion');
-        const start = pos + 1 + at;
-        if (mark) add(start, start + inner.nodeSize, deletion ? 'deleted' : 'inserted', mark.attrs.move);
-      });
-      const end = pos + node.nodeSize - 1;
-      add(end, end + 1, kindOf(change), change.move);
-      return false;
-    }
-    return true;
+    // Of a paragraph it is the end that has changed.
+    if (change)
+      found.push({ from: node.isTextblock ? to - 1 : pos, to, kind: kindOf(change), move: change.move });
+    return node.isTextblock || !change;
   });
-  return found;
+  return found.sort((a, b) => a.from - b.from).reduce(withNeighbours, []);
+}
+
+function withNeighbours(joined: FoundChange[], next: FoundChange): FoundChange[] {
+  const last = joined.at(-1);
+  if (last?.to !== next.from || last.kind !== next.kind || last.move !== next.move) return [...joined, next];
+  last.to = next.to;
+  return joined;
 }
 
 function kindOf({ kind }: BlockChange): FoundChange['kind'] {
