@@ -3,8 +3,8 @@ import { Field, Select, TextArea } from '#app/ui/field.tsx';
 import { Options } from '#app/ui/options.tsx';
 import { PhotoField } from '#app/ui/photo-field.tsx';
 import type { Person } from '#shared/contracts/words/site.ts';
-import { type FormParts, TextSetting } from './setting-fields.tsx';
 import type { BrandField, BrandForm } from './use-brand-form.ts';
+import type { SettingsForm } from './use-settings-form.ts';
 
 export const NAME_FIELDS = ['name', 'person.name', 'person.field'] as const satisfies BrandField[];
 export const CONTACT_FIELDS = ['email', 'chat.href', 'responseTime'] as const satisfies BrandField[];
@@ -37,21 +37,19 @@ export function NameStep({ brand }: { brand: BrandForm }) {
   );
 }
 
-export function AddressStep({ brand, form, item }: FormParts & { brand: BrandForm }) {
+export function AddressStep({ brand, form }: { brand: BrandForm; form: SettingsForm }) {
   return (
     <>
-      <TextSetting
-        form={form}
-        item={item}
-        name="siteOrigin"
+      <Field
         label="Address of the site"
         type="url"
         placeholder="https://www.example.com"
-        hint={
-          item.isAddressSet
+        {...form.wired(
+          'siteOrigin',
+          form.item.isAddressSet
             ? 'Links in emails and search results start with it.'
-            : 'Still the address of this machine. You can add the real one later.'
-        }
+            : 'Still the address of this machine. You can add the real one later.',
+        )}
       />
       <Field label="Email address for visitors" type="email" autoComplete="email" {...brand.wired('email')} />
       <Field

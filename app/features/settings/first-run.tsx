@@ -93,14 +93,14 @@ function Steps({ item, brand: record }: StepsProps) {
     {
       title: 'Where can people find you?',
       lead: 'The address visitors type, and how to reach you.',
-      body: <AddressStep brand={brand} form={form} item={item} />,
+      body: <AddressStep brand={brand} form={form} />,
       settings: ['siteOrigin'],
       words: CONTACT_FIELDS,
     },
     {
       title: 'Your email',
       lead: 'Requests reach you by email, and students get a receipt. Send yourself a test.',
-      body: <MailSettings form={form} item={item} />,
+      body: <MailSettings form={form} />,
       settings: MAIL_FIELDS,
     },
     {

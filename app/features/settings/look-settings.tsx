@@ -1,3 +1,4 @@
+import { Field, Select } from '#app/ui/field.tsx';
 import { Options } from '#app/ui/options.tsx';
 import { UploadField } from '#app/ui/upload-field.tsx';
 import {
@@ -8,8 +9,8 @@ import {
   type Scheme,
   type Typeface,
 } from '#shared/contracts/settings-rules.ts';
-import { ChoiceSetting, type FormParts, TextSetting } from './setting-fields.tsx';
 import { uploadPicture } from './settings.queries.ts';
+import type { SettingsForm } from './use-settings-form.ts';
 
 const SHIPPED = { light: '#a3242e', dark: '#f0858c' };
 const PICTURES = 'image/png,image/jpeg,image/webp,image/avif,image/gif';
@@ -21,33 +22,18 @@ const typefaceLabels: Record<Typeface, string> = {
 };
 
 /** Colour, type, logo and icon, with the colour's contrast shown while it is chosen. */
-export function LookSettings({ form, item }: FormParts) {
-  const parts = { form, item };
-  const { accent, accentDark, logo, icon } = form.fields;
+export function LookSettings({ form }: { form: SettingsForm }) {
+  const { accent, logo, icon } = form.fields;
   const derived = accent && isColour(accent) ? lightenedForDark(accent) : SHIPPED.dark;
   return (
     <>
       <div className="grid gap-5 sm:grid-cols-2">
-        <Colour
-          {...parts}
-          name="accent"
-          label="Accent color"
-          scheme="light"
-          fallback={SHIPPED.light}
-          value={accent}
-        />
-        <Colour
-          {...parts}
-          name="accentDark"
-          label="Accent on dark"
-          scheme="dark"
-          fallback={derived}
-          value={accentDark}
-        />
+        <Colour form={form} name="accent" label="Accent color" scheme="light" fallback={SHIPPED.light} />
+        <Colour form={form} name="accentDark" label="Accent on dark" scheme="dark" fallback={derived} />
       </div>
-      <ChoiceSetting {...parts} name="typeface" label="Typefaces">
+      <Select label="Typefaces" {...form.wired('typeface')}>
         <Options labels={typefaceLabels} />
-      </ChoiceSetting>
+      </Select>
       <div className="grid gap-5 sm:grid-cols-2">
         <UploadField
           label="Logo"
@@ -74,27 +60,28 @@ export function LookSettings({ form, item }: FormParts) {
   );
 }
 
-type ColourProps = FormParts & {
+type ColourProps = {
+  form: SettingsForm;
   name: 'accent' | 'accentDark';
   label: string;
   scheme: Scheme;
   /** What is used while nothing is chosen. */
   fallback: string;
-  value: string | null;
 };
 
-function Colour({ form, item, name, label, scheme, fallback, value }: ColourProps) {
+function Colour({ form, name, label, scheme, fallback }: ColourProps) {
+  const value = form.fields[name];
   const shown = value && isColour(value) ? value : fallback;
   return (
-    <TextSetting
-      form={form}
-      item={item}
-      name={name}
+    <Field
       label={label}
       placeholder={fallback}
       autoCapitalize="none"
       spellCheck={false}
-      hint={value && !isColour(value) ? `Six digits, such as ${fallback}.` : contrastNote(scheme, shown)}
+      {...form.wired(
+        name,
+        value && !isColour(value) ? `Six digits, such as ${fallback}.` : contrastNote(scheme, shown),
+      )}
       action={
         <input
           type="color"

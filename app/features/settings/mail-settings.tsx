@@ -2,17 +2,12 @@ import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { ApiError, errorMessage } from '#app/lib/api.ts';
 import { Button } from '#app/ui/button.tsx';
+import { Field, Select } from '#app/ui/field.tsx';
+import { PasswordField } from '#app/ui/password-field.tsx';
 import type { TestMailResponse } from '#shared/contracts/settings.ts';
 import { DEFAULT_SMTP_PORT } from '#shared/contracts/settings-rules.ts';
-import {
-  ChoiceSetting,
-  type FormParts,
-  NumberSetting,
-  PasswordSetting,
-  TextSetting,
-} from './setting-fields.tsx';
 import { sendTestMail, type TypedSettings } from './settings.queries.ts';
-import { only } from './use-settings-form.ts';
+import { only, type SettingsForm } from './use-settings-form.ts';
 
 export const MAIL_FIELDS = [
   'smtpHost',
@@ -23,62 +18,74 @@ export const MAIL_FIELDS = [
   'ownerEmail',
 ] as const satisfies readonly (keyof TypedSettings)[];
 
-export function MailSettings({ form, item }: FormParts) {
-  const parts = { form, item };
+export function MailSettings({ form }: { form: SettingsForm }) {
+  // Of a password only its existence is shown.
+  const hasPassword = form.item.fields.smtpPassword;
   return (
     <>
       <div className="grid gap-5 sm:grid-cols-[minmax(0,1fr)_7rem]">
-        <TextSetting
-          {...parts}
-          name="smtpHost"
+        <Field
           label="Mail server"
           placeholder="smtp.example.com"
           autoCapitalize="none"
           spellCheck={false}
-          hint="Your mail provider calls it the SMTP server."
+          {...form.wired('smtpHost', 'Your mail provider calls it the SMTP server.')}
         />
-        <NumberSetting {...parts} name="smtpPort" label="Port" placeholder={String(DEFAULT_SMTP_PORT)} />
+        <Field
+          label="Port"
+          inputMode="numeric"
+          placeholder={String(DEFAULT_SMTP_PORT)}
+          {...form.wired('smtpPort')}
+          onChange={({ target: { name, value } }) =>
+            form.change({ [name]: value.trim() === '' ? null : Number(value) || value })
+          }
+        />
       </div>
       <div className="grid gap-5 sm:grid-cols-2">
-        <TextSetting
-          {...parts}
-          name="smtpUser"
+        <Field
           label="User name"
           autoComplete="off"
           autoCapitalize="none"
           spellCheck={false}
+          {...form.wired('smtpUser')}
         />
-        <PasswordSetting {...parts} name="smtpPassword" label="Password" />
+        <PasswordField
+          label="Password"
+          autoComplete="new-password"
+          placeholder={hasPassword ? '••••••••' : undefined}
+          {...form.named(
+            'smtpPassword',
+            hasPassword ? 'A password is saved. Type here to replace it.' : undefined,
+          )}
+          value={form.typed.smtpPassword ?? ''}
+          onChange={({ target: { name, value } }) => form.change({ [name]: value || undefined })}
+        />
       </div>
-      <TextSetting
-        {...parts}
-        name="mailFrom"
+      <Field
         label="From"
         placeholder="Your name <you@example.com>"
-        hint={senderHint(form)}
+        {...form.wired('mailFrom', senderHint(form))}
       />
-      <TextSetting
-        {...parts}
-        name="ownerEmail"
+      <Field
         label="Where to send new requests"
         type="email"
         placeholder="you@example.com"
-        hint="Leave it empty to use the address you sign in with."
+        {...form.wired('ownerEmail', 'Leave it empty to use the address you sign in with.')}
       />
-      <ChoiceSetting {...parts} name="timeZone" label="Time zone" hint="For the times in emails.">
+      <Select label="Time zone" {...form.wired('timeZone', 'For the times in emails.')}>
         <option value="">UTC</option>
         {Intl.supportedValuesOf('timeZone')
           .filter((zone) => zone !== 'UTC')
           .map((zone) => (
             <option key={zone}>{zone}</option>
           ))}
-      </ChoiceSetting>
-      <TestMail {...parts} />
+      </Select>
+      <TestMail form={form} />
     </>
   );
 }
 
-function senderHint({ fields }: FormParts['form']): string {
+function senderHint({ fields }: SettingsForm): string {
   return fields.mailFrom
     ? 'The name and address your site’s emails come from. Most servers accept only their own addresses.'
     : 'Your name and your mailbox address. While this is empty, emails come from a made-up address, which most servers refuse.';
@@ -93,7 +100,7 @@ const refusals: Record<string, string> = {
 };
 
 /** Tests the typed settings, saved or not, and shows the server's response. */
-function TestMail({ form }: FormParts) {
+function TestMail({ form }: { form: SettingsForm }) {
   const client = useQueryClient();
   const [isSending, setSending] = useState(false);
   const [answer, setAnswer] = useState<TestMailResponse | string>();

@@ -3,12 +3,12 @@ import { type FormEvent, type ReactNode, useEffect, useId } from 'react';
 import { focusOn } from '#app/lib/focus-heading.ts';
 import { useFocusOnRefusal } from '#app/lib/use-focus-on-refusal.ts';
 import { Button } from '#app/ui/button.tsx';
+import { Checkbox, Field, Select } from '#app/ui/field.tsx';
 import { LoadError } from '#app/ui/load-error.tsx';
 import { Loading } from '#app/ui/skeleton.tsx';
 import type { SettingsItem } from '#shared/contracts/settings.ts';
 import { LookSettings } from './look-settings.tsx';
 import { MailSettings } from './mail-settings.tsx';
-import { ChoiceSetting, SwitchSetting, TextSetting } from './setting-fields.tsx';
 import { settingsQuery } from './settings.queries.ts';
 import { useSettingsForm } from './use-settings-form.ts';
 
@@ -30,7 +30,6 @@ export function SettingsForm() {
 
 function Loaded({ item }: { item: SettingsItem }) {
   const form = useSettingsForm(item);
-  const parts = { form, item };
   const element = useFocusOnRefusal(form.refusals);
 
   // The URL named one of these groups, which had not rendered yet.
@@ -63,19 +62,18 @@ function Loaded({ item }: { item: SettingsItem }) {
         </p>
       )}
       <Group id="address" title="Address" note="Links in emails, search results, and the feed start with it.">
-        <TextSetting
-          {...parts}
-          name="siteOrigin"
+        <Field
           label="Address of the site"
           type="url"
           placeholder="https://www.example.com"
           autoCapitalize="none"
           spellCheck={false}
-          hint={
+          {...form.wired(
+            'siteOrigin',
             item.isAddressSet
               ? 'Forms are accepted only from pages of this address.'
-              : 'Still the address of this machine. Enter the one that visitors type.'
-          }
+              : 'Still the address of this machine. Enter the one that visitors type.',
+          )}
         />
       </Group>
       <Group
@@ -83,43 +81,42 @@ function Loaded({ item }: { item: SettingsItem }) {
         title="Mail"
         note="Without a mail server, emails are saved to a folder and no one receives them."
       >
-        <MailSettings {...parts} />
+        <MailSettings form={form} />
       </Group>
       <Group id="look" title="Look" note="The accent color, your logo, and the typefaces.">
-        <LookSettings {...parts} />
+        <LookSettings form={form} />
       </Group>
       <Group id="visitors" title="Visitors" note="Analytics and chat load on public pages only.">
-        <ChoiceSetting {...parts} name="commentModeration" label="Comments">
+        <Select label="Comments" {...form.wired('commentModeration')}>
           <option value="auto">Hold only doubtful ones</option>
           <option value="all">Hold every comment</option>
           <option value="none">Publish everything but spam</option>
-        </ChoiceSetting>
-        <TextSetting
-          {...parts}
-          name="analyticsId"
+        </Select>
+        <Field
           label="Google Analytics"
           placeholder="G-XXXXXXX"
           spellCheck={false}
-          hint="The measurement ID. Leave it empty for no analytics."
+          {...form.wired('analyticsId', 'The measurement ID. Leave it empty for no analytics.')}
         />
-        <TextSetting
-          {...parts}
-          name="chatWidgetUrl"
+        <Field
           label="Chat widget"
           type="url"
           placeholder="https://"
           spellCheck={false}
-          hint="The address of its script."
+          {...form.wired('chatWidgetUrl', 'The address of its script.')}
         />
-        <ChoiceSetting {...parts} name="consent" label="Before analytics and chat load">
+        <Select label="Before analytics and chat load" {...form.wired('consent')}>
           <option value="implied">Load them for everyone</option>
           <option value="ask">Ask each visitor first</option>
-        </ChoiceSetting>
-        <SwitchSetting
-          {...parts}
-          name="aiCrawlers"
+        </Select>
+        <Checkbox
           label="AI companies may read the site"
-          hint="Otherwise robots.txt tells their crawlers to stay away. Search engines are not affected."
+          {...form.named(
+            'aiCrawlers',
+            'Otherwise robots.txt tells their crawlers to stay away. Search engines are not affected.',
+          )}
+          checked={form.fields.aiCrawlers}
+          onChange={(event) => form.change({ aiCrawlers: event.target.checked })}
         />
       </Group>
       <div

@@ -1,5 +1,5 @@
 import { useQueryClient } from '@tanstack/react-query';
-import { useEffect, useState } from 'react';
+import { type ChangeEvent, useEffect, useState } from 'react';
 import { ApiError, errorMessage } from '#app/lib/api.ts';
 import { fieldErrorsOf } from '#app/lib/field-errors.ts';
 import { readStored, writeStored } from '#app/lib/local-storage.ts';
@@ -90,8 +90,32 @@ export function useSettingsForm(item: SettingsItem) {
     setProblem(isInFields ? 'Some fields need your attention.' : errorMessage(error, fallback));
   }
 
+  const fields = { ...item.fields, ...typed };
+
+  /** Of a form field. The hint of one that is set on the server is the name of its variable. */
+  function named(name: keyof TypedSettings, hint?: string) {
+    const variable = item.locked[name];
+    return {
+      name,
+      disabled: variable !== undefined,
+      error: errors[name],
+      hint: variable ? `Set by ${variable} on the server.` : hint,
+    };
+  }
+
+  /** The same with the text of the field. */
+  function wired(name: keyof TypedSettings, hint?: string) {
+    return {
+      ...named(name, hint),
+      value: String(fields[name] ?? ''),
+      onChange: (event: ChangeEvent<HTMLInputElement | HTMLSelectElement>) =>
+        change({ [name]: event.target.value }),
+    };
+  }
+
   return {
-    fields: { ...item.fields, ...typed },
+    item,
+    fields,
     typed,
     errors,
     problem,
@@ -100,6 +124,8 @@ export function useSettingsForm(item: SettingsItem) {
     isSaving,
     isSaved,
     refusals,
+    named,
+    wired,
     change,
     discard,
     save,
