@@ -55,10 +55,10 @@ const routes: RouteConfigEntry[] = [
         route('admin/welcome', 'routes/admin/welcome.tsx'),
       ]),
       // The editor uses the whole screen.
-      route('admin/samples/new', 'routes/admin/sample-new.tsx'),
+      route('admin/samples/new', 'routes/admin/sample-edit.tsx', { id: 'new-sample' }),
       route('admin/samples/:id', 'routes/admin/sample-edit.tsx'),
-      route('admin/blog/new', 'routes/admin/blog-new.tsx'),
-      route('admin/blog/:id', 'routes/admin/blog-post.tsx'),
+      route('admin/blog/new', 'routes/admin/post-edit.tsx', { id: 'new-post' }),
+      route('admin/blog/:id', 'routes/admin/post-edit.tsx'),
     ]),
   ]),
   route('admin/*', 'routes/admin/not-found.tsx'),

@@ -2,13 +2,14 @@ import { useSay } from '#app/lib/site-words.ts';
 
 type Step = { label: string; href: string };
 
-/** Breadcrumbs above a page's title, without the page itself. */
+/** Breadcrumbs above a page's title, without the page itself. They begin at the home page. */
 export function Breadcrumb({ steps }: { steps: Step[] }) {
   const say = useSay();
+  const home = { label: say('Home'), href: '/' };
   return (
     <nav aria-label={say('Breadcrumb')} className="mb-4 font-sans text-[0.9375rem] print:hidden">
       <ol className="flex flex-wrap items-center gap-x-2">
-        {steps.map(({ label, href }, index) => (
+        {[home, ...steps].map(({ label, href }, index) => (
           <li key={href} className="flex items-center gap-x-2 text-faint">
             {index > 0 && <span aria-hidden="true">/</span>}
             <a href={href} className="inline-block py-1.5 wrap-anywhere hover:text-ink">

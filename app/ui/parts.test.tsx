@@ -159,7 +159,6 @@ test('ui: a breadcrumb has separators between its steps only', () => {
   render(
     <Breadcrumb
       steps={[
-        { label: 'Home', href: '/' },
         { label: 'Samples', href: '/samples' },
         { label: 'Law', href: '/samples/category/law' },
       ]}

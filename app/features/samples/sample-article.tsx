@@ -75,7 +75,6 @@ export function SampleArticle({ sample, kinds = [], path = samplePath(sample), n
         <header>
           <Breadcrumb
             steps={[
-              { label: say('Home'), href: '/' },
               { label: say('Samples'), href: '/samples' },
               { label: sample.subject, href: categoryPath(categorySlugOf(sample.subject)) },
             ]}

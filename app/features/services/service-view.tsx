@@ -22,12 +22,7 @@ export function ServiceView({ page, passage }: { page: ShownService; passage?: P
   return (
     <Frame>
       <PageHead title={page.headline} lead={page.lead}>
-        <Breadcrumb
-          steps={[
-            { label: say('Home'), href: '/' },
-            { label: say('Services'), href: '/services' },
-          ]}
-        />
+        <Breadcrumb steps={[{ label: say('Services'), href: '/services' }]} />
       </PageHead>
       <Buttons page={page} />
       <Benefits benefits={page.benefits} />

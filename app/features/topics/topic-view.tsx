@@ -1,5 +1,4 @@
 import type { ReactNode } from 'react';
-import { useSay } from '#app/lib/site-words.ts';
 import { Breadcrumb } from '#app/ui/breadcrumb.tsx';
 import { ButtonLink } from '#app/ui/button.tsx';
 import { Frame, PageHead } from '#app/ui/page.tsx';
@@ -13,17 +12,11 @@ import { TopicSamples } from './topic-samples.tsx';
 const numerals = ['I', 'II', 'III', 'IV', 'V', 'VI'];
 
 export function TopicView({ topic, copy, related, words }: TopicPageWords) {
-  const say = useSay();
   const target = topicTarget(topic);
   return (
     <Frame>
       <PageHead title={topic.label} lead={copy.description}>
-        <Breadcrumb
-          steps={[
-            { label: say('Home'), href: '/' },
-            { label: words.topics, href: '/topics' },
-          ]}
-        />
+        <Breadcrumb steps={[{ label: words.topics, href: '/topics' }]} />
       </PageHead>
       {words.scope && <p className="-mt-4 max-w-measure pb-8 text-base text-faint">{words.scope}</p>}
       <div className="flex flex-wrap items-center gap-x-6 gap-y-3 pb-12">

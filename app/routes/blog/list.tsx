@@ -53,12 +53,7 @@ export default function Blog({ loaderData }: Route.ComponentProps) {
     <Frame>
       {tag ? (
         <PageHead title={say(TITLE_OF_TAG, { tag })}>
-          <Breadcrumb
-            steps={[
-              { label: say('Home'), href: '/' },
-              { label: say('Blog'), href: '/blog' },
-            ]}
-          />
+          <Breadcrumb steps={[{ label: say('Blog'), href: '/blog' }]} />
         </PageHead>
       ) : (
         <PageHead title={words.title} lead={words.lead} />

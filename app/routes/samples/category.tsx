@@ -80,12 +80,7 @@ export default function Category({ params: { slug }, loaderData }: Route.Compone
         title={say('{subject} samples', { subject })}
         lead={say('Papers in {subject}, newest first, each with its length in typed pages.', { subject })}
       >
-        <Breadcrumb
-          steps={[
-            { label: say('Home'), href: '/' },
-            { label: say('Samples'), href: '/samples' },
-          ]}
-        />
+        <Breadcrumb steps={[{ label: say('Samples'), href: '/samples' }]} />
       </PageHead>
       <div className="grid gap-x-14 gap-y-10 pb-12 md:pb-16 lg:grid-cols-[minmax(0,1fr)_20rem]">
         <Conventions subject={subject} note={words.note} />

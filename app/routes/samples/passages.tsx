@@ -4,6 +4,7 @@ import { KindLinks, PassageList } from '#app/features/samples/passage-list.tsx';
 import { passagesHead } from '#app/features/samples/samples.head.ts';
 import { passageKindsQuery, passagesQuery } from '#app/features/samples/samples.queries.ts';
 import { metaOf } from '#app/lib/head.ts';
+import { listParameters } from '#app/lib/list-parameters.ts';
 import { loadPage } from '#app/lib/load-page.ts';
 import type { PageHandle } from '#app/lib/page-handle.ts';
 import { useSay } from '#app/lib/site-words.ts';
@@ -19,7 +20,7 @@ function load(args: Route.LoaderArgs | Route.ClientLoaderArgs) {
     request,
     params: { kind },
   } = args;
-  const page = pageOf(new URL(request.url).searchParams);
+  const { page } = listParameters(new URL(request.url).searchParams);
   return loadPage(args, async (client) => {
     const kinds = client.prefetchQuery(passageKindsQuery());
     const passages = await client.ensureQueryData(passagesQuery(kind, page));
@@ -35,18 +36,13 @@ export const meta = metaOf<Awaited<ReturnType<typeof load>>>(({ page }, say) => 
 
 export default function Passages({ params: { kind }, loaderData }: Route.ComponentProps) {
   const say = useSay();
-  const page = pageOf(useSearchParams()[0]);
+  const { page } = listParameters(useSearchParams()[0]);
   const { data = loaderData.page } = useQuery(passagesQuery(kind, page));
   const { data: kinds } = useQuery(passageKindsQuery());
   return (
     <Frame className="pb-14">
       <PageHead title={data.kind.title} lead={data.kind.description}>
-        <Breadcrumb
-          steps={[
-            { label: say('Home'), href: '/' },
-            { label: say('Samples'), href: '/samples' },
-          ]}
-        />
+        <Breadcrumb steps={[{ label: say('Samples'), href: '/samples' }]} />
       </PageHead>
       {data.items.length > 0 ? (
         <PassageList items={data.items} />
@@ -62,10 +58,4 @@ export default function Passages({ params: { kind }, loaderData }: Route.Compone
       </div>
     </Frame>
   );
-}
-
-/** A page that does not exist is the first. */
-function pageOf(parameters: URLSearchParams): number {
-  const page = Number(parameters.get('page') ?? 1);
-  return Number.isInteger(page) && page >= 1 && page <= 1_000_000 ? page : 1;
 }
