@@ -1,4 +1,5 @@
 import { queryOptions } from '@tanstack/react-query';
+import { adminQuery } from '#app/lib/admin-query.ts';
 import { currentQueryClient } from '#app/lib/query-client.ts';
 import { adminRequest } from '#app/lib/session.ts';
 import { findToken } from '#app/lib/token.ts';
@@ -43,25 +44,15 @@ export function createEditorRequests<Text, Stored>(path: 'posts' | 'samples') {
     getRevision,
     recordQuery,
 
-    open(id: string) {
+    open(id = '') {
       if (RECORD_ID.test(id) && findToken() !== null)
         void currentQueryClient().prefetchQuery(recordQuery(id));
     },
 
     unsavedQuery: () =>
-      queryOptions({
-        queryKey: key('unsaved'),
-        queryFn: ({ signal }) => adminRequest<UnsavedList>(`/${path}/unsaved`, { signal }),
-        meta: { silent: true },
-        staleTime: 0,
-      }),
+      queryOptions({ ...adminQuery<UnsavedList>(`/${path}/unsaved`), meta: { silent: true } }),
 
-    revisionsQuery: (id: string) =>
-      queryOptions({
-        queryKey: key('revisions', id),
-        queryFn: ({ signal }) => adminRequest<RevisionList>(`/${path}/${id}/revisions`, { signal }),
-        staleTime: 0,
-      }),
+    revisionsQuery: (id: string) => adminQuery<RevisionList>(`/${path}/${id}/revisions`),
 
     revisionQuery: (id: string, revisionId: string) =>
       queryOptions({

@@ -6,6 +6,7 @@ import { flatFieldErrorsOf } from '#app/lib/field-errors.ts';
 import { logProblem } from '#app/lib/log.ts';
 import { showToast } from '#app/lib/toast-store.ts';
 import { deletedElsewhere } from '#app/lib/trash.ts';
+import { useKeyDown } from '#app/lib/use-key-down.ts';
 import { useConfirm } from '#app/ui/confirm.tsx';
 import type { AnnotationInput } from '#shared/contracts/annotations.ts';
 import { CompareDialog } from './compare-dialog.tsx';
@@ -27,7 +28,6 @@ import { RevisionsDialog } from './revisions-dialog.tsx';
 import { SettingsSheet } from './settings-sheet.tsx';
 import { TitleField } from './title-field.tsx';
 import { type Draft, useDrafts } from './use-drafts.ts';
-import { useEscape } from './use-escape.ts';
 import { useFieldErrors } from './use-field-errors.ts';
 import { useLeaveQuestion } from './use-leave-question.ts';
 import { useSettingsSheet } from './use-settings-sheet.ts';
@@ -62,6 +62,13 @@ function sourceOf(html: string, isSample: boolean) {
   const isMarked = /<(?:ins|del)\b|\sdata-(?:mark|comment)=/.test(html);
   const content = html.replace(/<del\b[\s\S]*?<\/del>|<\/?ins\b[^<>]*>/g, '');
   return { content, marked: isMarked ? html : null };
+}
+
+/** Escape on the page itself: not in the text, and not while something is open above the page. */
+function isEscapeOfPage({ key, defaultPrevented, isComposing, target }: KeyboardEvent): boolean {
+  if (key !== 'Escape' || defaultPrevented || isComposing) return false;
+  if (target instanceof HTMLElement && target.isContentEditable) return false;
+  return !document.querySelector('dialog[open], :popover-open');
 }
 
 /** The editor of posts and samples. */
@@ -120,7 +127,12 @@ export function TextEditor<Text extends EditorText, Stored extends StoredText<Te
     confirm,
     noun,
   });
-  useEscape(() => (isOver ? setSettingsOpen(false) : close()));
+  useKeyDown((event) => {
+    if (!isEscapeOfPage(event)) return;
+    event.preventDefault();
+    if (isOver) setSettingsOpen(false);
+    else void close();
+  });
 
   function hasChanges(): boolean {
     return !isDone.current && !sameFields(read(), saved);

@@ -17,5 +17,4 @@ export const cacheTimes = {
   sampleDetail: keep(30, 60),
   blogList: keep(30, 60),
   blogDetail: keep(60, 120),
-  admin: keep(15, 30),
 };

@@ -1,6 +1,7 @@
 import { type QueryClient, queryOptions } from '@tanstack/react-query';
 import type { Restored, TrashList } from '#shared/contracts/trash.ts';
 import type { TrashKind } from '#shared/contracts/trash-rules.ts';
+import { adminQuery } from './admin-query.ts';
 import { ApiError, errorMessage } from './api.ts';
 import { postPath, samplePath } from './paths.ts';
 import { adminRequest } from './session.ts';
@@ -15,12 +16,7 @@ const NEWS_MS = 8_000;
 type Deleted = { _id: string; title: string };
 
 export function trashQuery(kind: TrashKind) {
-  return queryOptions({
-    queryKey: ['admin', 'trash', kind],
-    queryFn: ({ signal }) => adminRequest<TrashList>(`/trash?kind=${kind}`, { signal }),
-    staleTime: 0,
-    meta: { silent: true },
-  });
+  return queryOptions({ ...adminQuery<TrashList>('/trash', { kind }), meta: { silent: true } });
 }
 
 /** For a save whose record was deleted: keeps what was typed, without a retry. */

@@ -1,8 +1,9 @@
 import { useQuery } from '@tanstack/react-query';
-import { type KeyboardEvent, useEffect, useEffectEvent, useId, useState } from 'react';
+import { type KeyboardEvent, useId, useState } from 'react';
 import { useNavigate } from 'react-router';
 import { errorMessage } from '#app/lib/api.ts';
 import { useDebounced } from '#app/lib/use-debounced.ts';
+import { useKeyDown } from '#app/lib/use-key-down.ts';
 import { Dialog } from '#app/ui/dialog.tsx';
 import { Icon } from '#app/ui/icon.tsx';
 import type { FoundRecord } from '#shared/contracts/desk.ts';
@@ -27,16 +28,11 @@ const labels: Record<Found['kind'], string> = {
 export function DeskSearch() {
   const [isOpen, setOpen] = useState(false);
 
-  const listen = useEffectEvent((event: globalThis.KeyboardEvent) => {
+  useKeyDown((event) => {
     if (!searchShortcut(event, window.location.pathname) || document.querySelector('dialog[open]')) return;
     event.preventDefault();
     setOpen(true);
   });
-  useEffect(() => {
-    const stop = new AbortController();
-    window.addEventListener('keydown', listen, { signal: stop.signal });
-    return () => stop.abort();
-  }, []);
 
   return (
     <>

@@ -1,4 +1,5 @@
 import { queryOptions } from '@tanstack/react-query';
+import { adminQuery } from '#app/lib/admin-query.ts';
 import { adminRequest } from '#app/lib/session.ts';
 import type { Section } from '#shared/contracts/words/sections.ts';
 import type {
@@ -10,30 +11,15 @@ import type {
 } from '#shared/contracts/words/words.ts';
 import type { Fields } from './field-values.ts';
 
-export function sectionsQuery() {
-  return queryOptions({
-    queryKey: ['admin', 'words'],
-    queryFn: ({ signal }) => adminRequest<SectionList>('/words', { signal }),
-    staleTime: 0,
-  });
-}
+export const sectionsQuery = () => adminQuery<SectionList>('/words');
+export const revisionsQuery = (section: Section) =>
+  adminQuery<{ items: WordRevision[] }>(`/words/${section}/revisions`);
 
+/** Not fetched again on reconnecting: it must not change while the owner is typing. */
 export function sectionQuery(section: Section) {
   return queryOptions({
-    queryKey: ['admin', 'words', section],
-    queryFn: ({ signal }) => adminRequest<SectionResponse>(`/words/${section}`, { signal }),
-    staleTime: 0,
-    // Never refetched: it must not change while the owner is typing.
+    ...adminQuery<SectionResponse>(`/words/${section}`),
     refetchOnReconnect: false,
-  });
-}
-
-export function revisionsQuery(section: Section) {
-  return queryOptions({
-    queryKey: ['admin', 'words', section, 'revisions'],
-    queryFn: ({ signal }) =>
-      adminRequest<{ items: WordRevision[] }>(`/words/${section}/revisions`, { signal }),
-    staleTime: 0,
   });
 }
 

@@ -1,4 +1,4 @@
-import { useEffect, useRef } from 'react';
+import { useKeyDown } from '#app/lib/use-key-down.ts';
 
 export const shortcuts = {
   j: 'Next comment',
@@ -34,23 +34,12 @@ export function shortcutOf({
 
 /** Keyboard shortcuts, inactive in fields and dialogs. */
 export function useShortcuts(onShortcut: (shortcut: Shortcut) => void) {
-  const latest = useRef(onShortcut);
-  latest.current = onShortcut;
-
-  useEffect(() => {
-    const stop = new AbortController();
-    window.addEventListener(
-      'keydown',
-      (event) => {
-        const shortcut = isTyping(event.target) || isDialogOpen() ? undefined : shortcutOf(event);
-        if (!shortcut) return;
-        event.preventDefault();
-        latest.current(shortcut);
-      },
-      { signal: stop.signal },
-    );
-    return () => stop.abort();
-  }, []);
+  useKeyDown((event) => {
+    const shortcut = isTyping(event.target) || isDialogOpen() ? undefined : shortcutOf(event);
+    if (!shortcut) return;
+    event.preventDefault();
+    onShortcut(shortcut);
+  });
 }
 
 function isTyping(target: EventTarget | null): boolean {

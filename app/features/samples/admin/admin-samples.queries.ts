@@ -1,5 +1,6 @@
 import { keepPreviousData, type QueryClient, queryOptions } from '@tanstack/react-query';
 import { createEditorRequests } from '#app/editor/editor.requests.ts';
+import { adminQuery } from '#app/lib/admin-query.ts';
 import { createSendKeys } from '#app/lib/send-key.ts';
 import { adminRequest } from '#app/lib/session.ts';
 import type { AdviceList } from '#shared/contracts/advice.ts';
@@ -17,16 +18,15 @@ import type {
 
 type AdminSampleFilter = { page: number; q: string; subject: string };
 
-/** The admin list. Another tab may have changed it, so it is fetched whenever it is opened. */
 export function adminSamplesQuery({ page, q, subject }: AdminSampleFilter) {
-  const parameters = new URLSearchParams({ page: String(page), limit: String(ADMIN_SAMPLES_PAGE_SIZE) });
-  if (q) parameters.set('q', q);
-  if (subject) parameters.set('subject', subject);
+  const parameters = { page: String(page), limit: String(ADMIN_SAMPLES_PAGE_SIZE) };
   return queryOptions({
-    queryKey: ['admin', 'samples', 'list', page, q, subject],
-    queryFn: ({ signal }) => adminRequest<AdminSamplePage>(`/samples?${parameters}`, { signal }),
+    ...adminQuery<AdminSamplePage>('/samples', {
+      ...parameters,
+      ...(q && { q }),
+      ...(subject && { subject }),
+    }),
     placeholderData: keepPreviousData,
-    refetchOnMount: 'always',
   });
 }
 
