@@ -17,4 +17,5 @@ export const cacheTimes = {
   sampleDetail: keep(30, 60),
   blogList: keep(30, 60),
   blogDetail: keep(60, 120),
+  admin: keep(15, 30),
 };

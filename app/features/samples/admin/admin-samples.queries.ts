@@ -1,6 +1,7 @@
 import { keepPreviousData, type QueryClient, queryOptions } from '@tanstack/react-query';
 import { createEditorRequests } from '#app/editor/editor.requests.ts';
 import { adminQuery } from '#app/lib/admin-query.ts';
+import { cacheTimes } from '#app/lib/cache-times.ts';
 import { createSendKeys } from '#app/lib/send-key.ts';
 import { adminRequest } from '#app/lib/session.ts';
 import type { AdviceList } from '#shared/contracts/advice.ts';
@@ -26,7 +27,9 @@ export function adminSamplesQuery({ page, q, subject }: AdminSampleFilter) {
       ...(q && { q }),
       ...(subject && { subject }),
     }),
+    ...cacheTimes.admin,
     placeholderData: keepPreviousData,
+    refetchOnMount: 'always',
   });
 }
 
