@@ -3,6 +3,7 @@
  * seen in a text of 20,000 words.
  */
 import type { Browser, BrowserContext, Page } from 'playwright-core';
+import { randomFrom } from '../scripts/spam/trainer.ts';
 import {
   atMost,
   launchBrowser,
@@ -13,7 +14,6 @@ import {
   percentile,
   report,
   type Site,
-  seeded,
   withSite,
   word,
 } from './site.ts';
@@ -143,7 +143,7 @@ async function send(site: Site, path: string, body: object, token?: string): Pro
 }
 
 function textOf(words: number): string {
-  const random = seeded(7);
+  const random = randomFrom(7);
   const paragraphs = Array.from({ length: Math.ceil(words / WORDS_IN_PARAGRAPH) }, () =>
     Array.from({ length: WORDS_IN_PARAGRAPH }, () => word(random)).join(' '),
   );

@@ -8,7 +8,8 @@ import { createSampleWriter } from '#server/features/samples/samples.writer.ts';
 import { indexDocuments } from '#server/search/search-index.ts';
 import { academicLevels, citationStyles } from '#shared/contracts/academic.ts';
 import type { SampleInput } from '#shared/contracts/samples.ts';
-import { seeded, word } from './site.ts';
+import { randomFrom } from '../scripts/spam/trainer.ts';
+import { word } from './site.ts';
 
 /** In every text. */
 export const COMMON_WORD = 'argument';
@@ -34,13 +35,8 @@ const PER_TRANSACTION = 500;
 const FIRST_DAY = Date.UTC(2020, 0, 1);
 const APART_MS = 20 * 60_000;
 
-const vocabulary = Array.from(
-  { length: VOCABULARY },
-  (
-    (random) => () =>
-      word(random)
-  )(seeded(8)),
-);
+const randomOfWords = randomFrom(8);
+const vocabulary = Array.from({ length: VOCABULARY }, () => word(randomOfWords));
 
 /** A word of the texts for each round of a benchmark, neither common nor rare. */
 export function wordOf(round: number): string {
@@ -54,7 +50,7 @@ async function inBatches(
   count: number,
   insert: (db: Db, numbers: number[], source: Source) => Promise<unknown>,
 ) {
-  const random = seeded(6);
+  const random = randomFrom(6);
   // Word frequencies as in natural language.
   const next = () => vocabulary[Math.floor(random() ** 3 * VOCABULARY)] ?? '';
   for (let start = 0; start < count; start += PER_TRANSACTION) {

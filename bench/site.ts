@@ -114,17 +114,6 @@ export async function newPage(context: BrowserContext, network: Network): Promis
   return page;
 }
 
-/** Deterministic random numbers (Mulberry32). */
-export function seeded(seed: number): () => number {
-  let state = seed;
-  return () => {
-    state = (state + 0x6d2b79f5) | 0;
-    let value = Math.imul(state ^ (state >>> 15), 1 | state);
-    value = (value + Math.imul(value ^ (value >>> 7), 61 | value)) ^ value;
-    return ((value ^ (value >>> 14)) >>> 0) / 4_294_967_296;
-  };
-}
-
 /** Something that looks like a word. */
 export function word(random: () => number): string {
   const syllables = 2 + Math.floor(random() * 3);
@@ -160,7 +149,7 @@ type Target = { figure: string; measured: number; target?: number; isReached?: b
 
 export function atLeast(figure: string, target: number, ...values: number[]): Target {
   const measured = Math.min(...values);
-  return { figure, measured: round(measured, 2), target, isReached: measured >= target };
+  return { figure, measured: round(measured, 4), target, isReached: measured >= target };
 }
 
 export function atMost(figure: string, target: number, ...values: number[]): Target {

@@ -1,4 +1,4 @@
-// `npm run backup`, `restore`, `export`, …: the program's commands, from source, with the pinned runtime.
+// `npm run admin`, `backup`, `restore`, `export`, …: the program’s commands, from source, with the pinned runtime.
 import { spawn } from 'node:child_process';
 import path from 'node:path';
 import { ensureBuilt, ensureInstalled, NODE, ROOT } from './setup.mjs';
