@@ -55,8 +55,7 @@ export type EditorKind<Text extends EditorText, Stored extends StoredText<Text>,
   /** The titles of its pages. */
   names: { edit: string; create: string };
   listPath: string;
-  newPath: (id?: string) => string;
-  editPath: (id: string) => string;
+  paths: EditorPaths;
   requests: EditorRequests<Text, Stored>;
   empty: Text;
   /** The live version as form values. */
@@ -99,6 +98,16 @@ export type EditorKind<Text extends EditorText, Stored extends StoredText<Text>,
   Advice?: ComponentType<{ id: string; fields: Text }>;
   Preview: ComponentType<PreviewProps<Text, Stored>>;
 };
+
+/** The addresses of the editor below that of a list. */
+export function editorPaths(list: string) {
+  return {
+    create: (id?: string) => (id ? `${list}/new?id=${id}` : `${list}/new`),
+    edit: (id: string) => `${list}/${id}`,
+  };
+}
+
+export type EditorPaths = ReturnType<typeof editorPaths>;
 
 /** What the editor opens: the saved changes, or else the live version. */
 export function savedFieldsOf<Text extends EditorText, Stored extends StoredText<Text>>(

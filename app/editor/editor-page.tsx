@@ -65,7 +65,7 @@ function NewText<Text extends EditorText, Stored extends StoredText<Text>, Mode 
   const onServer = useQuery({ ...kind.requests.latestTextQuery(id), enabled: isContinued && !draft });
 
   useEffect(() => {
-    if (!isGiven) navigate(kind.newPath(fresh), { replace: true, state: location.state });
+    if (!isGiven) navigate(kind.paths.create(fresh), { replace: true, state: location.state });
   }, [isGiven, fresh, navigate, kind, location.state]);
 
   if (onServer.isLoading) return <Waiting kind={kind} hasFailed={false} />;
@@ -74,7 +74,7 @@ function NewText<Text extends EditorText, Stored extends StoredText<Text>, Mode 
   if (fields) return <Editor key={id} kind={kind} opened={{ newId: id, draft: { fields } }} />;
 
   function proceed({ key, recordId }: Unsaved) {
-    navigate(kind.newPath(recordId), { replace: true, state: { ...location.state, draftKey: key } });
+    navigate(kind.paths.create(recordId), { replace: true, state: { ...location.state, draftKey: key } });
   }
 
   return (

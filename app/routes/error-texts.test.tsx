@@ -4,15 +4,16 @@ import { cleanup, fireEvent, render, screen } from '@testing-library/react';
 import type { ReactElement } from 'react';
 import { createMemoryRouter, RouterProvider } from 'react-router';
 import { afterAll, afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { TextEditor } from '#app/editor/text-editor.tsx';
 import { ForgotForm } from '#app/features/auth/forgot-form.tsx';
 import { LoginForm } from '#app/features/auth/login-form.tsx';
 import { ResetForm } from '#app/features/auth/reset-form.tsx';
 import { BlogDesk } from '#app/features/blog/admin/blog-desk.tsx';
-import { PostEditor } from '#app/features/blog/admin/post-editor.tsx';
+import { postKind } from '#app/features/blog/admin/post-editor.tsx';
 import { emptyPost } from '#app/features/blog/admin/post-fields.ts';
 import { BlogFeed } from '#app/features/blog/blog-feed.tsx';
 import { SubmissionsPanel } from '#app/features/consultations/admin/submissions-panel.tsx';
-import { SampleEditor } from '#app/features/samples/admin/sample-editor.tsx';
+import { sampleKind } from '#app/features/samples/admin/sample-editor.tsx';
 import { emptyFields } from '#app/features/samples/admin/sample-fields.ts';
 import { SamplesPanel } from '#app/features/samples/admin/samples-panel.tsx';
 import { SampleFeed } from '#app/features/samples/sample-feed.tsx';
@@ -128,7 +129,8 @@ const cases: Case[] = [
   [
     'Failed to create sample',
     'a new sample',
-    <SampleEditor
+    <TextEditor
+      kind={sampleKind}
       key=""
       opened={{ newId: 'b'.repeat(24), draft: { fields: sampleDraft } }}
       onClose={() => {}}
@@ -140,13 +142,23 @@ const cases: Case[] = [
   [
     'Failed to publish post',
     'publishing',
-    <PostEditor key="" opened={{ newId: 'a'.repeat(24), draft: { fields: draft } }} onClose={() => {}} />,
+    <TextEditor
+      kind={postKind}
+      key=""
+      opened={{ newId: 'a'.repeat(24), draft: { fields: draft } }}
+      onClose={() => {}}
+    />,
     () => press('Publish'),
   ],
   [
     'Failed to archive post',
     'archiving',
-    <PostEditor key="" opened={{ newId: 'a'.repeat(24), draft: { fields: draft } }} onClose={() => {}} />,
+    <TextEditor
+      kind={postKind}
+      key=""
+      opened={{ newId: 'a'.repeat(24), draft: { fields: draft } }}
+      onClose={() => {}}
+    />,
     () => press('Archive'),
   ],
 ];

@@ -1,6 +1,6 @@
 import { PrefetchPageLinks } from 'react-router';
 import { BlogDesk } from '#app/features/blog/admin/blog-desk.tsx';
-import { postEditorPath } from '#app/features/blog/admin/post-paths.ts';
+import { postPaths } from '#app/features/blog/admin/posts.requests.ts';
 import { metaOf } from '#app/lib/head.ts';
 import { Frame } from '#app/ui/page.tsx';
 
@@ -12,7 +12,7 @@ const SOME_POST = '0'.repeat(24);
 export default function AdminBlog() {
   return (
     <Frame className="pt-5 sm:pt-8">
-      <PrefetchPageLinks page={postEditorPath(SOME_POST)} />
+      <PrefetchPageLinks page={postPaths.edit(SOME_POST)} />
       <BlogDesk />
     </Frame>
   );

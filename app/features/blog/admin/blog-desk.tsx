@@ -1,10 +1,8 @@
 import { useIsFetching, useQueryClient } from '@tanstack/react-query';
 import { useEffect, useRef, useState } from 'react';
-import { useNavigate } from 'react-router';
-import { loadRichText } from '#app/editor/content-field.tsx';
-import type { Opening } from '#app/editor/editor-page.tsx';
-import { focusRowOf, takeLastEdited } from '#app/editor/last-saved.ts';
-import { type Unsaved, UnsavedTexts } from '#app/editor/unsaved-texts.tsx';
+import { takeLastEdited } from '#app/editor/last-saved.ts';
+import { UnsavedTexts } from '#app/editor/unsaved-texts.tsx';
+import { useOpenEditor } from '#app/editor/use-open-editor.ts';
 import { errorMessage } from '#app/lib/api.ts';
 import { offerUndo, trashQuery } from '#app/lib/trash.ts';
 import { Button, ButtonLink } from '#app/ui/button.tsx';
@@ -15,9 +13,8 @@ import { TRASH_DAYS } from '#shared/contracts/trash-rules.ts';
 import { fieldsOf } from './post-fields.ts';
 import { PostList } from './post-list.tsx';
 import { removeFromLists } from './post-lists.ts';
-import { newPostPath, postEditorPath } from './post-paths.ts';
 import { PostPreview } from './post-preview.tsx';
-import { deletePost, POST_LISTS, type PostFilter, postRequests } from './posts.requests.ts';
+import { deletePost, POST_LISTS, type PostFilter, postPaths, postRequests } from './posts.requests.ts';
 import { usePostFilter } from './use-post-filter.ts';
 
 const statuses: { value: PostFilter['status']; label: string }[] = [
@@ -28,12 +25,10 @@ const statuses: { value: PostFilter['status']; label: string }[] = [
   { value: 'archived', label: 'Archived' },
 ];
 
-const PRELOAD_AFTER_MS = 1_000;
-
 /** All posts. The editor is a separate page. */
 export function BlogDesk() {
   const client = useQueryClient();
-  const navigate = useNavigate();
+  const { create, edit, proceed } = useOpenEditor('post', postPaths, postRequests);
   const { filter, text, setText, setStatus, clear } = usePostFilter();
   const searchBox = useRef<HTMLInputElement>(null);
   const [previewed, setPreviewed] = useState<AdminPost>();
@@ -55,27 +50,6 @@ export function BlogDesk() {
     edited.current = undefined;
     (row?.querySelector<HTMLElement>('[data-keeps-focus] > :nth-child(2)') ?? newPost.current)?.focus();
   }, [fetches]);
-
-  // Prefetches the editor's code: whoever looks at the list is about to write.
-  useEffect(() => {
-    const timer = setTimeout(() => loadRichText().catch(() => {}), PRELOAD_AFTER_MS);
-    return () => clearTimeout(timer);
-  }, []);
-
-  function open(path: string, draftKey?: string) {
-    const state: Opening = { isFromList: true, ...(draftKey && { draftKey }) };
-    navigate(path, { state });
-  }
-
-  function edit(id: string) {
-    focusRowOf('post', id);
-    postRequests.open(id);
-    open(postEditorPath(id));
-  }
-
-  function proceed({ key, recordId, isNew }: Unsaved) {
-    open(isNew ? newPostPath(recordId) : postEditorPath(recordId), key);
-  }
 
   async function preview(id: string) {
     setFailure(undefined);
@@ -114,7 +88,6 @@ export function BlogDesk() {
     }
   }
 
-  const openNew = () => open(newPostPath());
   return (
     <>
       <div className="flex flex-wrap items-center justify-between gap-x-3 gap-y-3">
@@ -126,7 +99,7 @@ export function BlogDesk() {
           <ButtonLink href="/admin" look="plain" size="small">
             Dashboard
           </ButtonLink>
-          <Button ref={newPost} size="small" onClick={openNew}>
+          <Button ref={newPost} size="small" onClick={create}>
             New Post
           </Button>
         </div>
@@ -166,7 +139,7 @@ export function BlogDesk() {
       <PostList
         filter={filter}
         busyId={busyId}
-        onNew={openNew}
+        onNew={create}
         onClear={() => {
           clear();
           // The button disappears with the empty list.

@@ -1,11 +1,11 @@
+const MINUTE_MS = 60_000;
+
 /** An instant as a `datetime-local` value: local time, to the minute. */
 export function toLocalInput(iso: string): string {
   if (!iso) return '';
   const date = new Date(iso);
   if (Number.isNaN(date.getTime())) return '';
-  const part = (value: number, digits = 2) => String(value).padStart(digits, '0');
-  const day = `${part(date.getFullYear(), 4)}-${part(date.getMonth() + 1)}-${part(date.getDate())}`;
-  return `${day}T${part(date.getHours())}:${part(date.getMinutes())}`;
+  return new Date(date.getTime() - date.getTimezoneOffset() * MINUTE_MS).toISOString().slice(0, 16);
 }
 
 /** The UTC instant of a local time. */

@@ -6,9 +6,9 @@ import { createMemoryRouter, RouterProvider } from 'react-router';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { WriteText } from '#app/editor/editor-page.tsx';
 import { listLocalDrafts, newDraftKey, storeLocalDraft } from '#app/editor/local-drafts.ts';
-import type { Opened } from '#app/editor/text-editor.tsx';
+import { type Opened, TextEditor } from '#app/editor/text-editor.tsx';
 import type { AdminPost, PostText } from '#shared/contracts/posts.ts';
-import { PostEditor, postKind } from './post-editor.tsx';
+import { postKind } from './post-editor.tsx';
 import { fieldsOf } from './post-fields.ts';
 
 const first = {
@@ -82,7 +82,7 @@ function json(body: object, status = 200) {
 
 function open(opened: Opened<PostText, AdminPost>) {
   const onClose = vi.fn();
-  show('/', <PostEditor opened={opened} onClose={onClose} />);
+  show('/', <TextEditor kind={postKind} opened={opened} onClose={onClose} />);
   return onClose;
 }
 

@@ -1,5 +1,4 @@
 import type { EditorKind, Question, SaveAction } from '#app/editor/editor-kind.ts';
-import { type Opened, TextEditor } from '#app/editor/text-editor.tsx';
 import { WordImportButton } from '#app/ui/word-import-button.tsx';
 import type { PostStatus } from '#shared/contracts/post-status.ts';
 import type { AdminPost, PostText } from '#shared/contracts/posts.ts';
@@ -15,10 +14,9 @@ import {
   saveFailures,
 } from './post-fields.ts';
 import { showInLists } from './post-lists.ts';
-import { newPostPath, postEditorPath } from './post-paths.ts';
 import { PostPreview } from './post-preview.tsx';
 import { statusLabels, statusTones } from './post-row.tsx';
-import { createPost, postRequests, updatePost } from './posts.requests.ts';
+import { createPost, postPaths, postRequests, updatePost } from './posts.requests.ts';
 
 /** A status to save with, or `beside`: kept as a draft, while the live version stays as it is. */
 type PostMode = PostStatus | 'beside';
@@ -27,8 +25,7 @@ export const postKind: EditorKind<PostText, AdminPost, PostMode> = {
   noun: 'post',
   names: { edit: 'Edit Post', create: 'New Post' },
   listPath: '/admin/blog',
-  newPath: newPostPath,
-  editPath: postEditorPath,
+  paths: postPaths,
   requests: postRequests,
   empty: emptyPost,
   fieldsOf,
@@ -109,10 +106,4 @@ function questionBefore(mode: PostMode, stored: AdminPost | undefined): Question
       isDangerous: true,
     };
   return undefined;
-}
-
-type PostEditorProps = { opened: Opened<PostText, AdminPost>; onClose: (savedId?: string) => void };
-
-export function PostEditor(props: PostEditorProps) {
-  return <TextEditor kind={postKind} {...props} />;
 }

@@ -9,7 +9,7 @@ import type { AdminPostSummary } from '#shared/contracts/posts.ts';
 import { counted } from '#shared/text/counted.ts';
 import { cutAtWord } from '#shared/text/excerpt.ts';
 import { authorOf } from '../post-facts.tsx';
-import { postEditorPath } from './post-paths.ts';
+import { postPaths } from './posts.requests.ts';
 
 export const statusTones = {
   published: 'success',
@@ -63,7 +63,7 @@ export function PostRow({ post, isBusy, onPreview, onEdit, onDelete }: PostRowPr
             className="min-w-0 font-display text-xl leading-snug wrap-break-word"
           >
             <a
-              href={postEditorPath(post._id)}
+              href={postPaths.edit(post._id)}
               onClick={(event) => {
                 // A new tab or window is the browser's business.
                 if (event.ctrlKey || event.metaKey || event.shiftKey) return;

@@ -1,5 +1,6 @@
 import { infiniteQueryOptions, queryOptions } from '@tanstack/react-query';
 import { createEditorRequests } from '#app/editor/editor.requests.ts';
+import { editorPaths } from '#app/editor/editor-kind.ts';
 import { createSendKeys } from '#app/lib/send-key.ts';
 import { adminRequest } from '#app/lib/session.ts';
 import { ADMIN_POSTS_PAGE_SIZE, type PostStatus } from '#shared/contracts/post-status.ts';
@@ -42,6 +43,7 @@ export function suggestionsQuery() {
   });
 }
 
+export const postPaths = editorPaths('/admin/blog');
 export const postRequests = createEditorRequests<PostText, AdminPost>('posts');
 
 const keyOf = createSendKeys();

@@ -1,6 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { useRef } from 'react';
 import { useSearchParams } from 'react-router';
+import { useChangeAddress } from '#app/lib/use-change-address.ts';
 import { useTypedSearch } from '#app/lib/use-typed-search.ts';
 import { CountBadge } from '#app/ui/badge.tsx';
 import { Tabs } from '#app/ui/tabs.tsx';
@@ -36,7 +37,8 @@ const titles: Record<ModerationTab, string> = {
 
 /** The moderation page. Tab, search and post are in the URL. */
 export function ModerationDesk() {
-  const [parameters, setParameters] = useSearchParams();
+  const [parameters] = useSearchParams();
+  const changeAddress = useChangeAddress();
   const tab = tabs.find((name) => name === parameters.get('tab')) ?? 'all';
   const q = parameters.get('q') ?? '';
   const post = parameters.get('post') ?? '';
@@ -44,14 +46,8 @@ export function ModerationDesk() {
   const moderation = useModeration();
   const searchBox = useRef<HTMLInputElement>(null);
 
-  function show(next: Partial<ModerationView>) {
-    const view = { tab, q, post, ...next };
-    const address = new URLSearchParams();
-    if (view.tab !== 'all') address.set('tab', view.tab);
-    if (view.q) address.set('q', view.q);
-    if (view.post) address.set('post', view.post);
-    setParameters(address, { replace: true, preventScrollReset: true });
-  }
+  const show = ({ tab: chosen = tab, ...next }: Partial<ModerationView>) =>
+    changeAddress({ ...next, tab: chosen === 'all' ? '' : chosen }, { replace: true });
 
   return (
     <div className="space-y-3 sm:space-y-6">

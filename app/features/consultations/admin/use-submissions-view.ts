@@ -1,9 +1,11 @@
 import { useSearchParams } from 'react-router';
+import { useChangeAddress } from '#app/lib/use-change-address.ts';
 import { academicLevels, essayTypes } from '#shared/contracts/academic.ts';
 
 /** The list's filters, in the URL next to the dashboard's own parameters. A change starts at page one. */
 export function useSubmissionsView() {
-  const [parameters, setParameters] = useSearchParams();
+  const [parameters] = useSearchParams();
+  const changeAddress = useChangeAddress();
   const view = {
     page: Math.max(1, Math.floor(Number(parameters.get('page'))) || 1),
     q: parameters.get('q') ?? '',
@@ -13,22 +15,9 @@ export function useSubmissionsView() {
     answered: known(['true', 'false'], parameters.get('answered')),
   };
 
-  function change(changes: Partial<Record<keyof typeof view, string>>) {
-    setParameters(
-      (current) => {
-        const next = new URLSearchParams(current);
-        // The tab was opened by default, and a reload might open another.
-        next.set('tab', 'submissions');
-        next.delete('page');
-        for (const [name, value] of Object.entries(changes)) {
-          if (value) next.set(name, value);
-          else next.delete(name);
-        }
-        return next;
-      },
-      { replace: true, preventScrollReset: true },
-    );
-  }
+  // The tab was opened by default, and a reload might open another.
+  const change = (changes: Partial<Record<keyof typeof view, string>>) =>
+    changeAddress({ tab: 'submissions', ...changes }, { replace: true });
 
   return { view, change };
 }

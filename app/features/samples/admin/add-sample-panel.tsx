@@ -1,7 +1,7 @@
 import { useNavigate } from 'react-router';
 import type { Opening } from '#app/editor/editor-page.tsx';
 import { Button } from '#app/ui/button.tsx';
-import { newSamplePath } from './sample-paths.ts';
+import { samplePaths } from './admin-samples.queries.ts';
 
 /** The dashboard's tab for a new sample: it is written on a page of its own. */
 export function AddSamplePanel() {
@@ -13,7 +13,7 @@ export function AddSamplePanel() {
         Write it from scratch or start from a Word file, with footnotes, tables, figures, and equations. Your
         work is saved as you go.
       </p>
-      <Button onClick={() => navigate(newSamplePath(), { state })}>Write a sample</Button>
+      <Button onClick={() => navigate(samplePaths.create(), { state })}>Write a sample</Button>
     </div>
   );
 }

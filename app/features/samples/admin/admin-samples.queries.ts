@@ -1,5 +1,6 @@
 import { keepPreviousData, type QueryClient, queryOptions } from '@tanstack/react-query';
 import { createEditorRequests } from '#app/editor/editor.requests.ts';
+import { editorPaths } from '#app/editor/editor-kind.ts';
 import { adminQuery } from '#app/lib/admin-query.ts';
 import { cacheTimes } from '#app/lib/cache-times.ts';
 import { createSendKeys } from '#app/lib/send-key.ts';
@@ -33,6 +34,7 @@ export function adminSamplesQuery({ page, q, subject }: AdminSampleFilter) {
   });
 }
 
+export const samplePaths = editorPaths('/admin/samples');
 export const sampleRequests = createEditorRequests<SampleText, AdminSample>('samples');
 
 type NamedSubjects = { item: { fields: { services: { subjects: string[] } } } };

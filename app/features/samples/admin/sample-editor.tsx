@@ -1,7 +1,12 @@
 import type { EditorKind, SaveAction } from '#app/editor/editor-kind.ts';
-import { type Opened, TextEditor } from '#app/editor/text-editor.tsx';
 import type { AdminSample, SampleText } from '#shared/contracts/samples.ts';
-import { createSample, invalidateSamples, sampleRequests, updateSample } from './admin-samples.queries.ts';
+import {
+  createSample,
+  invalidateSamples,
+  samplePaths,
+  sampleRequests,
+  updateSample,
+} from './admin-samples.queries.ts';
 import { PaperImport } from './paper-import.tsx';
 import { SampleAdvice } from './sample-advice.tsx';
 import { SampleDetails } from './sample-details.tsx';
@@ -14,7 +19,6 @@ import {
   newSampleOf,
 } from './sample-fields.ts';
 import { SampleHead } from './sample-head.tsx';
-import { newSamplePath, sampleEditorPath } from './sample-paths.ts';
 import { SamplePreview } from './sample-preview.tsx';
 
 /** `beside`: kept as a draft, while the live version stays as it is. */
@@ -24,8 +28,7 @@ export const sampleKind: EditorKind<SampleText, AdminSample, SampleMode> = {
   noun: 'sample',
   names: { edit: 'Edit Sample', create: 'New Sample' },
   listPath: '/admin?tab=samples',
-  newPath: newSamplePath,
-  editPath: sampleEditorPath,
+  paths: samplePaths,
   requests: sampleRequests,
   empty: emptyFields,
   fieldsOf,
@@ -78,10 +81,4 @@ function actionsOf(stored: AdminSample | undefined, { published }: SampleText): 
     { label: 'Save', mode: 'beside', hint: 'Keeps your changes; readers still see the published version' },
     { label: 'Update', mode: 'save', hint: 'Readers see it right away' },
   ];
-}
-
-type SampleEditorProps = { opened: Opened<SampleText, AdminSample>; onClose: (savedId?: string) => void };
-
-export function SampleEditor(props: SampleEditorProps) {
-  return <TextEditor kind={sampleKind} {...props} />;
 }

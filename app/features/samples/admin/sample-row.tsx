@@ -8,7 +8,7 @@ import { academicLevelLabels } from '#shared/contracts/academic.ts';
 import type { AdminSampleSummary } from '#shared/contracts/samples.ts';
 import { grouped } from '#shared/text/dates.ts';
 import { viewsText } from '#shared/text/words.ts';
-import { sampleEditorPath } from './sample-paths.ts';
+import { samplePaths } from './admin-samples.queries.ts';
 
 type SampleRowProps = {
   sample: AdminSampleSummary;
@@ -34,7 +34,7 @@ export function SampleRow({ sample, isBusy, onToggle, onEdit, onDelete }: Sample
           className="flex flex-wrap items-center gap-x-3 gap-y-1 font-display text-xl leading-snug wrap-anywhere"
         >
           <a
-            href={sampleEditorPath(sample._id)}
+            href={samplePaths.edit(sample._id)}
             onClick={(event) => {
               // A new tab or window is the browser's business.
               if (event.ctrlKey || event.metaKey || event.shiftKey) return;

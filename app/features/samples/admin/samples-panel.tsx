@@ -1,14 +1,14 @@
 import { type UseQueryResult, useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { Fragment, type Ref, useEffect, useRef, useState } from 'react';
-import { useNavigate, useSearchParams } from 'react-router';
-import { loadRichText } from '#app/editor/content-field.tsx';
-import type { Opening } from '#app/editor/editor-page.tsx';
-import { focusRowOf, takeLastEdited } from '#app/editor/last-saved.ts';
-import { type Unsaved, UnsavedTexts } from '#app/editor/unsaved-texts.tsx';
+import { useSearchParams } from 'react-router';
+import { takeLastEdited } from '#app/editor/last-saved.ts';
+import { UnsavedTexts } from '#app/editor/unsaved-texts.tsx';
+import { useOpenEditor } from '#app/editor/use-open-editor.ts';
 import { errorMessage } from '#app/lib/api.ts';
 import { listParameters } from '#app/lib/list-parameters.ts';
 import { showToast } from '#app/lib/toast-store.ts';
 import { offerUndo, trashQuery } from '#app/lib/trash.ts';
+import { useChangeAddress } from '#app/lib/use-change-address.ts';
 import { useFocusAfterDelete } from '#app/lib/use-focus-after-delete.ts';
 import { useTypedSearch } from '#app/lib/use-typed-search.ts';
 import { Button } from '#app/ui/button.tsx';
@@ -27,21 +27,20 @@ import {
   backfillSlugs,
   deleteSample,
   invalidateSamples,
+  samplePaths,
   sampleRequests,
   sampleSubjectsQuery,
   updateSample,
 } from './admin-samples.queries.ts';
 import { subjectChoices } from './sample-fields.ts';
-import { newSamplePath, sampleEditorPath } from './sample-paths.ts';
 import { rowHeadingId, SampleRow } from './sample-row.tsx';
-
-const PRELOAD_AFTER_MS = 1_000;
 
 /** The dashboard's tab of all samples, drafts included. Search, subject and page are in the URL. */
 export function SamplesPanel() {
   const client = useQueryClient();
-  const navigate = useNavigate();
-  const [parameters, setParameters] = useSearchParams();
+  const { edit, proceed } = useOpenEditor('sample', samplePaths, sampleRequests);
+  const [parameters] = useSearchParams();
+  const changeAddress = useChangeAddress();
   const { q, page } = listParameters(parameters);
   const subject = parameters.get('subject') ?? '';
   const samples = useQuery(adminSamplesQuery({ page, q, subject }));
@@ -53,17 +52,9 @@ export function SamplesPanel() {
     (id ? document.getElementById(rowHeadingId(id)) : heading.current)?.focus();
   });
 
-  function show(changes: Record<string, string>) {
-    const next = new URLSearchParams(parameters);
-    // The tab was opened by default, and a reload might open another.
-    next.set('tab', 'samples');
-    if (!('page' in changes)) next.delete('page');
-    for (const [name, value] of Object.entries(changes)) {
-      if (value) next.set(name, value);
-      else next.delete(name);
-    }
-    setParameters(next, { replace: true, preventScrollReset: true });
-  }
+  // The tab was opened by default, and a reload might open another.
+  const show = (changes: Record<string, string>) =>
+    changeAddress({ tab: 'samples', ...changes }, { replace: true });
 
   /** Runs an action and refetches the list; errors are shown above the list. */
   async function act<Result>(work: () => Promise<Result>, failure: string): Promise<Result | undefined> {
@@ -100,33 +91,12 @@ export function SamplesPanel() {
     );
   }
 
-  function open(path: string, draftKey?: string) {
-    const state: Opening = { isFromList: true, ...(draftKey && { draftKey }) };
-    navigate(path, { state });
-  }
-
-  function edit(id: string) {
-    focusRowOf('sample', id);
-    sampleRequests.open(id);
-    open(sampleEditorPath(id));
-  }
-
-  function proceed({ key, recordId, isNew }: Unsaved) {
-    open(isNew ? newSamplePath(recordId) : sampleEditorPath(recordId), key);
-  }
-
   // Back from the editor: the focus goes to the sample's row.
   const hasList = samples.isSuccess;
   useEffect(() => {
     const id = hasList ? takeLastEdited('sample') : undefined;
     if (id) document.getElementById(rowHeadingId(id))?.focus();
   }, [hasList]);
-
-  // The editor's code: whoever looks at the list is about to write.
-  useEffect(() => {
-    const timer = setTimeout(() => loadRichText().catch(() => {}), PRELOAD_AFTER_MS);
-    return () => clearTimeout(timer);
-  }, []);
 
   const backfill = useMutation({ mutationFn: () => act(backfillSlugs, 'Backfill failed') });
 

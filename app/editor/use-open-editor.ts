@@ -1,0 +1,40 @@
+import { useEffect } from 'react';
+import { useNavigate } from 'react-router';
+import { loadRichText } from './content-field.tsx';
+import type { EditorRequests } from './editor.requests.ts';
+import type { EditorPaths } from './editor-kind.ts';
+import type { Opening } from './editor-page.tsx';
+import { focusRowOf } from './last-saved.ts';
+import type { Unsaved } from './unsaved-texts.tsx';
+
+const PRELOAD_AFTER_MS = 1_000;
+
+/** For a list of posts or samples: what opens the editor, whose code is loaded before. */
+export function useOpenEditor(
+  kind: 'post' | 'sample',
+  paths: EditorPaths,
+  requests: Pick<EditorRequests<unknown, unknown>, 'open'>,
+) {
+  const navigate = useNavigate();
+  useEffect(() => {
+    const timer = setTimeout(() => loadRichText().catch(() => {}), PRELOAD_AFTER_MS);
+    return () => clearTimeout(timer);
+  }, []);
+
+  function open(path: string, draftKey?: string) {
+    const state: Opening = { isFromList: true, ...(draftKey && { draftKey }) };
+    navigate(path, { state });
+  }
+
+  return {
+    create: () => open(paths.create()),
+    edit(id: string) {
+      focusRowOf(kind, id);
+      requests.open(id);
+      open(paths.edit(id));
+    },
+    /** Continues an unsaved text. */
+    proceed: ({ key, recordId, isNew }: Unsaved) =>
+      open(isNew ? paths.create(recordId) : paths.edit(recordId), key),
+  };
+}
