@@ -4,9 +4,10 @@ import { focusHeading } from '#app/lib/focus-heading.ts';
 import { useSay } from '#app/lib/site-words.ts';
 import { Button } from './button.tsx';
 
-type LoadErrorProps = { error: unknown; fallback: string; onRetry: () => void };
+type LoadErrorProps = { query: { error: unknown; refetch: () => unknown }; fallback: string };
 
-export function LoadError({ error, fallback, onRetry }: LoadErrorProps) {
+/** A read that failed, and a button that repeats it. */
+export function LoadError({ query, fallback }: LoadErrorProps) {
   const say = useSay();
   const box = useRef<HTMLDivElement>(null);
 
@@ -24,8 +25,8 @@ export function LoadError({ error, fallback, onRetry }: LoadErrorProps) {
       role="alert"
       className="mt-8 max-w-measure rounded-sm border border-danger bg-danger-wash p-5"
     >
-      <p className="problem">{say(loadFailure(error, fallback))}</p>
-      <Button look="outline" size="small" className="mt-3" onClick={onRetry}>
+      <p className="problem">{say(loadFailure(query.error, fallback))}</p>
+      <Button look="outline" size="small" className="mt-3" onClick={() => query.refetch()}>
         {say('Try Again')}
       </Button>
     </div>

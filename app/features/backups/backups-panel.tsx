@@ -52,14 +52,7 @@ export function BackupsPanel({ PasswordQuestion }: BackupsPanelProps) {
   }
 
   if (backups.isPending) return <p className="font-sans text-faint">Loading backups…</p>;
-  if (backups.isError)
-    return (
-      <LoadError
-        error={backups.error}
-        fallback="The backups could not be loaded"
-        onRetry={() => backups.refetch()}
-      />
-    );
+  if (backups.isError) return <LoadError query={backups} fallback="The backups could not be loaded" />;
   return (
     <div className="space-y-8">
       <div className="flex flex-wrap items-start justify-between gap-x-8 gap-y-4">

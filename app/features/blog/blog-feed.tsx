@@ -56,9 +56,7 @@ function Articles({ filter, fromPage, words }: BlogFeedProps) {
   return (
     <>
       {feed.isPending && <FeedSkeleton />}
-      {feed.isLoadingError && (
-        <LoadError error={feed.error} fallback={LOAD_FAILURE} onRetry={() => feed.refetch()} />
-      )}
+      {feed.isLoadingError && <LoadError query={feed} fallback={LOAD_FAILURE} />}
       {posts.length > 0 && (
         <Posts posts={posts} isContinued={fromPage > 1} withAllWords={pages[0]?.search?.withAllWords} />
       )}
@@ -70,7 +68,10 @@ function Articles({ filter, fromPage, words }: BlogFeedProps) {
         )}
       </div>
       {feed.isFetchNextPageError && (
-        <LoadError error={feed.error} fallback={LOAD_FAILURE} onRetry={() => feed.fetchNextPage()} />
+        <LoadError
+          query={{ error: feed.error, refetch: () => feed.fetchNextPage() }}
+          fallback={LOAD_FAILURE}
+        />
       )}
       {last && <PageLinks first={fromPage} last={last.page} totalPages={last.totalPages} />}
     </>

@@ -17,10 +17,7 @@ export function CategoryCards() {
   useFailureToast(categories.error);
 
   if (categories.isPending) return <CardsSkeleton />;
-  if (!categories.data)
-    return (
-      <LoadError error={categories.error} fallback={LOAD_FAILURE} onRetry={() => categories.refetch()} />
-    );
+  if (!categories.data) return <LoadError query={categories} fallback={LOAD_FAILURE} />;
   if (categories.data.items.length === 0) return <NoneAvailable />;
   return (
     <ul className="later-each [--room:47rem]">

@@ -34,8 +34,7 @@ export function SampleFeed({ filter, fromPage, summary, empty }: SampleFeedProps
   useFailureToast(feed.error);
 
   if (feed.isPending) return <FeedSkeleton />;
-  if (!feed.data)
-    return <LoadError error={feed.error} fallback={LOAD_FAILURE} onRetry={() => feed.refetch()} />;
+  if (!feed.data) return <LoadError query={feed} fallback={LOAD_FAILURE} />;
   const pages = feed.data.pages;
   const samples = itemsOf(pages);
   const last = pages.at(-1);
@@ -68,7 +67,10 @@ export function SampleFeed({ filter, fromPage, summary, empty }: SampleFeedProps
         )}
       </div>
       {feed.isFetchNextPageError && (
-        <LoadError error={feed.error} fallback={LOAD_FAILURE} onRetry={() => feed.fetchNextPage()} />
+        <LoadError
+          query={{ error: feed.error, refetch: () => feed.fetchNextPage() }}
+          fallback={LOAD_FAILURE}
+        />
       )}
       <PageLinks first={fromPage} last={last?.page ?? fromPage} totalPages={last?.totalPages ?? 1} />
     </>

@@ -14,7 +14,7 @@ afterEach(() => {
 
 function List({ error }: { error: Error }) {
   useFailureToast(error);
-  return <LoadError error={error} fallback={LOAD_FAILURE} onRetry={() => {}} />;
+  return <LoadError query={{ error, refetch: () => {} }} fallback={LOAD_FAILURE} />;
 }
 
 test.each([

@@ -37,14 +37,7 @@ const places: Record<ClientPlace, { name: string; law?: string }> = {
 export function Law() {
   const settings = useQuery(settingsQuery());
   if (settings.isPending) return <Skeleton className="h-64" />;
-  if (settings.isError)
-    return (
-      <LoadError
-        error={settings.error}
-        fallback="The settings could not be loaded"
-        onRetry={() => void settings.refetch()}
-      />
-    );
+  if (settings.isError) return <LoadError query={settings} fallback="The settings could not be loaded" />;
   return (
     <div className="max-w-measure space-y-8">
       <p>

@@ -17,14 +17,7 @@ export function SettingsForm() {
   const settings = useQuery(settingsQuery());
   if (settings.isPending)
     return <Loading label="Loading the settings" rows={['h-11', 'h-64']} className="space-y-5" />;
-  if (settings.isError)
-    return (
-      <LoadError
-        error={settings.error}
-        fallback="Failed to load the settings"
-        onRetry={() => settings.refetch()}
-      />
-    );
+  if (settings.isError) return <LoadError query={settings} fallback="Failed to load the settings" />;
   return <Loaded item={settings.data.item} />;
 }
 

@@ -20,14 +20,7 @@ export function WaitingTestimonials() {
     (id) => (id ? document.getElementById(`testimonial-${id}`) : nothing.current)?.focus(),
   );
   if (waiting.isPending) return <Loading label="Loading the testimonials" rows={['h-32']} className="" />;
-  if (waiting.isError)
-    return (
-      <LoadError
-        error={waiting.error}
-        fallback="Failed to load the testimonials"
-        onRetry={() => waiting.refetch()}
-      />
-    );
+  if (waiting.isError) return <LoadError query={waiting} fallback="Failed to load the testimonials" />;
   if (items.length === 0)
     return (
       <p ref={nothing} tabIndex={-1} className="max-w-measure text-faint">

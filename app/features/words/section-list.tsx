@@ -9,14 +9,7 @@ export function SectionList() {
   const query = useQuery(sectionsQuery());
   if (query.isPending)
     return <Loading label="Loading the sections" rows={['h-9', 'h-9', 'h-9', 'h-9']} className="space-y-3" />;
-  if (query.isError)
-    return (
-      <LoadError
-        error={query.error}
-        fallback="The sections could not be loaded."
-        onRetry={() => query.refetch()}
-      />
-    );
+  if (query.isError) return <LoadError query={query} fallback="The sections could not be loaded." />;
   return (
     <ul className="max-w-[48rem] border-b border-rule">
       {query.data.items.map(({ section, title, updatedAt }) => (

@@ -1,9 +1,8 @@
 import { useQuery } from '@tanstack/react-query';
 import { SectionEditor } from '#app/features/words/section-editor.tsx';
 import { sectionQuery } from '#app/features/words/words.queries.ts';
-import { errorMessage } from '#app/lib/api.ts';
 import { metaOf } from '#app/lib/head.ts';
-import { Button } from '#app/ui/button.tsx';
+import { LoadError } from '#app/ui/load-error.tsx';
 import { Frame } from '#app/ui/page.tsx';
 import { type Section, sections } from '#shared/contracts/words/sections.ts';
 import type { Route } from './+types/words-section';
@@ -38,14 +37,7 @@ function Loaded({ section }: { section: Section }) {
           Loading the words...
         </p>
       )}
-      {query.isError && (
-        <div role="alert">
-          <p className="problem">{errorMessage(query.error, 'The words could not be loaded.')}</p>
-          <Button look="outline" size="small" className="mt-3" onClick={() => query.refetch()}>
-            Try Again
-          </Button>
-        </div>
-      )}
+      {query.isError && <LoadError query={query} fallback="The words could not be loaded." />}
       {/* The form starts with what was loaded first; later data does not change it. */}
       {query.isSuccess && <SectionEditor section={section} record={query.data.item} />}
     </>

@@ -84,7 +84,7 @@ export default function SamplePage({ params: { id }, loaderData: { page } }: Rou
     return (
       <Frame className="py-16">
         <h1 className="font-display text-[2rem] leading-tight">{say('Error Loading Sample')}</h1>
-        <LoadError error={error} fallback={say('Failed to load sample')} onRetry={revalidate} />
+        <LoadError query={{ error, refetch: revalidate }} fallback={say('Failed to load sample')} />
       </Frame>
     );
   }

@@ -37,9 +37,8 @@ export function PostList({ filter, busyId, onNew, onClear, onPreview, onEdit, on
     <>
       {list.isError && (
         <LoadError
-          error={list.error}
+          query={{ error: list.error, refetch: () => (list.data ? list.fetchNextPage() : list.refetch()) }}
           fallback="Failed to load posts"
-          onRetry={() => (list.data ? list.fetchNextPage() : list.refetch())}
         />
       )}
       {list.data &&

@@ -110,13 +110,7 @@ export function ModerationList({ view, title, note, moderation, searchBox, onCle
       {list.isPending && (
         <Loading label="Loading comments" rows={['h-44', 'h-44', 'h-44']} className="space-y-4" />
       )}
-      {list.isLoadingError && (
-        <LoadError
-          error={list.error}
-          fallback="The comments could not be loaded."
-          onRetry={() => list.refetch()}
-        />
-      )}
+      {list.isLoadingError && <LoadError query={list} fallback="The comments could not be loaded." />}
       {list.isSuccess && comments.length === 0 && (
         <NoComments
           message={emptyMessages[tab]}

@@ -27,10 +27,7 @@ export function RequestPage({ id }: { id: string }) {
   if (isPending) return <Skeleton className="mt-6 h-64" />;
   // An address that was cut off is refused as invalid.
   if (error instanceof ApiError && (error.status === 404 || error.status === 400)) return <Missing />;
-  if (!submission)
-    return (
-      <LoadError error={error} fallback="The request could not be loaded" onRetry={() => void refetch()} />
-    );
+  if (!submission) return <LoadError query={{ error, refetch }} fallback="The request could not be loaded" />;
   return (
     <>
       <SubmissionEntry

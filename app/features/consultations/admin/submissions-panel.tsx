@@ -174,14 +174,7 @@ function Submissions({ view, onChange }: SubmissionsProps) {
     return (
       <Loading label="Loading the requests" rows={['h-32', 'h-32', 'h-32']} className="mt-8 space-y-4" />
     );
-  if (submissions.isError)
-    return (
-      <LoadError
-        error={submissions.error}
-        fallback="Failed to load submissions"
-        onRetry={() => submissions.refetch()}
-      />
-    );
+  if (submissions.isError) return <LoadError query={submissions} fallback="Failed to load submissions" />;
   const { total, totalPages, page } = submissions.data;
   return (
     <>

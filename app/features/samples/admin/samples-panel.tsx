@@ -199,10 +199,7 @@ function List({ heading, samples, q, isFiltered, busyId, onPage, ...actions }: L
         className="space-y-6 border-t border-rule pt-5"
       />
     );
-  if (!samples.data)
-    return (
-      <LoadError error={samples.error} fallback="Failed to load samples" onRetry={() => samples.refetch()} />
-    );
+  if (!samples.data) return <LoadError query={samples} fallback="Failed to load samples" />;
   const { items, total, page, totalPages, search } = samples.data;
   const count = countOf(total, search);
   return (
