@@ -5,7 +5,6 @@ import { adminRequest } from '#app/lib/session.ts';
 import { findToken } from '#app/lib/token.ts';
 import type { AnnotationKind } from '#shared/contracts/annotations.ts';
 import type { PreviewLink, RevisionList, UnsavedList } from '#shared/contracts/editor.ts';
-import type { UploadedImage } from '#shared/contracts/posts.ts';
 import { RECORD_ID } from '#shared/contracts/record-id.ts';
 
 /** The record is fetched before its page renders, and dropped when the page is left. */
@@ -115,10 +114,6 @@ export function noteKindsQuery() {
     staleTime: 0,
     meta: { silent: true },
   });
-}
-
-export function uploadImage(file: Blob, use: 'text' | 'social'): Promise<UploadedImage> {
-  return adminRequest(`/images?use=${use}`, { method: 'POST', body: file });
 }
 
 /** A record id generated in the browser, so that even a text without a title can be stored. */

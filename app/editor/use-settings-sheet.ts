@@ -1,11 +1,9 @@
-import { useState, useSyncExternalStore } from 'react';
-
-/** From this width on the settings fit next to the text (`lg`). */
-const WIDE = '(width >= 64rem)';
+import { useState } from 'react';
+import { useIsWide } from '#app/lib/use-is-wide.ts';
 
 /** Next to the text the settings are open until closed, over it only on demand. */
 export function useSettingsSheet() {
-  const isWide = useSyncExternalStore(subscribe, () => window.matchMedia(WIDE).matches);
+  const isWide = useIsWide();
   const [isBeside, setBeside] = useState(true);
   const [isOver, setOver] = useState(false);
   return {
@@ -14,10 +12,4 @@ export function useSettingsSheet() {
     isOver: !isWide && isOver,
     setSettingsOpen: isWide ? setBeside : setOver,
   };
-}
-
-function subscribe(listener: () => void): () => void {
-  const query = window.matchMedia(WIDE);
-  query.addEventListener('change', listener);
-  return () => query.removeEventListener('change', listener);
 }

@@ -20,7 +20,7 @@ const MAY_BE_INDEXED_ALWAYS = ['/privacy', '/terms'];
 export type Head = {
   title: string;
   description: string;
-  keywords: string[];
+  keywords?: string[];
   /** An image of 1200 by 630, as a URL or a path. Without one, the server generates one. */
   image?: string | undefined;
   type?: 'website' | 'article';
@@ -46,7 +46,7 @@ export function headTags(head: Head, place: Place, status = 200): MetaDescriptor
   const tags: MetaDescriptor[] = [
     { title },
     { name: 'description', content: head.description },
-    { name: 'keywords', content: keywordsOf(head.keywords) },
+    { name: 'keywords', content: keywordsOf(head.keywords ?? []) },
     {
       name: 'robots',
       content: status === 404 || head.isIndexed === false ? 'noindex,follow' : robotsOf(place),

@@ -18,7 +18,6 @@ export const clientLoader = (args: Route.ClientLoaderArgs) => load(args);
 export const meta = metaOf((_, say) => ({
   title: say('A word about our work'),
   description: say('Leave a testimonial.'),
-  keywords: [],
 }));
 
 /** For one client, by a link in a mail. */

@@ -1,22 +1,36 @@
-import type { ComponentProps, ReactNode } from 'react';
+import { type ComponentProps, type ReactNode, useId } from 'react';
+import { Button } from './button.tsx';
 
 type FileInputProps = Omit<ComponentProps<'input'>, 'type' | 'onChange' | 'id'> & {
-  id: string;
   label: string;
-  /** The current file, with a button to remove it. */
+  /** The current file, if there is one. */
   current: ReactNode;
   hint?: string | undefined;
   error: string | undefined;
   onFile: (file: File) => void;
+  onRemove: () => void;
 };
 
-export function FileInput({ id, label, current, hint, error, onFile, ...input }: FileInputProps) {
+export function FileInput({ label, current, hint, error, onFile, onRemove, ...input }: FileInputProps) {
+  const id = useId();
   return (
     <div className="min-w-0">
       <label htmlFor={id} className="font-sans text-sm font-semibold">
         {label}
       </label>
-      {current}
+      {current && (
+        <div className="mt-1.5 flex flex-wrap items-end gap-x-3 gap-y-1">
+          {current}
+          <Button
+            look="plain"
+            size="small"
+            aria-label={`Remove the ${label.toLowerCase()}`}
+            onClick={onRemove}
+          >
+            Remove
+          </Button>
+        </div>
+      )}
       <input
         {...input}
         id={id}

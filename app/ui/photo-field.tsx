@@ -1,5 +1,6 @@
-import { useEffect, useId, useRef, useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import { errorMessage } from '#app/lib/api.ts';
+import { uploadImage } from '#app/lib/upload-image.ts';
 import { imageTypes } from '#shared/contracts/post-status.ts';
 import { Button } from './button.tsx';
 import { Dialog } from './dialog.tsx';
@@ -8,19 +9,16 @@ import { FileInput } from './file-input.tsx';
 const SIZE_PX = 960;
 const QUALITY = 0.92;
 
-type Upload = (picture: Blob) => Promise<{ url: string }>;
 type PhotoFieldProps = {
   /** The field's path in a larger form. */
   path?: string;
   url: string;
   error: string | undefined;
-  upload: Upload;
   onChange: (url: string) => void;
 };
 
 /** A photograph, cropped to a square before upload. */
-export function PhotoField({ path, url, error, upload, onChange }: PhotoFieldProps) {
-  const id = useId();
+export function PhotoField({ path, url, error, onChange }: PhotoFieldProps) {
   const [picture, setPicture] = useState<ImageBitmap>();
   const [problem, setProblem] = useState<string>();
 
@@ -36,32 +34,19 @@ export function PhotoField({ path, url, error, upload, onChange }: PhotoFieldPro
   return (
     <>
       <FileInput
-        id={id}
         label="Photograph"
         accept={imageTypes.join(',')}
         data-path={path}
         error={problem ?? error}
         onFile={open}
         current={
-          url && (
-            <div className="mt-1.5 flex items-end gap-3">
-              <img src={url} alt="" className="size-24 rounded-sm border border-rule object-cover" />
-              <Button
-                look="plain"
-                size="small"
-                aria-label="Remove the photograph"
-                onClick={() => onChange('')}
-              >
-                Remove
-              </Button>
-            </div>
-          )
+          url && <img src={url} alt="" className="size-24 rounded-sm border border-rule object-cover" />
         }
+        onRemove={() => onChange('')}
       />
       {picture && (
         <CropDialog
           picture={picture}
-          upload={upload}
           onClose={() => setPicture(undefined)}
           onDone={(uploaded) => {
             setPicture(undefined);
@@ -73,10 +58,10 @@ export function PhotoField({ path, url, error, upload, onChange }: PhotoFieldPro
   );
 }
 
-type CropProps = { picture: ImageBitmap; upload: Upload; onClose: () => void; onDone: (url: string) => void };
+type CropProps = { picture: ImageBitmap; onClose: () => void; onDone: (url: string) => void };
 
 /** Three sliders, so that it works with mouse, touch and keyboard. */
-function CropDialog({ picture, upload, onClose, onDone }: CropProps) {
+function CropDialog({ picture, onClose, onDone }: CropProps) {
   const canvas = useRef<HTMLCanvasElement>(null);
   const [cut, setCut] = useState({ zoom: 1, x: 50, y: 40 });
   const [state, setState] = useState<'idle' | 'sending'>('idle');
@@ -102,7 +87,7 @@ function CropDialog({ picture, upload, onClose, onDone }: CropProps) {
         canvas.current?.toBlob(resolve, 'image/jpeg', QUALITY),
       );
       if (!blob) throw new Error('The photograph could not be cropped.');
-      onDone((await upload(blob)).url);
+      onDone((await uploadImage(blob, 'text')).url);
     } catch (error) {
       setProblem(errorMessage(error, 'The picture could not be uploaded.'));
       setState('idle');

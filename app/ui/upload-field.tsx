@@ -1,6 +1,7 @@
-import { useId, useState } from 'react';
+import { useState } from 'react';
 import { errorMessage } from '#app/lib/api.ts';
-import { Button } from './button.tsx';
+import { type ImageUse, uploadImage } from '#app/lib/upload-image.ts';
+import { imageTypes } from '#shared/contracts/post-status.ts';
 import { FileInput } from './file-input.tsx';
 
 type UploadFieldProps = {
@@ -10,23 +11,12 @@ type UploadFieldProps = {
   /** The URL of the current file, or empty. */
   url: string;
   error?: string | undefined;
-  failure: string;
   upload: (file: File) => Promise<{ url: string }>;
   onChange: (url: string) => void;
 };
 
 /** A file of a record: choose, show, remove. */
-export function UploadField({
-  label,
-  hint,
-  accept,
-  url,
-  error,
-  failure,
-  upload,
-  onChange,
-}: UploadFieldProps) {
-  const id = useId();
+export function UploadField({ label, hint, accept, url, error, upload, onChange }: UploadFieldProps) {
   const [isBusy, setBusy] = useState(false);
   const [problem, setProblem] = useState<string>();
 
@@ -38,7 +28,7 @@ export function UploadField({
     try {
       onChange((await upload(file)).url);
     } catch (thrown) {
-      setProblem(errorMessage(thrown, failure));
+      setProblem(errorMessage(thrown, `The ${label.toLowerCase()} could not be uploaded.`));
     } finally {
       setBusy(false);
     }
@@ -46,29 +36,21 @@ export function UploadField({
 
   return (
     <FileInput
-      id={id}
       label={label}
       accept={accept}
       hint={isBusy ? 'Uploading...' : hint}
       error={problem ?? error}
       onFile={take}
-      current={
-        url && (
-          <div className="mt-1.5 flex flex-wrap items-end gap-x-3 gap-y-1">
-            <Shown url={url} />
-            <Button
-              look="plain"
-              size="small"
-              aria-label={`Remove the ${label.toLowerCase()}`}
-              onClick={() => onChange('')}
-            >
-              Remove
-            </Button>
-          </div>
-        )
-      }
+      current={url && <Shown url={url} />}
+      onRemove={() => onChange('')}
     />
   );
+}
+
+type PictureFieldProps = Omit<UploadFieldProps, 'accept' | 'upload'> & { use: ImageUse };
+
+export function PictureField({ use, ...field }: PictureFieldProps) {
+  return <UploadField {...field} accept={imageTypes.join(',')} upload={(file) => uploadImage(file, use)} />;
 }
 
 function Shown({ url }: { url: string }) {

@@ -1,8 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
-import { errorMessage } from '#app/lib/api.ts';
 import { formatMoment } from '#app/lib/moments.ts';
-import { Button } from '#app/ui/button.tsx';
+import { LoadError } from '#app/ui/load-error.tsx';
 import { Pagination } from '#app/ui/pagination.tsx';
 import { Skeleton } from '#app/ui/skeleton.tsx';
 import type { AuditEntry } from '#shared/contracts/auth.ts';
@@ -15,16 +14,7 @@ export function AuditLog() {
   const log = useQuery(auditLogQuery(page));
 
   if (log.isPending) return <Skeleton className="h-40" />;
-  if (log.isError) {
-    return (
-      <p className="font-sans problem">
-        {errorMessage(log.error, 'Failed to load the log')}{' '}
-        <Button look="plain" size="small" onClick={() => log.refetch()}>
-          Try again
-        </Button>
-      </p>
-    );
-  }
+  if (log.isError) return <LoadError query={log} fallback="Failed to load the log" />;
   if (log.data.items.length === 0) return <p className="text-faint">Nothing has happened yet.</p>;
   return (
     <div className="space-y-4">

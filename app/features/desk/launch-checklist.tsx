@@ -2,6 +2,7 @@ import { type ReactNode, useEffect, useState } from 'react';
 import { ButtonLink } from '#app/ui/button.tsx';
 import { OpenSign } from '#app/ui/open-sign.tsx';
 import type { LaunchState } from '#shared/contracts/desk.ts';
+import { counted } from '#shared/text/counted.ts';
 
 const SEEN_KEY = 'launch-checklist';
 
@@ -128,7 +129,7 @@ function tasksOf(launch: LaunchState): Task[] {
     {
       isDone: samples + posts + comments === 0,
       title: 'Remove the demonstration content',
-      how: `${counted(samples, 'sample', 'samples')}, ${counted(posts, 'post', 'posts')} and ${counted(comments, 'comment', 'comments')} came with the site.`,
+      how: `${counted(samples, 'sample')}, ${counted(posts, 'post')} and ${counted(comments, 'comment')} came with the site.`,
       href: '/admin/settings#demonstration',
       action: 'Remove it',
     },
@@ -149,8 +150,4 @@ function tasksOf(launch: LaunchState): Task[] {
       action: 'Turn it on',
     },
   ];
-}
-
-function counted(count: number, one: string, many: string): string {
-  return `${count} ${count === 1 ? one : many}`;
 }

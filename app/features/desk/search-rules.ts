@@ -1,23 +1,13 @@
 import type { FoundRecord } from '#shared/contracts/desk.ts';
 import type { FoundScreen } from './desk-screens.ts';
 
+const folders = { request: 'requests', sample: 'samples', post: 'blog', words: 'words' };
+
 /** The page that handles a result. */
-export function placeOf({ kind, _id, title }: FoundRecord | FoundScreen): string {
-  const q = new URLSearchParams({ q: title });
-  switch (kind) {
-    case 'request':
-      return `/admin/requests/${_id}`;
-    case 'sample':
-      return `/admin/samples/${_id}`;
-    case 'post':
-      return `/admin/blog/${_id}`;
-    case 'comment':
-      return `/admin/comments?${q}`;
-    case 'words':
-      return `/admin/words/${_id}`;
-    case 'screen':
-      return _id;
-  }
+export function placeOf({ kind, _id, title }: Found): string {
+  if (kind === 'screen') return _id;
+  if (kind === 'comment') return `/admin/comments?${new URLSearchParams({ q: title })}`;
+  return `/admin/${folders[kind]}/${_id}`;
 }
 
 type Found = FoundRecord | FoundScreen;

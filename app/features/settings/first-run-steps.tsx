@@ -1,4 +1,3 @@
-import { adminRequest } from '#app/lib/session.ts';
 import { Field, Select, TextArea } from '#app/ui/field.tsx';
 import { Options } from '#app/ui/options.tsx';
 import { PhotoField } from '#app/ui/photo-field.tsx';
@@ -75,10 +74,6 @@ const portraits: Record<Person['portrait'], string> = {
   none: 'None',
 };
 
-function uploadPhoto(picture: Blob): Promise<{ url: string }> {
-  return adminRequest('/images?use=text', { method: 'POST', body: picture });
-}
-
 export function PersonStep({ brand }: { brand: BrandForm }) {
   const photo = brand.wired('person.photo');
   return (
@@ -91,7 +86,6 @@ export function PersonStep({ brand }: { brand: BrandForm }) {
           <PhotoField
             url={photo.value}
             error={photo.error}
-            upload={uploadPhoto}
             onChange={(url) => brand.change('person.photo', url)}
           />
           <Field

@@ -1,6 +1,6 @@
 import { Field, Select } from '#app/ui/field.tsx';
 import { Options } from '#app/ui/options.tsx';
-import { UploadField } from '#app/ui/upload-field.tsx';
+import { PictureField } from '#app/ui/upload-field.tsx';
 import {
   contrastIn,
   isColour,
@@ -9,11 +9,9 @@ import {
   type Scheme,
   type Typeface,
 } from '#shared/contracts/settings-rules.ts';
-import { uploadPicture } from './settings.queries.ts';
 import type { SettingsForm } from './use-settings-form.ts';
 
 const SHIPPED = { light: '#a3242e', dark: '#f0858c' };
-const PICTURES = 'image/png,image/jpeg,image/webp,image/avif,image/gif';
 
 const typefaceLabels: Record<Typeface, string> = {
   book: 'Serif headings, serif text',
@@ -35,24 +33,20 @@ export function LookSettings({ form }: { form: SettingsForm }) {
         <Options labels={typefaceLabels} />
       </Select>
       <div className="grid gap-5 sm:grid-cols-2">
-        <UploadField
+        <PictureField
           label="Logo"
           hint="Shown in the header instead of the drawn mark. PNG with a transparent background is best."
-          accept={PICTURES}
           url={logo ?? ''}
           error={form.errors.logo}
-          failure="The logo could not be uploaded"
-          upload={uploadPicture('logo')}
+          use="logo"
           onChange={(url) => form.change({ logo: url || null })}
         />
-        <UploadField
+        <PictureField
           label="Icon"
           hint="For browser tabs and home screens. Square, 512 pixels or more."
-          accept={PICTURES}
           url={icon ?? ''}
           error={form.errors.icon}
-          failure="The icon could not be uploaded"
-          upload={uploadPicture('icon')}
+          use="icon"
           onChange={(url) => form.change({ icon: url || null })}
         />
       </div>

@@ -22,11 +22,6 @@ export function sendTestMail(fields: TypedSettings): Promise<TestMailResponse> {
   return adminRequest('/settings/test-mail', { method: 'POST', body: { fields }, retries: 0 });
 }
 
-export function uploadPicture(use: 'logo' | 'icon') {
-  return (file: File): Promise<{ url: string }> =>
-    adminRequest(`/images?use=${use}`, { method: 'POST', body: file });
-}
-
 export const demoContentQuery = () => adminQuery<DemoContent>('/demo-content');
 
 export function hasDemoContent({ samples, posts, comments }: DemoContent): boolean {

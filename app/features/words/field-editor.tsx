@@ -14,7 +14,7 @@ import {
   shapeOf,
 } from './field-values.ts';
 import { ListEditor } from './list-editor.tsx';
-import { getTopicText, uploadPortrait } from './words.queries.ts';
+import { getTopicText } from './words.queries.ts';
 
 /** About how many characters fit on a line: on a phone, and elsewhere. */
 const NARROW_LINE = 36;
@@ -81,9 +81,7 @@ export function FieldEditor(props: EditorProps) {
         </Select>
       );
     case 'image':
-      return (
-        <PhotoField path={path} url={text} error={common.error} upload={uploadPortrait} onChange={onChange} />
-      );
+      return <PhotoField path={path} url={text} error={common.error} onChange={onChange} />;
     case 'date':
       return (
         <Field {...common} type="date" value={text} onChange={(event) => onChange(event.target.value)} />
@@ -121,10 +119,10 @@ export function FieldEditor(props: EditorProps) {
   }
 }
 
-/** A group of fields. The section itself has no legend: the page's title names it. */
 /** A form with more fields has a filter. */
 const MANY_FIELDS = 100;
 
+/** A group of fields. The section itself has no legend: the page's title names it. */
 function FieldsetEditor({ schema, value, path, action, filter: given, ...rest }: EditorProps) {
   const [own, setOwn] = useState('');
   const filter = given ?? own;

@@ -67,7 +67,7 @@ test('two tabs: a conflict shows a choice in view, and neither text is lost', as
   await click('Keep mine');
   await screen.findByText(/Visitors see it now/);
   expect(server.fields).toMatchObject({ figuresNote: 'My own note.' });
-  expect(readDraft('claims')).toBeUndefined();
+  await expect.poll(() => readDraft('claims')).toBeUndefined();
 });
 
 test.each([

@@ -1,7 +1,8 @@
 import { useQueryClient } from '@tanstack/react-query';
-import { useEffect, useRef, useState, useSyncExternalStore } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import { ApiError, errorMessage } from '#app/lib/api.ts';
 import { fieldErrorsOf } from '#app/lib/field-errors.ts';
+import { useIsWide } from '#app/lib/use-is-wide.ts';
 import { wordsQuery } from '#app/lib/words.ts';
 import { Button, ButtonLink } from '#app/ui/button.tsx';
 import { Dialog } from '#app/ui/dialog.tsx';
@@ -15,15 +16,6 @@ import { useStoredDraft } from './use-stored-draft.ts';
 import { Conflict, Recovery } from './version-notices.tsx';
 import { listDrafts, readDraft, removeDraft, storeOtherDrafts, type WordDraft } from './word-drafts.ts';
 import { getSection, restoreRevision, saveSection } from './words.queries.ts';
-
-/** From this width on the preview is next to the form (`lg`). */
-const WIDE = '(width >= 64rem)';
-
-function watchWidth(onChange: () => void) {
-  const query = window.matchMedia(WIDE);
-  query.addEventListener('change', onChange);
-  return () => query.removeEventListener('change', onChange);
-}
 
 /** One section of the words: its form, and a preview of its page. */
 export function SectionEditor({ section, record }: { section: Section; record: SectionRecord }) {
@@ -46,7 +38,7 @@ export function SectionEditor({ section, record }: { section: Section; record: S
   const form = useRef<HTMLFormElement>(null);
   /** The current form values: typing continues while a save is pending. */
   const current = useRef(fields);
-  const isWide = useSyncExternalStore(watchWidth, () => window.matchMedia(WIDE).matches);
+  const isWide = useIsWide();
   const isChanged = JSON.stringify(fields) !== JSON.stringify(saved.fields);
 
   useStoredDraft(section, isChanged ? { version: saved.version, fields } : undefined);

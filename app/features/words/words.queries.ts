@@ -42,10 +42,6 @@ export function previewSection(section: Section, fields: Fields, token: string |
   return adminRequest<WordPreview>(`/words/${section}/preview`, { method: 'POST', body });
 }
 
-export function uploadPortrait(picture: Blob) {
-  return adminRequest<{ url: string }>('/images?use=text', { method: 'POST', body: picture });
-}
-
 /** The generated text of a topic without words of its own. */
 export async function getTopicText({ label, slug, category }: Fields): Promise<unknown> {
   const body = { label, slug, category };

@@ -3,7 +3,7 @@ import { BackupsPanel } from '#app/features/backups/backups-panel.tsx';
 import { metaOf } from '#app/lib/head.ts';
 import { Frame } from '#app/ui/page.tsx';
 
-export const meta = metaOf({ title: 'Backups', description: 'The backups of the site.', keywords: [] });
+export const meta = metaOf({ title: 'Backups', description: 'The backups of the site.' });
 
 export default function Backups() {
   return (

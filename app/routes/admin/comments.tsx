@@ -2,7 +2,7 @@ import { ModerationDesk } from '#app/features/comments/admin/moderation-desk.tsx
 import { metaOf } from '#app/lib/head.ts';
 import { Frame } from '#app/ui/page.tsx';
 
-export const meta = metaOf({ title: 'Comment Management', description: 'The comments desk.', keywords: [] });
+export const meta = metaOf({ title: 'Comment Management', description: 'The comments desk.' });
 
 const trail = [
   { label: 'Dashboard', href: '/admin' },

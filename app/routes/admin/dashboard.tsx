@@ -14,7 +14,7 @@ import { metaOf } from '#app/lib/head.ts';
 import { Frame } from '#app/ui/page.tsx';
 import { FIRST_RUN_STEPS } from '#shared/contracts/settings-rules.ts';
 
-export const meta = metaOf({ title: 'Dashboard', description: 'The admin desk.', keywords: [] });
+export const meta = metaOf({ title: 'Dashboard', description: 'The admin desk.' });
 
 const panels = {
   samples: <SamplesPanel />,

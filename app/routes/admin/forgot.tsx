@@ -6,7 +6,6 @@ import { LOGIN_PATH } from '#app/lib/session.ts';
 export const meta = metaOf({
   title: 'Forgot password',
   description: 'A link to set a new password, by email.',
-  keywords: [],
 });
 
 export default function Forgot() {

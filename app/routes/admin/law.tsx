@@ -2,7 +2,7 @@ import { Law } from '#app/features/settings/law.tsx';
 import { metaOf } from '#app/lib/head.ts';
 import { Frame } from '#app/ui/page.tsx';
 
-export const meta = metaOf({ title: 'The law', description: 'What to know before launch.', keywords: [] });
+export const meta = metaOf({ title: 'The law', description: 'What to know before launch.' });
 
 export default function LawPage() {
   return (

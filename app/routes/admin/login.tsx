@@ -6,7 +6,7 @@ import { metaOf } from '#app/lib/head.ts';
 import { destinationAfterLogin, storeToken } from '#app/lib/session.ts';
 import { watchOtherTabs } from '#app/lib/token.ts';
 
-export const meta = metaOf({ title: 'Sign in', description: 'The way to the admin desk.', keywords: [] });
+export const meta = metaOf({ title: 'Sign in', description: 'The way to the admin desk.' });
 
 export default function Login() {
   const navigate = useNavigate();

@@ -16,7 +16,7 @@ export function clientLoader() {
 }
 
 export const meta = metaOf(
-  { title: '404 - Page Not Found', description: 'There is no such page at the desk.', keywords: [] },
+  { title: '404 - Page Not Found', description: 'There is no such page at the desk.' },
   404,
 );
 

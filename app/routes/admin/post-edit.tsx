@@ -8,7 +8,7 @@ import type { Route } from './+types/post-edit';
 
 export function meta(args: Route.MetaArgs) {
   const title = args.params.id ? 'Edit Post' : 'New Post';
-  return metaOf({ title, description: 'A post at the desk.', keywords: [] })(args);
+  return metaOf({ title, description: 'A post at the desk.' })(args);
 }
 
 // Before the page is hydrated: the largest part of the editor, and the post if it is opened by its address.

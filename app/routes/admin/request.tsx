@@ -3,7 +3,7 @@ import { metaOf } from '#app/lib/head.ts';
 import { Frame } from '#app/ui/page.tsx';
 import type { Route } from './+types/request';
 
-export const meta = metaOf({ title: 'Request', description: 'A consultation request.', keywords: [] });
+export const meta = metaOf({ title: 'Request', description: 'A consultation request.' });
 
 export default function Request({ params }: Route.ComponentProps) {
   return (

@@ -8,7 +8,6 @@ import { LOGIN_PATH } from '#app/lib/session.ts';
 export const meta = metaOf({
   title: 'Set a new password',
   description: 'A new password for the admin desk.',
-  keywords: [],
 });
 
 export default function Reset() {

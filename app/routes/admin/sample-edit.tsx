@@ -8,7 +8,7 @@ import type { Route } from './+types/sample-edit';
 
 export function meta(args: Route.MetaArgs) {
   const title = args.params.id ? 'Edit Sample' : 'New Sample';
-  return metaOf({ title, description: 'A sample at the desk.', keywords: [] })(args);
+  return metaOf({ title, description: 'A sample at the desk.' })(args);
 }
 
 // Before the page is hydrated: the largest part of the editor, and the sample if it is opened by its address.

@@ -10,7 +10,7 @@ import { metaOf } from '#app/lib/head.ts';
 import { Disclosure } from '#app/ui/disclosure.tsx';
 import { Frame } from '#app/ui/page.tsx';
 
-export const meta = metaOf({ title: 'Settings', description: 'The settings of the site.', keywords: [] });
+export const meta = metaOf({ title: 'Settings', description: 'The settings of the site.' });
 
 export default function Settings() {
   return (

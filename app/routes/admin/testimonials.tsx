@@ -6,7 +6,6 @@ import { Frame } from '#app/ui/page.tsx';
 export const meta = metaOf({
   title: 'Testimonials',
   description: 'What clients wrote through a link.',
-  keywords: [],
 });
 
 export default function Testimonials() {

@@ -5,7 +5,6 @@ import { Frame } from '#app/ui/page.tsx';
 export const meta = metaOf({
   title: 'Welcome',
   description: 'Five short steps that make the site yours.',
-  keywords: [],
 });
 
 export default function Welcome() {

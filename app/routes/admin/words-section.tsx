@@ -7,7 +7,7 @@ import { Frame } from '#app/ui/page.tsx';
 import { type Section, sections } from '#shared/contracts/words/sections.ts';
 import type { Route } from './+types/words-section';
 
-export const meta = metaOf({ title: 'Words', description: 'The words of the site.', keywords: [] });
+export const meta = metaOf({ title: 'Words', description: 'The words of the site.' });
 
 export default function WordsSection({ params }: Route.ComponentProps) {
   const isKnown = params.section in sections;

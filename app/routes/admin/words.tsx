@@ -2,7 +2,7 @@ import { SectionList } from '#app/features/words/section-list.tsx';
 import { metaOf } from '#app/lib/head.ts';
 import { Frame } from '#app/ui/page.tsx';
 
-export const meta = metaOf({ title: 'Words', description: 'The words of the site.', keywords: [] });
+export const meta = metaOf({ title: 'Words', description: 'The words of the site.' });
 
 export default function Words() {
   return (

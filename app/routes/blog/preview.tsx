@@ -21,7 +21,6 @@ export const clientLoader = (args: Route.ClientLoaderArgs) => load(args);
 export const meta = metaOf<Awaited<ReturnType<typeof load>>>(({ page: { item } }, say) => ({
   title: say('Preview: {title}', { title: item.title }),
   description: item.excerpt,
-  keywords: [],
 }));
 
 /** A draft, for holders of its link. */

@@ -38,7 +38,6 @@ export const meta = metaOf<Awaited<ReturnType<typeof load>>>(
   ) => ({
     title: say('Preview: {title}', { title: item.title }),
     description: item.excerpt,
-    keywords: [],
   }),
 );
 

@@ -66,7 +66,7 @@ function forHydration({ related, ...detail }: SampleDetail) {
 export const clientLoader = (args: Route.ClientLoaderArgs) => load(args);
 
 export const meta = metaOf<Awaited<ReturnType<typeof load>>>(({ page: { detail } }, say) =>
-  detail ? sampleHead(detail.item, say) : { title: say('Writing samples'), description: '', keywords: [] },
+  detail ? sampleHead(detail.item, say) : { title: say('Writing samples'), description: '' },
 );
 
 export default function SamplePage({ params: { id }, loaderData: { page } }: Route.ComponentProps) {

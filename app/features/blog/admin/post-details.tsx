@@ -1,18 +1,14 @@
 import { useQuery } from '@tanstack/react-query';
-import { uploadImage } from '#app/editor/editor.requests.ts';
 import type { DetailsProps } from '#app/editor/editor-kind.ts';
 import { TagField } from '#app/editor/tag-field.tsx';
 import { useBrand } from '#app/lib/site-words.ts';
 import { Checkbox, Field, TextArea } from '#app/ui/field.tsx';
-import { UploadField } from '#app/ui/upload-field.tsx';
-import { imageTypes } from '#shared/contracts/post-status.ts';
+import { PictureField } from '#app/ui/upload-field.tsx';
 import type { AdminPost, PostText } from '#shared/contracts/posts.ts';
 import { slugOf } from '#shared/text/slug.ts';
 import { postLabels } from './post-fields.ts';
 import { suggestionsQuery } from './posts.requests.ts';
 import { ScheduleField } from './schedule-field.tsx';
-
-const picture = { accept: imageTypes.join(','), failure: 'The picture could not be uploaded.' };
 
 /** Everything about a post except title and text. */
 export function PostDetails({ fields, errors, stored: post, onChange }: DetailsProps<PostText, AdminPost>) {
@@ -48,22 +44,20 @@ export function PostDetails({ fields, errors, stored: post, onChange }: DetailsP
         />
         <Field {...text('metaTitle')} />
         <TextArea rows={3} {...text('metaDescription')} />
-        <UploadField
+        <PictureField
           label="Cover image"
           hint="Shown above the article, resized for the web."
           url={fields.coverImage}
           error={errors.coverImage}
-          {...picture}
-          upload={(file) => uploadImage(file, 'text')}
+          use="text"
           onChange={(coverImage) => onChange({ coverImage })}
         />
-        <UploadField
+        <PictureField
           label="Social image"
           hint="1200 × 630, cropped to fit. Without one, the site draws one from the title."
           url={fields.socialImage}
           error={errors.socialImage}
-          {...picture}
-          upload={(file) => uploadImage(file, 'social')}
+          use="social"
           onChange={(socialImage) => onChange({ socialImage })}
         />
         <div className="space-y-2">

@@ -1,15 +1,22 @@
 // @vitest-environment happy-dom
-import { act, cleanup, renderHook } from '@testing-library/react';
-import { MemoryRouter, useLocation } from 'react-router';
+import { act, cleanup, render } from '@testing-library/react';
+import { createMemoryRouter } from 'react-router';
+import { RouterProvider } from 'react-router/dom';
 import { afterEach, expect, test } from 'vitest';
 import { useSubmissionsView } from './use-submissions-view.ts';
 
 afterEach(cleanup);
 
-test('use submissions view: a search is stored in the address with its tab', () => {
-  const { result } = renderHook(() => ({ ...useSubmissionsView(), address: useLocation().search }), {
-    wrapper: ({ children }) => <MemoryRouter initialEntries={['/admin?page=3']}>{children}</MemoryRouter>,
+test('use submissions view: a search is stored in the address with its tab, from page one', async () => {
+  let change: ReturnType<typeof useSubmissionsView>['change'] | undefined;
+  function List() {
+    change = useSubmissionsView().change;
+    return null;
+  }
+  const router = createMemoryRouter([{ path: '/admin', element: <List /> }], {
+    initialEntries: ['/admin?page=3'],
   });
-  act(() => result.current.change({ q: 'quagga' }));
-  expect(result.current.address).toBe('?tab=submissions&q=quagga');
+  render(<RouterProvider router={router} />);
+  await act(async () => change?.({ q: 'quagga' }));
+  expect(router.state.location.search).toBe('?tab=submissions&q=quagga');
 });
