@@ -109,6 +109,7 @@ export function CommentForm({ postId, slug, parentId, onPosted, onCancel, isOpen
         <Field
           label={say('Your Name *')}
           name="authorName"
+          readOnly={posting.isPending}
           autoComplete="name"
           required
           maxLength={MAX_COMMENT_NAME}
@@ -120,6 +121,8 @@ export function CommentForm({ postId, slug, parentId, onPosted, onCancel, isOpen
       <TextArea
         label={say('Your Comment *')}
         name="content"
+        // What is written then would not be sent, and be gone with the form.
+        readOnly={posting.isPending}
         required
         rows={6}
         hint={

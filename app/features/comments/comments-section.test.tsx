@@ -107,6 +107,25 @@ test('comments: a published comment is announced and the list reloaded', async (
   expect(calls[0]?.body).toEqual({ authorName: 'Ann', content: 'A thought.' });
 });
 
+test('comments: no field can be changed while the comment is being sent', async () => {
+  const { promise, resolve } = Promise.withResolvers<Response>();
+  connectApi((_url, init) =>
+    init.method === 'POST' ? promise : Promise.resolve(Response.json({ comments })),
+  );
+  open();
+  await openForm();
+  type('Your Name *', 'Ann');
+  type('Your Comment *', 'A thought.');
+  fireEvent.click(screen.getByRole('button', { name: 'Post Comment' }));
+  await screen.findByRole('button', { name: 'Posting...' });
+  const isLocked = () =>
+    ['Your Name *', 'Your Comment *'].map((label) => screen.getByLabelText<HTMLInputElement>(label).readOnly);
+  expect(isLocked()).toEqual([true, true]);
+  resolve(Response.json({ error: 'No' }, { status: 400 }));
+  await screen.findByRole('button', { name: 'Post Comment' });
+  expect(isLocked()).toEqual([false, false]);
+});
+
 test('comments: a held comment says so', async () => {
   answers = [() => Response.json({ needsModeration: true }, { status: 201 })];
   open();

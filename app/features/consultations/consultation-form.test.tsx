@@ -129,6 +129,27 @@ test('a draft written in two tabs: closing one keeps the text of both', async ()
   expect(findDraft()).toEqual(other);
 });
 
+test('a draft written in two tabs: another page in one of them keeps the text of both', async () => {
+  const router = open();
+  fillIn();
+  storeDraft({ fields: { message: 'From the other tab.' } });
+  await act(() => router.navigate('/samples'));
+  expect(findDraft()?.fields.message).toBe(`From the other tab.\n\n${MESSAGE}`);
+});
+
+test('consultation form: no field can be changed while the request is being sent', async () => {
+  open();
+  fillIn();
+  await send();
+  const isLocked = () =>
+    ['Username', 'Email', 'Subject', 'Deadline', 'Message'].map((label) => control(label).readOnly);
+  expect(isLocked()).not.toContain(false);
+  expect(control('Academic level').disabled && control('Essay type').disabled).toBe(true);
+  await act(async () => reply.reject(new ApiError('No connection')));
+  expect(isLocked()).not.toContain(true);
+  expect(control('Academic level').disabled || control('Essay type').disabled).toBe(false);
+});
+
 test('a draft written in another tab: a form without text of its own shows it, and edits start from it', () => {
   open();
   storeDraft({ fields: { message: 'A long message from the other tab.' } });

@@ -29,6 +29,7 @@ export function ConsultationForm({ subject, about }: ConsultationFormProps) {
   const { responseTime } = useBrand();
   const say = useSay();
   const { state, errors, files, messageLength, ...consultation } = useConsultation(form);
+  /** What is written then would not be sent, and be gone with the thanks: no field can be changed. */
   const isSending = state.kind === 'sending';
 
   return (
@@ -60,6 +61,7 @@ export function ConsultationForm({ subject, about }: ConsultationFormProps) {
             label={say('Username')}
             mark="*"
             name="name"
+            readOnly={isSending}
             autoComplete="name"
             required
             error={errors.name}
@@ -68,6 +70,7 @@ export function ConsultationForm({ subject, about }: ConsultationFormProps) {
             label={say('Email')}
             mark="*"
             name="email"
+            readOnly={isSending}
             type="email"
             autoComplete="email"
             required
@@ -78,6 +81,7 @@ export function ConsultationForm({ subject, about }: ConsultationFormProps) {
           label={say('Subject')}
           mark={say('(optional)')}
           name="subject"
+          readOnly={isSending}
           defaultValue={subject}
           error={errors.subject}
         />
@@ -86,6 +90,7 @@ export function ConsultationForm({ subject, about }: ConsultationFormProps) {
             label={say('Academic level')}
             mark={say('(optional)')}
             name="academicLevel"
+            disabled={isSending}
             defaultValue=""
             error={errors.academicLevel}
           >
@@ -96,6 +101,7 @@ export function ConsultationForm({ subject, about }: ConsultationFormProps) {
             label={say('Essay type')}
             mark={say('(optional)')}
             name="essayType"
+            disabled={isSending}
             defaultValue=""
             error={errors.essayType}
           >
@@ -107,6 +113,7 @@ export function ConsultationForm({ subject, about }: ConsultationFormProps) {
           label={say('Deadline')}
           mark={say('(optional)')}
           name="deadline"
+          readOnly={isSending}
           type="date"
           error={errors.deadline}
           className="sm:w-[calc(50%-0.625rem)]"
@@ -115,6 +122,7 @@ export function ConsultationForm({ subject, about }: ConsultationFormProps) {
           label={say('Message')}
           mark="*"
           name="message"
+          readOnly={isSending}
           rows={6}
           required
           hint={

@@ -59,33 +59,35 @@ export function useConsultation(form: RefObject<HTMLFormElement | null>) {
   }, []);
 
   // Two tabs share one draft. A tab in which nothing was typed follows the other. What the other has overwritten is
-  // stored again, with the other's text, when this one is closed or reloaded.
+  // stored again, with the other's text, when this one is closed, reloaded or left for another page.
   useEffect(() => {
+    // Still readable when the page has been left.
+    const element = form.current as HTMLFormElement;
     /** In a page from the server the draft is there already (`first-view/drafts.ts`). */
     function showStored() {
-      if (!form.current) return;
       const draft = findDraft(DRAFT);
-      if (draft) fillIn(form.current, merged(form.current, draft));
-      const fields = fieldsOf(form.current);
+      if (draft) fillIn(element, merged(element, draft));
+      const fields = fieldsOf(element);
       key.current = isSame(fields, draft?.fields) ? draft?.key : undefined;
       setMessageLength(fields.message?.length ?? 0);
     }
     function follow(event: StorageEvent) {
       if (event.key !== DRAFT || isEdited.current) return;
-      form.current?.reset();
+      element.reset();
       showStored();
     }
     function keep() {
-      if (!form.current || !isEdited.current) return;
+      if (!isEdited.current) return;
       const stored = findDraft(DRAFT);
-      const own = fieldsOf(form.current);
-      const fields = stored ? merged(form.current, stored) : own;
+      const own = fieldsOf(element);
+      const fields = stored ? merged(element, stored) : own;
       storeDraft(DRAFT, { fields, key: isSame(fields, own) ? key.current : undefined });
     }
     showStored();
     window.addEventListener('storage', follow);
     window.addEventListener('pagehide', keep);
     return () => {
+      keep();
       window.removeEventListener('storage', follow);
       window.removeEventListener('pagehide', keep);
     };
