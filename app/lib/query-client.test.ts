@@ -1,5 +1,6 @@
 // @vitest-environment happy-dom
-import { expect, test } from 'vitest';
+import { onlineManager } from '@tanstack/react-query';
+import { afterEach, expect, test } from 'vitest';
 import { ApiError } from './api.ts';
 import { cacheTimes } from './cache-times.ts';
 import { onConnectivity } from './connectivity-events.ts';
@@ -32,6 +33,18 @@ test('the defaults: two retries, none on focus, again on reconnect', () => {
   // The request helper has retried this one already.
   expect(retry(0, new ApiError('no response'))).toBe(false);
   expect(retry(0, new ApiError('not found', 404))).toBe(false);
+});
+
+afterEach(() => onlineManager.setOnline(true));
+
+test('query client: offline a write fails instead of waiting for the connection', async () => {
+  onlineManager.setOnline(false);
+  const client = createQueryClient();
+  const mutationFn = () => Promise.reject(new ApiError('You appear to be offline.'));
+  const write = client.getMutationCache().build(client, { mutationFn });
+  const result = write.execute(undefined).catch(String);
+  await expect.poll(() => write.state.status).toBe('error');
+  expect(await result).toContain('You appear to be offline.');
 });
 
 test('query client: a tab has one client', () => {

@@ -25,6 +25,8 @@ export function createQueryClient(): QueryClient {
         refetchOnWindowFocus: false,
         refetchOnReconnect: true,
       },
+      // Offline a write fails at once, and its form says so. It does not wait, and is not sent unasked later.
+      mutations: { networkMode: 'always' },
     },
   });
 }
