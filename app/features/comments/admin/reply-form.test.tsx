@@ -1,5 +1,6 @@
 // @vitest-environment happy-dom
 import { cleanup, fireEvent, render, screen } from '@testing-library/react';
+import type { ComponentProps } from 'react';
 import { afterEach, expect, test, vi } from 'vitest';
 import type { AdminComment } from '#shared/contracts/comments.ts';
 import { ReplyForm } from './reply-form.tsx';
@@ -11,7 +12,7 @@ afterEach(() => {
   window.localStorage.clear();
 });
 
-function open(onReply = async () => false) {
+function open(onReply: ComponentProps<typeof ReplyForm>['onReply'] = async () => false) {
   const reply = vi.fn(onReply);
   render(<ReplyForm comment={comment} onReply={reply} onClose={() => {}} />);
   return { reply, text: screen.getByRole<HTMLTextAreaElement>('textbox') };
@@ -53,4 +54,30 @@ test('reply form: a reply that is too long is not cut, and the error is at its f
   expect(text.value).toHaveLength(5001);
   expect(text.maxLength).toBe(-1);
   expect(reply).not.toHaveBeenCalled();
+});
+
+test('reply form: after a failure the same reply has the same key, and a changed one a new key', async () => {
+  const { text, reply } = open();
+  for (const value of ['Thank you.', 'Thank you.', 'Thank you, Ann.']) {
+    fireEvent.change(text, { target: { value } });
+    publish();
+    await screen.findByRole('button', { name: 'Publish reply' });
+  }
+  const keys = reply.mock.calls.map(([, key]) => key);
+  expect(keys[0]).toBe(keys[1]);
+  expect(keys[2]).not.toBe(keys[1]);
+});
+
+test('reply form: while it is being published it can be neither changed nor cancelled', async () => {
+  const { promise, resolve } = Promise.withResolvers<boolean>();
+  const { text } = open(() => promise);
+  fireEvent.change(text, { target: { value: 'Thank you.' } });
+  publish();
+  await screen.findByRole('button', { name: 'Publishing...' });
+  expect(text.readOnly).toBe(true);
+  fireEvent.click(screen.getByRole('button', { name: 'Cancel' }));
+  expect(text.value).toBe('Thank you.');
+  resolve(false);
+  await screen.findByRole('button', { name: 'Publish reply' });
+  expect(text.readOnly).toBe(false);
 });

@@ -1,5 +1,5 @@
 import { type FormEvent, useEffect, useRef, useState } from 'react';
-import { newKey } from '#app/lib/new-key.ts';
+import { createSendKeys } from '#app/lib/send-key.ts';
 import { useBrand } from '#app/lib/site-words.ts';
 import { Button } from '#app/ui/button.tsx';
 import { TextArea } from '#app/ui/field.tsx';
@@ -17,7 +17,7 @@ type ReplyFormProps = {
 /** The owner's reply. The draft is stored in this browser until it is published or cancelled. */
 export function ReplyForm({ comment, onReply, onClose }: ReplyFormProps) {
   const { draft, change, clear } = useDraft(`octavo.owner-reply.${comment._id}`, 'localStorage');
-  const [key] = useState(newKey);
+  const [keyOf] = useState(createSendKeys);
   const brand = useBrand();
   const [error, setError] = useState('');
   const [isSending, setSending] = useState(false);
@@ -37,7 +37,8 @@ export function ReplyForm({ comment, onReply, onClose }: ReplyFormProps) {
       return;
     }
     setSending(true);
-    const isPublished = await onReply({ authorName: brand.name, content: draft.content }, key);
+    const words = { authorName: brand.name, content: draft.content };
+    const isPublished = await onReply(words, keyOf(words));
     setSending(false);
     if (isPublished) close();
   }
@@ -58,6 +59,7 @@ export function ReplyForm({ comment, onReply, onClose }: ReplyFormProps) {
             : `Published right away as ${brand.name}.`
         }
         rows={4}
+        readOnly={isSending}
         value={draft.content}
         error={error}
         onChange={(event) => {
@@ -69,7 +71,7 @@ export function ReplyForm({ comment, onReply, onClose }: ReplyFormProps) {
         <Button type="submit" size="small" inactive={isSending}>
           {isSending ? 'Publishing...' : 'Publish reply'}
         </Button>
-        <Button look="plain" size="small" onClick={close}>
+        <Button look="plain" size="small" inactive={isSending} onClick={close}>
           Cancel
         </Button>
       </div>
