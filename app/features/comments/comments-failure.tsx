@@ -6,7 +6,7 @@ export function CommentsFailure({ onRetry, isRetrying }: { onRetry: () => void; 
   const say = useSay();
   return (
     <p role="alert" className="py-6 font-sans print:hidden">
-      {say('The comments could not be loaded.')}{' '}
+      {say('The comments could not be loaded completely.')}{' '}
       <Button look="plain" size="small" onClick={onRetry} inactive={isRetrying}>
         {say('Try Again')}
       </Button>
