@@ -132,20 +132,25 @@ export function ContentField({
 }
 
 /** Lazy: its code is larger than all public pages together. Its text has italics, for which nothing else has asked. */
-export function loadRichText() {
+export async function loadRichText() {
   void document.fonts?.load('italic 1rem "Octavo Serif"');
-  return import('./rich-text.tsx');
+  loaded = (await import('./rich-text.tsx')).RichText;
+  return loaded;
 }
+
+/** If it is there already, nothing else is drawn first. */
+let loaded: ComponentType<RichTextProps> | undefined;
 
 /** The visual editor's code is loaded on demand, which may fail on a bad connection. */
 function useRichText() {
-  const [RichText, setRichText] = useState<ComponentType<RichTextProps>>();
+  const [RichText, setRichText] = useState(() => loaded);
   const [tries, setTries] = useState(1);
   const [failedTry, setFailedTry] = useState(0);
 
   useEffect(() => {
+    if (loaded) return;
     loadRichText().then(
-      (module) => setRichText(() => module.RichText),
+      (component) => setRichText(() => component),
       (error) => {
         logProblem('The visual editor was not loaded', error);
         setFailedTry(tries);

@@ -173,6 +173,8 @@ const CaptionedTable = Table.extend({
     };
   },
   parseHTML: () => [{ tag: 'table' }, { tag: 'caption', ignore: true }],
+  // Tiptap's own view of a table has no caption, and makes the editor draw its whole text twice when it opens.
+  addNodeView: null,
   // Tiptap's default writes column widths into style attributes, which the CSP forbids.
   renderHTML({ node, HTMLAttributes }) {
     const caption = String(node.attrs.caption ?? '');

@@ -46,6 +46,12 @@ test('rich text: a table is stored without style attributes', async () => {
   expect(editor.getHTML()).not.toMatch(/style=|colgroup/);
 });
 
+test('rich text: a table shows its caption', async () => {
+  render(textWith('<table><caption>Table 1</caption><tbody><tr><td>APA</td></tr></tbody></table><p>End</p>'));
+  const editor = await vi.waitUntil(() => getEditor());
+  expect(editor.view.dom.querySelector('table > caption')?.textContent).toBe('Table 1');
+});
+
 test('rich text: a render between two keys does not change the editor', async () => {
   const { rerender } = render(textWith('', true));
   const text = await screen.findByRole('textbox');

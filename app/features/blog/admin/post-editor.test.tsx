@@ -4,6 +4,7 @@ import { cleanup, fireEvent, render, screen, within } from '@testing-library/rea
 import type { ReactNode } from 'react';
 import { createMemoryRouter, RouterProvider } from 'react-router';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { loadRichText } from '#app/editor/content-field.tsx';
 import { WriteText } from '#app/editor/editor-page.tsx';
 import { listLocalDrafts, newDraftKey, storeLocalDraft } from '#app/editor/local-drafts.ts';
 import { type Opened, TextEditor } from '#app/editor/text-editor.tsx';
@@ -221,6 +222,12 @@ test('post editor: the menu of a published post begins with what is used most an
     'Unpublish',
     'Archive',
   ]);
+});
+
+test('post editor: once its code is loaded, the text is there with the first render', async () => {
+  await loadRichText();
+  open({ stored: server });
+  expect(screen.getByRole('textbox', { name: 'Content *' }).textContent).toBe('Bread is old.');
 });
 
 test('post editor: one character is not counted as several', async () => {
