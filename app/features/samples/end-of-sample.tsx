@@ -139,16 +139,18 @@ function FileLink({
   );
 }
 
-/** What the marks mean, at the end of a printed marked copy. */
+/** What the marks mean, at the foot of every page of a printed marked copy. */
 function Legend() {
   const say = useSay();
   return (
-    <p className="legend hidden" aria-hidden="true">
-      <Said
-        text="{struck}: deleted. {inserted}: inserted. Dashed: moved. Underlined: see the note in the margin."
-        parts={{ struck: <del>{say('struck')}</del>, inserted: <ins>{say('after a caret')}</ins> }}
-      />
-    </p>
+    <div className="legend hidden" aria-hidden="true">
+      <p>
+        <Said
+          text="{struck}: deleted. {inserted}: inserted. Dashed: moved. Underlined: see the note in the margin."
+          parts={{ struck: <del>{say('struck')}</del>, inserted: <ins>{say('after a caret')}</ins> }}
+        />
+      </p>
+    </div>
   );
 }
 
