@@ -52,7 +52,6 @@ export function PostArticle({ post, path = '', tools, note }: PostArticleProps) 
           <span className="print:hidden">{viewCountText(post, say)}</span>
           <span>{readingTimeText(post, say)}</span>
         </Facts>
-        {note}
       </header>
       <aside className="mt-6 lg:col-start-2 lg:mt-10">
         <div
@@ -84,6 +83,7 @@ export function PostArticle({ post, path = '', tools, note }: PostArticleProps) 
           </>
         )}
         {post.tags.length > 1 && <Topics tags={post.tags} />}
+        {note}
       </div>
     </article>
   );
