@@ -117,8 +117,9 @@ function Sections() {
           margin={<Claims claims={claims} of={beside.testimonials} />}
         >
           <TestimonialCarousel testimonials={testimonials.items} />
-          <DemonstrationNote note={testimonials.demonstrationNote} />
-          <DemonstrationNote note={claims.figuresNote} />
+          <DemonstrationNote
+            note={[testimonials.demonstrationNote, claims.figuresNote].filter(Boolean).join(' ')}
+          />
           <MoreLink link={testimonials.link} />
         </Section>
       )}

@@ -146,6 +146,9 @@ test.describe('texts of the page', () => {
       'href',
       `/samples/${home.samples.opening}?view=marked`,
     );
+    await expect(section(page, 'samples').locator('.contents-column')).not.toContainText(
+      'What Charlotte Lucas Knows',
+    );
   });
 
   test('home page: structured data has eight questions and eight samples, and no invented review', async () => {
