@@ -29,12 +29,9 @@ export default function Testimonials({ loaderData: { page } }: Route.ComponentPr
         <DemonstrationNote note={page.demonstrationNote} />
       </div>
       {first && <LargeQuotation testimonial={first} />}
-      <ul className="later-each gap-x-6 pt-12 pb-6 [--room:19rem] md:columns-2 md:pb-10 md:[--far:visible] xl:columns-3">
+      <ul className="later-each gap-x-10 pt-12 pb-6 [--room:19rem] md:columns-2 md:pb-10 md:[--far:visible] xl:columns-3">
         {others.map((testimonial) => (
-          <li
-            key={testimonial.content}
-            className="mb-6 break-inside-avoid rounded-sm border border-rule bg-leaf p-5 sm:p-6"
-          >
+          <li key={testimonial.content} className="mb-10 break-inside-avoid border-t border-rule pt-5">
             <Quotation testimonial={testimonial} />
           </li>
         ))}

@@ -10,12 +10,12 @@ export function Contents({ entries }: { entries: readonly Entry[] }) {
   return (
     <nav
       aria-labelledby={id}
-      className="border-b border-rule pb-6 lg:sticky lg:top-[calc(var(--spacing-header)+2rem)] lg:max-h-[calc(100vh-var(--spacing-header)-4rem)] lg:overflow-y-auto lg:border-0 lg:border-l lg:pb-0 lg:pl-5 print:hidden"
+      className="border-b border-rule pb-6 lg:sticky lg:top-[calc(var(--spacing-header)+2rem)] lg:max-h-[calc(100vh-var(--spacing-header)-4rem)] lg:overflow-y-auto lg:border-0 lg:pb-0 print:hidden"
     >
       <p id={id} className="small-caps text-lg leading-none font-semibold">
         {say('On this page')}
       </p>
-      <ol className="mt-2 gap-x-8 font-sans text-[0.9375rem] leading-snug sm:columns-2 lg:columns-1">
+      <ol className="mt-2 gap-x-8 lg:border-t lg:border-rule lg:pt-1 font-sans text-[0.9375rem] leading-snug sm:columns-2 lg:columns-1">
         {entries.map(({ id: section, title: label }) => (
           <li key={section} className="break-inside-avoid">
             <a href={`#${section}`} className="inline-block py-1.5 text-faint hover:text-ink">

@@ -82,14 +82,16 @@ export function PostEntry({ post }: { post: PostSummary }) {
         <p className="mt-1.5 max-w-measure text-base text-faint">
           <Excerpt post={post} />
         </p>
-        <Tags tags={post.tags} />
       </div>
-      <div className="max-lg:hidden">
-        {post.coverImage ? (
-          <Cover url={post.coverImage.url} sizes="12rem" className="aspect-[8/5] object-cover" />
-        ) : (
-          <DrawnCover post={post} />
+      <div className="md:max-lg:col-start-2">
+        {post.coverImage && (
+          <Cover
+            url={post.coverImage.url}
+            sizes="12rem"
+            className="aspect-[8/5] object-cover max-lg:hidden"
+          />
         )}
+        <Tags tags={post.tags} />
       </div>
     </article>
   );
@@ -128,7 +130,7 @@ function FirstTag({ post }: { post: PostSummary }) {
 function Tags({ tags }: { tags: string[] }) {
   if (tags.length === 0) return null;
   return (
-    <ul className="mt-1 flex flex-wrap gap-x-4">
+    <ul className="mt-1 flex flex-wrap gap-x-4 lg:mt-0">
       {tags.map((tag) => (
         <li key={tag}>
           <a

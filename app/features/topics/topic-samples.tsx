@@ -26,7 +26,7 @@ export function TopicSamples({ label, words }: { label: string; words: TopicPage
   if (samples.data.items.length === 0) return <NoSamples label={label} />;
   return (
     <>
-      <ul className="grid grid-cols-1 gap-x-10 sm:grid-cols-2 lg:grid-cols-3">
+      <ul className="contents-column">
         {samples.data.items.map((sample) => (
           <SampleEntry key={sample._id} sample={sample} />
         ))}
@@ -44,16 +44,14 @@ function SampleEntry({ sample }: { sample: SampleSummary }) {
   const say = useSay();
   const { subject, level, title, excerpt } = sample;
   return (
-    <li className="border-t border-rule py-5">
-      <p className="small-caps leading-none text-faint">
-        {level ? `${subject}, ${say(academicLevelLabels[level])}` : subject}
-      </p>
-      <h3 className="title-3 mt-2">
-        <a href={samplePath(sample)}>
-          <span className="pen-underline pb-0.5">{title}</span>
-        </a>
-      </h3>
-      <p className="mt-1.5 text-base text-faint">{excerpt}</p>
+    <li>
+      <a href={samplePath(sample)}>
+        <h3 className="title-3">
+          <span className="pen-underline">{title}</span>
+        </h3>
+        <p className="clerk">{level ? `${subject}, ${say(academicLevelLabels[level])}` : subject}</p>
+        <p className="excerpt">{excerpt}</p>
+      </a>
     </li>
   );
 }

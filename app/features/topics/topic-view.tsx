@@ -44,9 +44,9 @@ export function TopicView({ topic, copy, related, words }: TopicPageWords) {
           </Part>
         </div>
         <aside>
-          <div className="rounded-sm border border-rule bg-leaf p-6 lg:sticky lg:top-[calc(var(--spacing-header)+2rem)]">
+          <div className="border-t border-rule pt-4 lg:sticky lg:top-[calc(var(--spacing-header)+2rem)]">
             <h2 className="title-3">{words.whyChooseMe}</h2>
-            <p className="mt-2 text-base leading-relaxed">{copy.whyChooseMe}</p>
+            <p className="pen mt-2">{copy.whyChooseMe}</p>
           </div>
         </aside>
       </div>

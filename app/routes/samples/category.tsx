@@ -82,7 +82,7 @@ export default function Category({ params: { slug }, loaderData }: Route.Compone
       >
         <Breadcrumb steps={[{ label: say('Samples'), href: '/samples' }]} />
       </PageHead>
-      <div className="grid gap-x-14 gap-y-10 pb-12 md:pb-16 lg:grid-cols-[minmax(0,1fr)_20rem]">
+      <div className="grid gap-x-14 gap-y-10 pb-10 lg:grid-cols-[minmax(0,1fr)_20rem]">
         <Conventions subject={subject} note={words.note} />
         <div className="min-w-0 lg:col-start-1 lg:row-start-1">
           <SearchBox
@@ -93,16 +93,16 @@ export default function Category({ params: { slug }, loaderData }: Route.Compone
             filters={{ ...filter, q: undefined }}
           />
           <SampleFilterForm filter={filter} subject={slug} />
-          <div className="pt-10">
-            <SampleFeed
-              key={`${slug} ${JSON.stringify(filter)}`}
-              filter={{ ...filter, subject: slug }}
-              fromPage={page}
-              summary={(total, words) => summaryOf(total, { ...filter, q: words ?? filter.q }, say)}
-              empty={parameters.size > 0 ? <NoneFound /> : <NoneAvailable />}
-            />
-          </div>
         </div>
+      </div>
+      <div className="pb-12 md:pb-16">
+        <SampleFeed
+          key={`${slug} ${JSON.stringify(filter)}`}
+          filter={{ ...filter, subject: slug }}
+          fromPage={page}
+          summary={(total, words) => summaryOf(total, { ...filter, q: words ?? filter.q }, say)}
+          empty={parameters.size > 0 ? <NoneFound /> : <NoneAvailable />}
+        />
       </div>
       <Closing {...words.closing} />
     </Frame>
@@ -115,14 +115,12 @@ function Conventions({ subject, note }: { subject: string; note: PageWords['cate
   if (!note) return null;
   return (
     <aside aria-labelledby="conventions" className="lg:col-start-2 lg:row-start-1">
-      <div className="lg:sticky lg:top-[calc(var(--spacing-header)+2rem)]">
-        <MarginNote
-          title={<span id="conventions">{say('How papers in {subject} are written', { subject })}</span>}
-        >
-          <p>{note.argues}</p>
-          <p className="mt-2">{note.cites}</p>
-        </MarginNote>
-      </div>
+      <MarginNote
+        title={<span id="conventions">{say('How papers in {subject} are written', { subject })}</span>}
+      >
+        <p>{note.argues}</p>
+        <p className="mt-2">{note.cites}</p>
+      </MarginNote>
     </aside>
   );
 }

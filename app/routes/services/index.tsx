@@ -63,7 +63,7 @@ export default function Services({ loaderData: { page } }: Route.ComponentProps)
               </h3>
               <p className="mt-2 max-w-measure text-faint">{group.lead}</p>
             </div>
-            <ButtonLink href={link.href} look="outline" size="small" className="justify-self-start">
+            <ButtonLink href={link.href} look="plain" size="small" className="-mx-1 justify-self-start">
               {link.label}
             </ButtonLink>
           </div>
