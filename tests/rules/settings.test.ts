@@ -11,7 +11,7 @@ test('settings: every setting can be changed at the desk', () => {
     .map((file) => readFileSync(file, 'utf8'))
     .join('');
   const isOnScreen = (name: string) =>
-    new RegExp(`(?:named|wired)\\(\\s*'${name}'|\\b${name}(?:[:,] | })`).test(screens);
+    new RegExp(`(?:named|wired)\\(\\s*'${name}'|name="${name}"|\\b${name}(?:[:,] | })`).test(screens);
   expect(names.filter((name) => !isOnScreen(name))).toEqual([]);
 });
 
