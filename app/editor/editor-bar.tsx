@@ -170,7 +170,7 @@ function Entry({ menu, hint, isInactive = false, onPress, children }: EntryProps
       size="small"
       inactive={isInactive}
       title={hint}
-      className="min-h-11 flex-col items-start justify-center border-0 px-3 text-left no-underline hover:bg-neutral-wash"
+      className="min-h-11 flex-col items-start justify-center gap-0 border-0 px-3 text-left no-underline hover:bg-neutral-wash"
       popoverTarget={menu}
       popoverTargetAction="hide"
       onClick={() => {

@@ -329,9 +329,9 @@ function TableCaption({ editor }: { editor: Editor }) {
   );
 }
 
-/** Always in sight, like the toolbar: the picture or table may be taller than the window. */
+/** Always in sight, like the toolbar, and above it on a phone: the picture or table may be taller than the window. */
 const attributesRow =
-  'sticky bottom-0 z-10 flex flex-wrap gap-x-5 gap-y-1 border-y border-rule bg-paper px-2 py-2 font-sans text-sm';
+  'sticky bottom-0 z-10 flex flex-wrap gap-x-3 gap-y-1 border-y border-rule bg-paper px-2 py-2 font-sans text-sm max-md:bottom-[2.8125rem] sm:gap-x-5';
 
 type AttributeFieldProps = {
   label: string;
@@ -342,13 +342,13 @@ type AttributeFieldProps = {
 
 function AttributeField({ label, value, placeholder, onChange }: AttributeFieldProps) {
   return (
-    <label className="flex min-w-0 flex-1 basis-72 items-center gap-x-3">
+    <label className="flex min-w-0 flex-1 basis-32 gap-x-3 max-sm:flex-col sm:basis-72 sm:items-center">
       <span className="shrink-0 font-semibold">{label}</span>
       <input
         value={value}
         placeholder={placeholder}
         onChange={(event) => onChange(event.target.value)}
-        className="min-w-0 flex-1 rounded-sm border border-edge bg-paper px-2 py-1.5"
+        className="min-w-0 rounded-sm border border-edge bg-paper px-2 py-1.5 sm:flex-1"
       />
     </label>
   );

@@ -14,6 +14,12 @@ type SlashMenuProps = {
 /** `isInline`: belongs to words, so the slash's own paragraph goes. */
 type Choice = { label: string; run: (editor: Editor) => void; isInline?: true };
 
+/** Half a line shows that there are more. In pixels: about seven lines of the menu, and three. */
+const MOST_ROOM = 308;
+const LEAST_ROOM = 148;
+/** The editor's bar is at the top of the window. */
+const BAR_ROOM = 68;
+
 /** Where the caret was when Insert made a paragraph, and where that paragraph begins. */
 const carets = new WeakMap<Editor, { caret: number; paragraph: number }>();
 
@@ -79,14 +85,29 @@ export function SlashMenu({ editor, keys, onDialog, onPicture }: SlashMenuProps)
     };
   });
 
-  // Below the line that is written, for the eye; the text names the chosen line, for screen readers.
+  // Beside the line that is written, for the eye; the text names the chosen line, for screen readers.
   useLayoutEffect(() => {
     if (!isOpen || query === undefined) return;
     const { dom, state } = editor.view;
-    const { left, bottom } = editor.view.coordsAtPos(state.selection.from);
-    const frame = list.current?.offsetParent?.getBoundingClientRect();
-    list.current?.style.setProperty('left', `${left - (frame?.left ?? 0)}px`);
-    list.current?.style.setProperty('top', `${bottom - (frame?.top ?? 0) + 4}px`);
+    const { left, top, bottom } = editor.view.coordsAtPos(state.selection.from);
+    const frame = list.current?.offsetParent?.getBoundingClientRect() ?? new DOMRect();
+    // A phone's toolbar is at the lower edge.
+    const toolbar = document.querySelector('[role=toolbar]')?.getBoundingClientRect().top ?? 0;
+    const below = (toolbar > bottom ? toolbar : window.innerHeight) - bottom - 8;
+    const above = top - BAR_ROOM;
+    const isAbove = below < LEAST_ROOM && above > below;
+    Object.assign(list.current?.style ?? {}, {
+      left: `${left - frame.left}px`,
+      top: isAbove ? 'auto' : `${bottom - frame.top + 4}px`,
+      bottom: isAbove ? `${frame.bottom - top + 4}px` : 'auto',
+      maxHeight: `${Math.min(MOST_ROOM, isAbove ? above : below)}px`,
+    });
+    // Not `scrollIntoView`, which would move the page, too.
+    const option = document.getElementById(`${id}-${at}`);
+    if (list.current && option) {
+      const end = option.offsetTop + option.offsetHeight - list.current.clientHeight;
+      list.current.scrollTop = Math.max(end, Math.min(list.current.scrollTop, option.offsetTop));
+    }
     dom.setAttribute('aria-controls', id);
     dom.setAttribute('aria-activedescendant', `${id}-${at}`);
     return () => {
@@ -102,7 +123,7 @@ export function SlashMenu({ editor, keys, onDialog, onPicture }: SlashMenuProps)
       id={id}
       role="listbox"
       aria-label="Insert"
-      className="absolute z-20 max-h-[19.25rem] w-56 overflow-y-auto rounded-sm border border-edge bg-paper p-1 font-sans text-[0.9375rem]"
+      className="absolute z-20 w-56 overflow-y-auto rounded-sm border border-edge bg-paper p-1 font-sans text-[0.9375rem]"
     >
       {shown.map((choice, index) => (
         <div

@@ -8,7 +8,7 @@ type TitleFieldProps = {
   onChange: (title: string) => void;
 };
 
-/** The title as it will look, as many lines high as it needs. */
+/** The title as it will look, as many lines high as it needs. Enter goes on to the text. */
 export function TitleField({ value, error, takesFocus, onChange }: TitleFieldProps) {
   const id = useId();
   return (
@@ -27,7 +27,9 @@ export function TitleField({ value, error, takesFocus, onChange }: TitleFieldPro
         aria-invalid={error ? true : undefined}
         aria-describedby={error ? `${id}-error` : undefined}
         onKeyDown={(event) => {
-          if (event.key === 'Enter' && !event.nativeEvent.isComposing) event.preventDefault();
+          if (event.key !== 'Enter' || event.nativeEvent.isComposing) return;
+          event.preventDefault();
+          event.currentTarget.form?.querySelector<HTMLElement>('.ProseMirror')?.focus();
         }}
         onChange={(event) => onChange(event.target.value.replaceAll(/[\r\n]+/g, ' '))}
         className="written-line block w-[calc(100%+0.75rem)] resize-none bg-transparent pb-1.5 font-display text-[1.75rem] leading-[1.15] tracking-[-0.01em] field-sizing-content not-supports-[field-sizing:content]:min-h-[2.3em] md:text-[2.5rem]"

@@ -1,4 +1,5 @@
-import { expect, type Page } from '@playwright/test';
+import { expect, type Locator, type Page } from '@playwright/test';
+import sharp from 'sharp';
 import { owner, slugOf, unique } from './owner.ts';
 import { createPost, editor, openDesk, row, test, write } from './post-desk.ts';
 
@@ -91,6 +92,36 @@ function linesInSight(page: Page): Promise<number> {
     return Math.floor(room / Number.parseFloat(getComputedStyle(paragraph).lineHeight));
   });
 }
+
+test('editor: on a phone with its keyboard, menus and the caption of a picture are above the toolbar', async ({
+  page,
+}) => {
+  await openDesk(page);
+  await page.getByRole('button', { name: 'New Post' }).click();
+  await write(page, 'A post on a phone', LINES.join(' '));
+  await page.setViewportSize({ width: 360, height: 400 });
+  const toolbar = page.getByRole('toolbar', { name: 'Formatting' });
+  const isAboveToolbar = async (element: Locator) => {
+    const [box, bar] = await Promise.all([element.boundingBox(), toolbar.boundingBox()]);
+    return box !== null && bar !== null && box.y >= 0 && box.y + box.height <= bar.y;
+  };
+
+  await toolbar.getByRole('button', { name: 'Insert' }).click();
+  const menu = page.getByRole('listbox', { name: 'Insert' });
+  await expect.poll(() => isAboveToolbar(menu)).toBe(true);
+  for (let choice = 0; choice < 11; choice += 1) await page.keyboard.press('ArrowDown');
+  await expect(menu.getByRole('option', { name: 'Rule' })).toBeInViewport();
+  await page.keyboard.press('Escape');
+
+  const png = await sharp({ create: { width: 60, height: 400, channels: 3, background: '#a3242e' } })
+    .png()
+    .toBuffer();
+  await page
+    .getByLabel('Picture to insert')
+    .setInputFiles({ name: 'tall.png', mimeType: 'image/png', buffer: png });
+  await expect.poll(() => isAboveToolbar(editor(page).getByLabel('Caption'))).toBe(true);
+  await expect.poll(() => isAboveToolbar(editor(page).getByLabel('What the picture shows'))).toBe(true);
+});
 
 test('editor: the line being written stays in view', async ({ page }) => {
   await openDesk(page);

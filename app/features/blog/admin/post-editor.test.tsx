@@ -230,6 +230,13 @@ test('post editor: once its code is loaded, the text is there with the first ren
   expect(screen.getByRole('textbox', { name: 'Content *' }).textContent).toBe('Bread is old.');
 });
 
+test('post editor: Enter in the title goes on to the text', async () => {
+  await loadRichText();
+  open({ stored: server });
+  fireEvent.keyDown(screen.getByLabelText('Title *'), { key: 'Enter' });
+  expect(document.activeElement).toBe(screen.getByRole('textbox', { name: 'Content *' }));
+});
+
 test('post editor: one character is not counted as several', async () => {
   open({ stored: { ...server, content: '<p>I</p>' } });
   await screen.findByText('1 character');

@@ -58,7 +58,13 @@ export function AfterReply({ submission }: { submission: Submission }) {
         onChange={(event) => !answered.isPending && answered.mutate(event.target.checked)}
       />
       {answeredAt && !url && (
-        <Button look="plain" size="small" inactive={link.isPending} onClick={() => link.mutate()}>
+        <Button
+          look="plain"
+          size="small"
+          className="-ml-1"
+          inactive={link.isPending}
+          onClick={() => link.mutate()}
+        >
           Make a testimonial link
         </Button>
       )}
