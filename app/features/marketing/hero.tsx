@@ -6,11 +6,11 @@ import type { PageWords } from '#shared/words/pages.ts';
 export function Hero({ hero }: { hero: PageWords['home']['hero'] }) {
   const { headline, lead, explore, contact, proofLabel, proof, marginNotes } = hero;
   return (
-    <div className="pt-6 pb-6 md:pt-12 md:pb-20">
-      <h1 className="title headline text-pretty">
+    <div className="pt-6 pb-6 md:pt-8 md:pb-20">
+      <h1 className="title headline">
         <CorrectedHeadline line={headline} />
       </h1>
-      <div className="mt-4 grid grid-cols-1 gap-x-14 gap-y-8 sm:mt-8 lg:grid-cols-[minmax(0,1fr)_minmax(0,1.45fr)]">
+      <div className="mt-4 grid grid-cols-1 gap-x-14 gap-y-8 sm:mt-6 lg:grid-cols-[minmax(0,1fr)_minmax(0,1.45fr)]">
         <div>
           <p className="lead">{lead}</p>
           <div className="mt-5 flex flex-wrap items-center gap-x-6 gap-y-3 sm:mt-8">
