@@ -72,7 +72,7 @@ export function Section({
     <section
       id={id}
       aria-labelledby={id && `${id}-title`}
-      className={`later ${isPart ? 'border-t border-ink' : ''} py-4 sm:py-10 md:py-14 ${tall ? '[--room:125rem]' : ''}`}
+      className={`later ${isPart ? 'border-t border-part' : ''} py-4 sm:py-10 md:py-14 ${tall ? '[--room:125rem]' : ''}`}
     >
       <div className="grid gap-x-14 gap-y-3 sm:gap-y-8 lg:grid-cols-[minmax(0,1fr)_20rem] lg:grid-rows-[auto_1fr]">
         <div className={`min-w-0 ${wide && !margin ? 'lg:col-span-2' : ''}`}>
@@ -99,7 +99,7 @@ export function Related({ title, children }: { title: string; children: ReactNod
       <section
         id="related"
         aria-labelledby="related-title"
-        className="later border-t border-ink py-12 print:hidden"
+        className="later border-t border-part py-12 print:hidden"
       >
         <h2 id="related-title" className="title-2">
           {title}

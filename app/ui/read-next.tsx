@@ -18,7 +18,7 @@ export function ReadNext({ next, ask }: ReadNextProps) {
     <Frame className="print:hidden">
       <section
         aria-labelledby={next && 'read-next'}
-        className="later border-t border-ink py-10 [--room:24rem] lg:grid lg:grid-cols-[minmax(0,1fr)_20rem] lg:gap-x-14"
+        className="later border-t border-part py-10 [--room:24rem] lg:grid lg:grid-cols-[minmax(0,1fr)_20rem] lg:gap-x-14"
       >
         {next && (
           <div className="pb-6">

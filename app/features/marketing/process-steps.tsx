@@ -68,7 +68,7 @@ export function ProcessSteps({ steps }: ProcessStepsProps) {
       {steps.map(({ number, title, description, details }, index) => (
         <li
           key={title}
-          className="grid grid-cols-[2.75rem_minmax(0,1fr)] gap-x-3 border-t border-ink py-5 sm:py-8 md:grid-cols-[5rem_minmax(0,1fr)] lg:grid-cols-[5rem_minmax(0,1fr)_20rem] lg:gap-x-14"
+          className="grid grid-cols-[2.75rem_minmax(0,1fr)] gap-x-3 border-t border-part py-5 sm:py-8 md:grid-cols-[5rem_minmax(0,1fr)] lg:grid-cols-[5rem_minmax(0,1fr)_20rem] lg:gap-x-14"
         >
           <div className="text-faint">
             <p aria-hidden="true" className="title-2 leading-none">

@@ -33,7 +33,7 @@ function CategoryCard({ category }: { category: SampleCategories['items'][number
   const more = count - samples.length;
   const say = useSay();
   return (
-    <li className="grid gap-x-14 border-t border-ink py-4 sm:py-6 lg:grid-cols-[12rem_minmax(0,1fr)]">
+    <li className="grid gap-x-14 border-t border-part py-4 sm:py-6 lg:grid-cols-[12rem_minmax(0,1fr)]">
       <h2 className="flex items-baseline justify-between gap-4 lg:block">
         <a href={categoryPath(slug)} className="small-caps text-xl font-semibold wrap-anywhere">
           <span className="pen-underline">{subject}</span>

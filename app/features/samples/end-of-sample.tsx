@@ -18,7 +18,7 @@ export function EndOfSample({ sample, url, children }: EndOfSampleProps): ReactN
   return (
     <>
       {sample.copies.length > 1 && <Legend />}
-      <footer className="mt-12 grid gap-x-14 gap-y-10 border-t border-ink pt-6 lg:grid-cols-[minmax(0,1fr)_20rem] print:hidden">
+      <footer className="mt-12 grid gap-x-14 gap-y-10 border-t border-part pt-6 lg:grid-cols-[minmax(0,1fr)_20rem] print:hidden">
         <CiteSample sample={sample} url={url} />
         {children}
         <Tags tags={sample.tags} />

@@ -9,7 +9,7 @@ import { passageAddress } from './samples.head.ts';
 export function PassageList({ items }: { items: PassagePage['items'] }) {
   const say = useSay();
   return (
-    <ol className="passages later-each border-t border-ink [--room:16rem]">
+    <ol className="passages later-each border-t border-part [--room:16rem]">
       {items.map(({ sample, sentenceHtml, note, noteId }) => (
         <li key={sample._id + noteId} className="border-b border-rule py-8">
           <div className="min-w-0">

@@ -97,7 +97,7 @@ export function SampleArticle({ sample, kinds = [], path = samplePath(sample), n
             )}
             {hasNotes && <KindsRow kinds={kinds} annotations={annotations} hasKey={!hasCopies} />}
             {isWithFacts && (
-              <div className="border-t border-ink max-lg:hidden">
+              <div className="border-t border-part max-lg:hidden">
                 <Facts sample={sample} />
                 {note}
               </div>
@@ -128,7 +128,7 @@ export function SampleArticle({ sample, kinds = [], path = samplePath(sample), n
         </div>
         <Suspense>
           <EndOfSample sample={sample} url={url}>
-            <div className={`border-t border-ink ${isWithFacts ? 'lg:hidden' : 'lg:border-0'}`}>
+            <div className={`border-t border-part ${isWithFacts ? 'lg:hidden' : 'lg:border-0'}`}>
               <Facts sample={sample} />
               {note}
             </div>

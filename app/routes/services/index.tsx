@@ -45,7 +45,7 @@ export default function Services({ loaderData: { page } }: Route.ComponentProps)
           </MarginNote>
         </aside>
       </div>
-      <h2 className="small-caps border-t border-ink pt-6 pb-8 text-xl font-semibold">{groupsTitle}</h2>
+      <h2 className="small-caps border-t border-part pt-6 pb-8 text-xl font-semibold">{groupsTitle}</h2>
       {groups.map(({ category, link, topics, ...group }) => (
         <section
           key={category}
