@@ -73,13 +73,13 @@ test.describe('comment moderation', () => {
     await expect(card(page, 'Marcus')).toHaveCount(0);
     await expect.poll(() => stats(page)).toEqual(['26', '2', '20', '3']);
     await page.getByRole('button', { name: 'Undo' }).click();
-    await expect(card(page, 'Marcus').locator('[data-band]')).toHaveText('Score 33');
+    await expect(card(page, 'Marcus').locator('[data-band]')).toHaveText('Spam score 33');
     await expect.poll(() => stats(page)).toEqual(['26', '3', '19', '3']);
 
     await card(page, 'Best Thesis Help').getByRole('button', { name: 'Mark as Spam' }).click();
     await expect.poll(() => stats(page)).toEqual(['26', '2', '19', '4']);
     await page.getByRole('tab', { name: /All Comments/ }).click();
-    await expect(card(page, 'Best Thesis Help').locator('[data-band]')).toHaveText('Score 100');
+    await expect(card(page, 'Best Thesis Help').locator('[data-band]')).toHaveText('Spam score 100');
 
     await card(page, 'Dana Whitlock').getByRole('button', { name: 'Delete' }).click();
     const question = page.getByRole('dialog', {

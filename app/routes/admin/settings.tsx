@@ -43,7 +43,7 @@ function Security() {
       <h2 id="security-title" className="title-3">
         Security
       </h2>
-      <div className="mt-3 divide-y divide-rule border-y border-rule">
+      <div className="mt-3 divide-y divide-rule border-t border-rule">
         <Disclosure title="Active sessions">
           <SessionList />
         </Disclosure>

@@ -97,7 +97,7 @@ export function ModerationCard({
           className={`lining rounded-sm px-2 py-0.5 text-sm ${bandClasses[scoreBandOf(spamScore)]}`}
         >
           {/* Never rounded up, so that the number matches its colour. */}
-          Score {Math.floor(spamScore)}
+          Spam score {Math.floor(spamScore)}
         </span>
         <Badge tone={statusTones[status]}>{statusLabels[status]}</Badge>
       </header>
