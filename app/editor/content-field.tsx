@@ -148,7 +148,7 @@ function useRichText() {
   const [failedTry, setFailedTry] = useState(0);
 
   useEffect(() => {
-    if (loaded) return;
+    // Also if it came between the first render and now.
     loadRichText().then(
       (component) => setRichText(() => component),
       (error) => {
