@@ -8,7 +8,7 @@ import { withoutRecording } from './recording.ts';
 /** What becomes of changes; `server/papers/views.ts` does the same to stored papers. */
 export type Decision = 'accept' | 'reject';
 type Range = { from: number; to: number };
-export type FoundChange = Range & { kind: 'inserted' | 'deleted'; move: string | null };
+type FoundChange = Range & { kind: 'inserted' | 'deleted'; move: string | null };
 
 /** All changes, in the order of the text. Neighbours of the same kind are one. */
 export function changesIn(doc: PmNode): FoundChange[] {

@@ -10,7 +10,7 @@ import type { AnnotationInput } from '#shared/contracts/annotations.ts';
 import { noteKindsQuery } from './editor.requests.ts';
 import { passagesIn, withoutPassage, withPassage } from './passages.ts';
 
-export type NotesProps = {
+type NotesProps = {
   /** Undefined while the text is shown as source. */
   editor: Editor | undefined;
   notes: AnnotationInput[];

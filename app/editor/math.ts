@@ -4,7 +4,7 @@ const ATTRIBUTE =
   /^(?:display|mathvariant|stretchy|fence|form|separator|accent|accentunder|columnalign|rowalign|columnspan|rowspan|width|height|depth|linethickness|lspace|rspace|minsize|maxsize|largeop|movablelimits|symmetric|displaystyle|scriptlevel|encoding|alttext|voffset)$/;
 
 /** A formula without anything but MathML: stored texts may come from anywhere. */
-export function safeMath(element: Element): Element {
+function safeMath(element: Element): Element {
   const copy = document.createElementNS(MATHML, element.localName);
   for (const { name, value } of element.attributes) if (ATTRIBUTE.test(name)) copy.setAttribute(name, value);
   for (const child of element.childNodes) {

@@ -17,8 +17,8 @@ import { sampleList } from '#app/lib/json-ld.ts';
 import { faqPage, reviewedWriter } from '#app/lib/json-ld-site.ts';
 import { Queries } from '#app/lib/queries.tsx';
 import { PREVIEW_PARAMETER, wordsQuery } from '#app/lib/words.ts';
+import { ButtonLink } from '#app/ui/button.tsx';
 import { DetailsList } from '#app/ui/details-list.tsx';
-import { MoreLink } from '#app/ui/more-link.tsx';
 import { Section } from '#app/ui/page.tsx';
 import { ProseText } from '#app/ui/prose-text.tsx';
 import { StructuredData } from '#app/ui/structured-data.tsx';
@@ -157,5 +157,14 @@ function Sections() {
         of={[reviewedWriter(testimonials), faqPage(faq.items), sampleList(newest?.items ?? [])]}
       />
     </>
+  );
+}
+
+/** A link to where a section continues. */
+function MoreLink({ link: { label, href } }: { link: { label: string; href: string } }) {
+  return (
+    <ButtonLink href={href} look="plain" className="mt-1 -ml-1 sm:mt-6">
+      {label}
+    </ButtonLink>
   );
 }

@@ -1,7 +1,7 @@
 import { isStopWord, sequenceOf, stemOf, wordsOf } from './words.ts';
 
 /** A text of a record, and how much a word in it says about the record. */
-export type WeighedText = { weight: number; text: string | null | undefined };
+type WeighedText = { weight: number; text: string | null | undefined };
 /** What is indexed of a record. */
 export type SearchDocument = {
   id: string;

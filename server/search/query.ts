@@ -13,7 +13,7 @@ type Term = { stem: string; words: { id: number; isTyped: boolean }[] };
 /** A part of a query: a word or several that belong together, in all the ways in which they can be written. */
 export type Group = { ways: Way[]; weight: number };
 
-export type Understanding = {
+type Understanding = {
   /** What a record must have, taken as words. */
   plain: Group[];
   /** The same with properties instead of the words that name them. */

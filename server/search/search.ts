@@ -5,7 +5,7 @@ import { type Group, hasPhrase, type Marked, understand } from './query.ts';
 import { createIndexReader, type IndexReader, type WordWeights, weightOf } from './search-index.ts';
 import type { Synonyms } from './synonyms.ts';
 
-export type SearchRequest = {
+type SearchRequest = {
   kind: SearchKind;
   q: string;
   /** Whether a visitor asks, who must not learn the words of drafts. */

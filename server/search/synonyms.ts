@@ -1,6 +1,6 @@
 import { sequenceOf, stemOf } from './words.ts';
 
-export type SynonymHit = { size: number; others: string[][] };
+type SynonymHit = { size: number; others: string[][] };
 /** Words that mean the same, from `content/synonyms.yml` and the owner. */
 export type Synonyms = {
   /** The synonyms of the words from this place on, for the longest run of words first. */
@@ -12,7 +12,7 @@ export type Synonyms = {
 const MAX_WORDS = 4;
 
 /** Each line lists what means the same, separated by commas. */
-export function synonymsOf(lines: readonly string[]): Synonyms {
+function synonymsOf(lines: readonly string[]): Synonyms {
   const known = new Map<string, string[][]>();
   const words = new Set<string>();
   for (const line of lines) {

@@ -1,11 +1,12 @@
 import { data, redirect } from 'react-router';
-import { TopicNotFound } from '#app/features/topics/topic-not-found.tsx';
 import { TopicView } from '#app/features/topics/topic-view.tsx';
 import { topicHead } from '#app/features/topics/topics.head.ts';
 import { topicSamplesQuery } from '#app/features/topics/topics.queries.ts';
 import { metaOf } from '#app/lib/head.ts';
 import { loadPage } from '#app/lib/load-page.ts';
 import { pageReads } from '#app/routes/page-reads.ts';
+import { ButtonLink } from '#app/ui/button.tsx';
+import { Frame, PageHead } from '#app/ui/page.tsx';
 import type { Route } from './+types/topic';
 
 function load(args: Route.LoaderArgs | Route.ClientLoaderArgs) {
@@ -37,5 +38,12 @@ export function meta(args: Route.MetaArgs) {
 }
 
 export default function TopicPage({ loaderData: { page } }: Route.ComponentProps) {
-  return page.topic ? <TopicView {...page} /> : <TopicNotFound words={page.notFound} />;
+  if (page.topic) return <TopicView {...page} />;
+  const { title, sentence, link } = page.notFound;
+  return (
+    <Frame>
+      <PageHead title={title} lead={sentence} />
+      <ButtonLink href={link.href}>{link.label}</ButtonLink>
+    </Frame>
+  );
 }

@@ -7,7 +7,7 @@ export type Db = Kysely<Database>;
 export type Row = Record<string, string | number | Uint8Array | null>;
 export type SearchKind = 'samples' | 'posts';
 /** Where all words of a query matched: in the title, in title and keys, or only together with the body. */
-export const searchTiers = ['title', 'keys', 'body'] as const;
+const searchTiers = ['title', 'keys', 'body'] as const;
 export type SearchTier = (typeof searchTiers)[number];
 
 /** The terms of a record by tier: letters and digits only, each once. */

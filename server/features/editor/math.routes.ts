@@ -2,15 +2,20 @@ import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod';
 import { invalidField } from '#server/errors.ts';
 import { mathInput, mathOutput } from '#shared/contracts/editor.ts';
 
-/** `POST /admin/math`: a formula of the editor. The library is loaded with the first one. */
+/**
+ * `POST /admin/math`: a formula of the editor, from LaTeX to MathML, which browsers show without a script. The library
+ * is loaded with the first one.
+ */
 export const mathRoutes: FastifyPluginAsyncZod = async (app) => {
   app.post(
     '/math',
     { schema: { tags: ['admin: editor'], body: mathInput, response: { 200: mathOutput } } },
     async ({ body }) => {
-      const { mathmlOf } = await import('#server/html/math.ts');
+      const { default: temml } = await import('temml');
+      const options = { displayMode: body.isDisplay, annotate: true, throwOnError: true, maxExpand: 200 };
       try {
-        return { mathml: mathmlOf(body.latex, body.isDisplay) };
+        const mathml = temml.renderToString(body.latex, options);
+        return { mathml: mathml.replace(/ (?:class|style)="[^"]*"/g, '') };
       } catch (error) {
         const reason = error instanceof Error ? error.message.replace(/^.*ParseError:\s*/i, '') : '';
         throw invalidField('latex', `is not valid LaTeX: ${reason.split('\n')[0]?.slice(0, 200)}`);

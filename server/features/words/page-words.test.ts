@@ -132,7 +132,7 @@ test('testimonials: examples are shown until the site has an owner, then only th
 
 test('page words: prose is plain paragraphs if it has no markup, else sanitised HTML', () => {
   expect(proseOf('One.\n\nTwo,\nstill two.')).toEqual(['One.', 'Two, still two.']);
-  expect(proseOf('A *word*.')).toEqual({ html: '<p>A <em>word</em>.</p>', plain: 'A word .' });
+  expect(proseOf('A *word*.')).toEqual({ html: '<p>A <em>word</em>.</p>', plain: 'A word.' });
   const hostile = proseOf(
     '<img src=x onerror=alert(1)> <a href="javascript:alert(1)">x</a> <script>1</script>',
   );

@@ -7,6 +7,7 @@ import { Badge } from '#app/ui/badge.tsx';
 import { Button } from '#app/ui/button.tsx';
 import { Dialog } from '#app/ui/dialog.tsx';
 import { Field } from '#app/ui/field.tsx';
+import { LoadError } from '#app/ui/load-error.tsx';
 import { Skeleton } from '#app/ui/skeleton.tsx';
 import { MAX_PASSKEY_NAME, type Passkey } from '#shared/contracts/passkeys.ts';
 import { canUsePasskeys, passkeyProblem } from '../passkey-errors.ts';
@@ -34,8 +35,7 @@ export function PasskeyList() {
   }
 
   if (passkeys.isPending) return <Skeleton className="h-16" />;
-  if (passkeys.isError)
-    return <p className="font-sans problem">{errorMessage(passkeys.error, 'Failed to load')}</p>;
+  if (passkeys.isError) return <LoadError query={passkeys} fallback="The passkeys could not be loaded" />;
   const { items } = passkeys.data;
   return (
     <div className="font-sans text-base">

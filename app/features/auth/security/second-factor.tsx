@@ -1,10 +1,10 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
-import { errorMessage } from '#app/lib/api.ts';
 import { showToast } from '#app/lib/toast-store.ts';
 import { Badge } from '#app/ui/badge.tsx';
 import { Button } from '#app/ui/button.tsx';
 import { Dialog } from '#app/ui/dialog.tsx';
+import { LoadError } from '#app/ui/load-error.tsx';
 import { Skeleton } from '#app/ui/skeleton.tsx';
 import { PasswordQuestion } from './password-question.tsx';
 import { RecoveryCodeList } from './recovery-code-list.tsx';
@@ -26,7 +26,7 @@ export function SecondFactor() {
 
   if (state.isPending) return <Skeleton className="h-16" />;
   if (state.isError)
-    return <p className="font-sans problem">{errorMessage(state.error, 'Failed to load')}</p>;
+    return <LoadError query={state} fallback="The state of two-step sign-in could not be loaded" />;
   const { isOn, recoveryCodesLeft } = state.data;
   return (
     <div className="font-sans text-base">

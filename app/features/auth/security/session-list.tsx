@@ -4,6 +4,7 @@ import { formatMoment } from '#app/lib/moments.ts';
 import { showToast } from '#app/lib/toast-store.ts';
 import { Badge } from '#app/ui/badge.tsx';
 import { Button } from '#app/ui/button.tsx';
+import { LoadError } from '#app/ui/load-error.tsx';
 import { Skeleton } from '#app/ui/skeleton.tsx';
 import { endOtherSessions, endSession, sessionsQuery } from './security.queries.ts';
 
@@ -17,9 +18,7 @@ export function SessionList() {
   });
 
   if (sessions.isPending) return <Skeleton className="h-24" />;
-  if (sessions.isError) {
-    return <p className="font-sans problem">{errorMessage(sessions.error, 'Failed to load the sessions')}</p>;
-  }
+  if (sessions.isError) return <LoadError query={sessions} fallback="The sessions could not be loaded" />;
   const { items } = sessions.data;
   return (
     <>
