@@ -4,7 +4,7 @@ import { text as anyText } from '#shared/contracts/http.ts';
 /** What the admin form shows for a field. Validation and type come from the schema itself. */
 export type Field = {
   label: string;
-  help?: string;
+  help?: string | undefined;
   kind:
     | 'line' // plain text on one line
     | 'text' // plain text, may have line breaks
@@ -23,11 +23,11 @@ export type Field = {
     | 'group'
     | 'hidden'; // not editable
   max?: number;
-  optional?: boolean;
+  optional?: boolean | undefined;
   /** The label of a list's entry, and the field that names it. */
   item?: { name: string; title: string };
   /** A list whose entries can be changed, but not added, removed or sorted. */
-  isFixed?: boolean;
+  isFixed?: boolean | undefined;
   choices?: Record<string, string>;
   /** A group of texts that the site generates if they are empty, and can fill into the form. */
   isGenerated?: boolean;
@@ -36,7 +36,7 @@ export type Field = {
 /** The form field of each schema. */
 export const fields = z.registry<Field>();
 
-type Options = { max?: number; help?: string; optional?: boolean };
+type Options = { max?: number; help?: string | undefined; optional?: boolean | undefined };
 
 const filled = z.refine<string>((value) => value.trim() !== '', 'Please fill this in.');
 const singleLine = z.refine<string>((value) => !/[\r\n]/.test(value), 'must be a single line');
@@ -44,13 +44,7 @@ const singleLine = z.refine<string>((value) => !/[\r\n]/.test(value), 'must be a
 function plain(kind: Field['kind'], label: string, max: number, { help, optional }: Options) {
   const checks = [...(optional ? [] : [filled]), ...(kind === 'line' ? [singleLine] : [])];
   const schema = checks.length > 0 ? anyText(max).check(...checks) : anyText(max);
-  return schema.register(fields, {
-    label,
-    kind,
-    max,
-    ...(help && { help }),
-    ...(optional && { optional }),
-  });
+  return schema.register(fields, { label, kind, max, help, optional });
 }
 
 export function line(label: string, { max = 120, ...rest }: Options = {}) {
@@ -71,18 +65,14 @@ export function corrections(label: string, { max = 600, ...rest }: Options = {})
   return plain('corrections', label, max, { help, ...rest });
 }
 
+/** A page of this site, another site, a mail address or a telephone number. */
 const SAFE_HREF = /^(?:\/(?![/\\])|https?:\/\/[^\s/?#]|mailto:[^\s]+@|tel:[+\d])\S*$|^\/$/i;
 
-/** A link target: a page of this site, another site, a mail address or a telephone number. */
-function isSafeHref(value: string): boolean {
-  return SAFE_HREF.test(value);
-}
-
 export function href(label = 'Leads to', { max = 500, optional, help }: Options = {}) {
-  return plain('href', label, max, { ...(optional && { optional }), ...(help && { help }) })
+  return plain('href', label, max, { optional, help })
     .overwrite(withScheme)
     .refine(
-      (value) => value.trim() === '' || isSafeHref(value),
+      (value) => value.trim() === '' || SAFE_HREF.test(value),
       'must be a page of this site (/contact), or begin with https://, mailto: or tel:',
     );
 }
@@ -100,28 +90,19 @@ export function link(label: string) {
 }
 
 export function date(label: string, { help, optional }: Options = {}) {
-  return z
-    .string()
-    .refine((value) => (optional && value === '') || isDay(value), 'must be a day, as 2026-11-15')
-    .register(fields, { label, kind: 'date', ...(help && { help }), ...(optional && { optional }) });
-}
-
-function isDay(value: string): boolean {
-  const time = new Date(`${value}T00:00:00Z`);
-  return (
-    /^\d{4}-\d\d-\d\d$/.test(value) && !Number.isNaN(time.getTime()) && time.toISOString().startsWith(value)
-  );
+  const day = z.iso.date('must be a day, as 2026-11-15');
+  return (optional ? day.or(z.literal('')) : day).register(fields, { label, kind: 'date', help, optional });
 }
 
 export function email(label: string, { help }: Options = {}) {
   return z
     .email('must be an email address')
     .max(254)
-    .register(fields, { label, kind: 'email', max: 254, ...(help && { help }) });
+    .register(fields, { label, kind: 'email', max: 254, help });
 }
 
 export function flag(label: string, help?: string) {
-  return z.boolean().register(fields, { label, kind: 'switch', ...(help && { help }) });
+  return z.boolean().register(fields, { label, kind: 'switch', help });
 }
 
 export function choice<const Choices extends Record<string, string>>(
@@ -130,7 +111,7 @@ export function choice<const Choices extends Record<string, string>>(
   help?: string,
 ) {
   const values = Object.keys(choices) as [keyof Choices & string, ...(keyof Choices & string)[]];
-  return z.enum(values).register(fields, { label, kind: 'choice', choices, ...(help && { help }) });
+  return z.enum(values).register(fields, { label, kind: 'choice', choices, help });
 }
 
 /** A slug or fragment. */
@@ -139,7 +120,7 @@ export function anchor(label: string, help?: string) {
     .string()
     .max(100)
     .regex(/^[a-z0-9]+(-[a-z0-9]+)*$/, 'must have only small letters, digits and hyphens')
-    .register(fields, { label, kind: 'anchor', max: 100, ...(help && { help }) });
+    .register(fields, { label, kind: 'anchor', max: 100, help });
 }
 
 /** A value that the program needs and nobody edits. */
@@ -149,7 +130,7 @@ export function hidden<Schema extends z.ZodType>(schema: Schema): Schema {
 }
 
 export function group<Shape extends z.ZodRawShape>(label: string, shape: Shape, help?: string) {
-  return z.strictObject(shape).register(fields, { label, kind: 'group', ...(help && { help }) });
+  return z.strictObject(shape).register(fields, { label, kind: 'group', help });
 }
 
 /** Short texts, one per line. */
@@ -161,7 +142,7 @@ export function lines(
   return z
     .array(entry)
     .max(max, `must have at most ${max} lines`)
-    .register(fields, { label, kind: 'lines', max, ...(help && { help }) });
+    .register(fields, { label, kind: 'lines', max, help });
 }
 
 type ListOptions<Shape> = {
@@ -195,14 +176,7 @@ export function list<Shape extends z.ZodRawShape>(
         seen.add(value);
       }
     })
-    .register(fields, {
-      label,
-      kind: 'list',
-      max,
-      item: { name, title },
-      ...(isFixed && { isFixed }),
-      ...(help && { help }),
-    });
+    .register(fields, { label, kind: 'list', max, item: { name, title }, isFixed, help });
 }
 
 export const seo = () =>
