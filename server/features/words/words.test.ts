@@ -195,7 +195,7 @@ test('words: the preview of mails shows the mail, without scripts', async () => 
   const { path } = (await call('POST', '/mails/preview', { fields: { receipt } })).body;
   const { payload, headers } = await inject(path);
   expect(payload).toContain('<b>Received by Octavo</b>');
-  expect(payload).toContain('Thank you, &lt;b&gt;.');
+  expect(payload).toContain('Thank you, &#60;b&#62;.');
   expect(payload).toContain('No sender yet');
   await inject({
     method: 'PUT',
