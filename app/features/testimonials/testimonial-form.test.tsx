@@ -4,7 +4,10 @@ import { afterEach, expect, test } from 'vitest';
 import { connectApi } from '#app/lib/api.ts';
 import { TestimonialForm } from './testimonial-form.tsx';
 
-afterEach(cleanup);
+afterEach(() => {
+  cleanup();
+  window.sessionStorage.clear();
+});
 
 test('testimonial form: an error is shown at its field, which gets the focus, and the text stays', async () => {
   const sent: Record<string, unknown>[] = [];
@@ -35,4 +38,25 @@ test('testimonial form: a sent testimonial can be changed until it was read', ()
   expect(screen.getByText('Write something different')).toBeTruthy();
   rerender(<TestimonialForm token="token" wasReceived isDecided />);
   expect(screen.queryByRole('textbox')).toBeNull();
+});
+
+test('testimonial form: what was written is there again after a reload, until it was sent', async () => {
+  const { promise, resolve } = Promise.withResolvers<Response>();
+  connectApi(() => promise);
+  const open = () => render(<TestimonialForm token="token" wasReceived={false} isDecided={false} />);
+  const content = () => screen.getByLabelText<HTMLTextAreaElement>('In your own words');
+  open();
+  fireEvent.input(content(), { target: { value: 'The margin notes taught' } });
+  cleanup();
+  open();
+  expect(content().value).toBe('The margin notes taught');
+
+  fireEvent.click(screen.getByRole('button', { name: 'Send' }));
+  await screen.findByRole('button', { name: 'Sending…' });
+  expect(content().readOnly).toBe(true);
+  resolve(Response.json({ isReceived: true, isDecided: false }, { status: 201 }));
+  await screen.findByText(/Your words have arrived/);
+  cleanup();
+  open();
+  expect(content().value).toBe('');
 });

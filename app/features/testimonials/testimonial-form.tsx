@@ -1,5 +1,6 @@
 import { type FormEvent, useEffect, useRef, useState } from 'react';
 import { errorMessage } from '#app/lib/api.ts';
+import { fieldsOf, fillIn, findDraft, merged, storeDraft } from '#app/lib/drafts.ts';
 import { fieldErrorsOf } from '#app/lib/field-errors.ts';
 import { useSay } from '#app/lib/site-words.ts';
 import { useFocusOnRefusal } from '#app/lib/use-focus-on-refusal.ts';
@@ -13,10 +14,15 @@ import {
 } from '#shared/contracts/testimonial-rules.ts';
 import { sendTestimonial } from './testimonials.queries.ts';
 
+const DRAFT_PLACE = 'sessionStorage';
+
 type Errors = Partial<Record<keyof typeof labels | 'form', string>>;
 type TestimonialFormProps = { token: string; wasReceived: boolean; isDecided: boolean };
 
-/** A client's testimonial, behind a secret link. Works as a plain form, since mail programs may open it. */
+/**
+ * A client's testimonial, behind a secret link. Works as a plain form, since mail programs may open it. What is written
+ * is kept in this tab until it is sent.
+ */
 export function TestimonialForm({ token, wasReceived, isDecided }: TestimonialFormProps) {
   const say = useSay();
   const [errors, setErrors] = useState<Errors>({});
@@ -25,6 +31,14 @@ export function TestimonialForm({ token, wasReceived, isDecided }: TestimonialFo
   const [refusals, setRefusals] = useState(0);
   const element = useFocusOnRefusal(refusals);
   const thanks = useRef<HTMLParagraphElement>(null);
+
+  const draftName = `testimonial:${token}`;
+
+  // In a page from the server the draft is there already (`first-view/drafts.ts`).
+  useEffect(() => {
+    const draft = findDraft(draftName, DRAFT_PLACE);
+    if (draft && element.current) fillIn(element.current, merged(element.current, draft));
+  }, [draftName, element]);
 
   // The form disappears, and the page is shorter than the scroll position.
   useEffect(() => {
@@ -44,6 +58,7 @@ export function TestimonialForm({ token, wasReceived, isDecided }: TestimonialFo
         content: text('content'),
         consent: form.get('consent') === 'on',
       });
+      storeDraft(draftName, { fields: {} }, DRAFT_PLACE);
       setSent(true);
     } catch (error) {
       const fields = fieldErrorsOf(error);
@@ -85,12 +100,18 @@ export function TestimonialForm({ token, wasReceived, isDecided }: TestimonialFo
         noValidate
         method="post"
         action={`/api/testimonials/${token}`}
+        data-draft={draftName}
+        data-draft-in={DRAFT_PLACE}
+        onInput={({ currentTarget }) =>
+          storeDraft(draftName, { fields: fieldsOf(currentTarget) }, DRAFT_PLACE)
+        }
         onSubmit={submit}
         className="max-w-measure space-y-5"
       >
         <Field
           label={say(labels.name)}
           name="name"
+          readOnly={isSending}
           autoComplete="name"
           maxLength={MAX_TESTIMONIAL_NAME}
           hint={say('Initials are enough.')}
@@ -100,6 +121,7 @@ export function TestimonialForm({ token, wasReceived, isDecided }: TestimonialFo
           label={say(labels.field)}
           mark={say('optional')}
           name="field"
+          readOnly={isSending}
           maxLength={MAX_TESTIMONIAL_NAME}
           error={errors.field}
         />
@@ -116,6 +138,7 @@ export function TestimonialForm({ token, wasReceived, isDecided }: TestimonialFo
         <TextArea
           label={say(labels.content)}
           name="content"
+          readOnly={isSending}
           rows={6}
           maxLength={MAX_TESTIMONIAL}
           hint={say('What was the task, and what was different afterwards?')}
