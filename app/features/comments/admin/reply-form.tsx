@@ -14,7 +14,7 @@ type ReplyFormProps = {
   onClose: () => void;
 };
 
-/** The owner's reply. The draft is stored in this browser until it is published or cancelled. */
+/** The owner's reply. The draft is stored in this browser until it is published. */
 export function ReplyForm({ comment, onReply, onClose }: ReplyFormProps) {
   const { draft, change, clear } = useDraft(`octavo.owner-reply.${comment._id}`, 'localStorage');
   const [keyOf] = useState(createSendKeys);
@@ -40,11 +40,12 @@ export function ReplyForm({ comment, onReply, onClose }: ReplyFormProps) {
     const words = { authorName: brand.name, content: draft.content };
     const isPublished = await onReply(words, keyOf(words));
     setSending(false);
-    if (isPublished) close();
+    if (!isPublished) return;
+    clear();
+    close();
   }
 
   function close() {
-    clear();
     onClose();
     document.getElementById(`card-${comment._id}`)?.focus();
   }
