@@ -4,7 +4,7 @@ import { type ComponentType, lazy, Suspense, useEffect, useRef, useState, useSyn
 const NEAR = '1000000px 0px 50%';
 const INTERACTION_EVENTS = ['scroll', 'pointermove', 'pointerdown', 'touchstart', 'keydown', 'focusin'];
 /** In the part itself. A click is recorded before hydration, and repeated after it (`first-view/first-view.ts`). */
-const RETRY_EVENTS = ['pointerdown', 'keydown', 'focusin'];
+const RETRY_EVENTS = ['pointerdown', 'keydown'];
 
 /** Dispatched on the window when a link has to wait; `detail` is the promise. */
 export const LINK_HELD = 'link-held';
@@ -19,8 +19,10 @@ type DeferredPart = {
   isLoaded: () => boolean;
   /** The component if its code is loaded, and a suspended placeholder otherwise. */
   current: () => ComponentType;
-  /** Starts loading the code, once, and once more after each failure. */
+  /** Starts loading the code, once. */
   load: () => void;
+  /** The same, and again after a failure. */
+  retry: () => void;
   state: () => State;
   watch: (onChange: () => void) => () => void;
   /** Settles once the part is hydrated, or rejects at its first failure. */
@@ -70,6 +72,9 @@ export function deferredPart(
     isLoaded: () => loaded !== undefined,
     current: () => loaded ?? Late,
     load: () => {
+      if (state === 'waiting') wanted.resolve();
+    },
+    retry: () => {
       if (state === 'failed') setState('retrying');
       wanted.resolve();
     },
@@ -103,26 +108,28 @@ export function Deferred({ part, failure }: DeferredProps) {
   const element = useRef<HTMLDivElement>(null);
 
   useEffect(() => {
-    if (wasLoaded || !element.current) return;
+    const place = element.current;
+    if (wasLoaded || !place) return;
     // There was user interaction before hydration (`first-view/first-view.ts`).
     if ('visited' in document.documentElement.dataset) part.load();
     const stop = new AbortController();
     const { signal } = stop;
+    const early = { capture: true, signal };
     for (const sign of INTERACTION_EVENTS) {
       window.addEventListener(sign, part.load, { once: true, passive: true, signal });
     }
     for (const sign of RETRY_EVENTS) {
-      element.current.addEventListener(sign, part.load, { passive: true, signal });
+      // On the window, because React stops them at a boundary that is not hydrated.
+      window.addEventListener(sign, ({ target }) => place.contains(target as Node) && part.retry(), early);
     }
-    window.addEventListener('online', part.load, { signal });
+    window.addEventListener('online', part.retry, early);
     // React discards the HTML of a boundary that is not hydrated when the location changes, so links wait for it.
     // After a client-side navigation there is none to discard.
-    if (element.current.hasChildNodes())
-      window.addEventListener('click', (event) => holdLink(event, part), { capture: true, signal });
-    const view = new IntersectionObserver(([seen]) => seen?.isIntersecting && part.load(), {
+    if (place.hasChildNodes()) window.addEventListener('click', (event) => holdLink(event, part), early);
+    const view = new IntersectionObserver(([seen]) => seen?.isIntersecting && part.retry(), {
       rootMargin: NEAR,
     });
-    view.observe(element.current);
+    view.observe(place);
     return () => {
       stop.abort();
       view.disconnect();
@@ -152,7 +159,7 @@ export function Deferred({ part, failure }: DeferredProps) {
 function Failure({ part, line: Line }: { part: DeferredPart; line: ComponentType<FailureProps> }) {
   const state = useSyncExternalStore(part.watch, part.state, part.state);
   const isShown = state === 'failed' || state === 'retrying';
-  return isShown && <Line onRetry={part.load} isRetrying={state === 'retrying'} />;
+  return isShown && <Line onRetry={part.retry} isRetrying={state === 'retrying'} />;
 }
 
 function AfterHydration({ run }: { run: () => void }) {

@@ -100,6 +100,23 @@ test.describe('a reader', () => {
     await expect(card(page, 'Ida')).toContainText(THOUGHT);
   });
 
+  test('comments: if their code is gone with an older release, "Try Again" reloads the page in the end', async ({
+    page,
+  }) => {
+    await page.route('**/assets/post-comments-*.js', (route) => route.fulfill({ status: 404 }));
+    await page.goto('/blog');
+    await hydrated(page);
+    await page.getByRole('main').locator(`a[href="${TALKED_ABOUT}"]`).first().click();
+    await expect(page).toHaveURL(TALKED_ABOUT);
+    await page.getByRole('contentinfo').scrollIntoViewIfNeeded();
+    const again = page.getByRole('button', { name: 'Try Again' });
+    await again.click();
+    await expect(again).not.toHaveAttribute('aria-disabled');
+    await expect(section(page)).toHaveCount(0);
+    await again.click();
+    await expect(section(page).getByRole('article').first()).toBeVisible();
+  });
+
   test('comments: if their code cannot be loaded after a click on an article, a restored connection loads it', async ({
     page,
   }) => {

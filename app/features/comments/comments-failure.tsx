@@ -1,13 +1,24 @@
+import { useState } from 'react';
+import { isReachable, reloadPage } from '#app/lib/reload.ts';
 import { useSay } from '#app/lib/site-words.ts';
 import { Button } from '#app/ui/button.tsx';
 
 /** Says that the comments, or what is needed to write one, could not be loaded. */
 export function CommentsFailure({ onRetry, isRetrying }: { onRetry: () => void; isRetrying: boolean }) {
   const say = useSay();
+  const [wasPressed, setPressed] = useState(false);
+
+  /** If that did not help, the code may be of an older release, or the browser remembers that it failed. */
+  async function retry() {
+    setPressed(true);
+    if (wasPressed && (await isReachable(window.location.pathname))) reloadPage();
+    else onRetry();
+  }
+
   return (
     <p role="alert" className="py-6 font-sans print:hidden">
       {say('The comments could not be loaded completely.')}{' '}
-      <Button look="plain" size="small" onClick={onRetry} inactive={isRetrying}>
+      <Button look="plain" size="small" onClick={retry} inactive={isRetrying}>
         {say('Try Again')}
       </Button>
     </p>
