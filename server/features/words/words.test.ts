@@ -203,7 +203,7 @@ test('words: the preview of mails shows the mail, without scripts', async () => 
     headers: await make.adminHeaders(),
     payload: { version: 0, fields: { mailFrom: 'Ann Writer <ann@example.com>' } },
   });
-  expect((await inject(path)).payload).toContain('Ann Writer &lt;ann@example.com&gt;');
+  expect((await inject(path)).payload).toContain('Ann Writer &#60;ann@example.com&#62;');
   expect(headers).toMatchObject({
     'content-type': 'text/html; charset=utf-8',
     'cache-control': 'no-store',
