@@ -3,8 +3,11 @@ import { type ComponentType, lazy, Suspense, useEffect, useRef, useState, useSyn
 /** Half a screen before it comes into view, and anywhere above: a page may be opened at its end. */
 const NEAR = '1000000px 0px 50%';
 const INTERACTION_EVENTS = ['scroll', 'pointermove', 'pointerdown', 'touchstart', 'keydown', 'focusin'];
-/** In the part itself. A click is recorded before hydration, and repeated after it (`first-view/first-view.ts`). */
-const RETRY_EVENTS = ['pointerdown', 'keydown'];
+/**
+ * In the part itself. A click is recorded before hydration, and repeated after it (`first-view/first-view.ts`). Not
+ * `pointerdown`: the message of the failure would go, and the button move away under the finger.
+ */
+const RETRY_EVENTS = ['pointerup', 'keydown'];
 
 /** Dispatched on the window when a link has to wait; `detail` is the promise. */
 export const LINK_HELD = 'link-held';
