@@ -11,7 +11,7 @@ import {
 } from '#shared/contracts/settings-rules.ts';
 import type { SettingsForm } from './use-settings-form.ts';
 
-const SHIPPED = { light: '#a3242e', dark: '#f0767a' };
+const SHIPPED = { light: '#a3242e', dark: '#f0858c' };
 
 const typefaceLabels: Record<Typeface, string> = {
   book: 'Serif headings, serif text',

@@ -139,14 +139,14 @@ function MobileMenu({ visit, here }: { visit: string; here: string | undefined }
   });
 
   return (
-    <details ref={menu} data-menu onToggle={shieldPage} className="group lg:hidden">
+    <details ref={menu} onToggle={shieldPage} className="group lg:hidden">
       <summary className="flex size-11 items-center justify-center" aria-label={say('Menu')}>
         <Icon path="M3 7h18M3 12h18M3 17h12" className="size-6 group-open:hidden" />
         <Icon path="m5 5 14 14M19 5 5 19" className="hidden size-6 group-open:block" />
       </summary>
       <nav
         aria-label={say('Main')}
-        className="fixed inset-x-0 top-header bottom-0 overflow-y-auto overscroll-contain border-t border-rule bg-paper px-5 pb-10 sm:px-8"
+        className="fixed inset-x-0 top-header bottom-0 overflow-y-auto border-t border-rule bg-paper px-5 pb-10 sm:px-8"
       >
         <ul className="menu">
           {main.map(({ label, href }) => (

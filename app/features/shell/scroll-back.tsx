@@ -31,7 +31,7 @@ export function ScrollBack() {
         // The button itself disappears.
         focusHeading();
       }}
-      className="-mr-4 ml-auto lg:mr-0 flex size-11 shrink-0 cursor-pointer items-center justify-center rounded-sm hover:text-faint has-[~[data-menu][open]]:hidden xl:fixed xl:right-6 xl:bottom-6 xl:m-0 xl:border xl:border-edge xl:bg-paper xl:hover:border-ink large-text:fixed large-text:right-4 large-text:bottom-4 large-text:m-0 large-text:border large-text:border-edge large-text:bg-paper"
+      className="-mr-4 ml-auto lg:mr-0 flex size-11 shrink-0 cursor-pointer items-center justify-center rounded-sm hover:text-faint has-[~details[open]]:hidden xl:fixed xl:right-6 xl:bottom-6 xl:m-0 xl:border xl:border-edge xl:bg-paper xl:hover:border-ink large-text:fixed large-text:right-4 large-text:bottom-4 large-text:m-0 large-text:border large-text:border-edge large-text:bg-paper"
     >
       <Icon path="m5 13 7-7 7 7M12 6v13" />
     </button>
