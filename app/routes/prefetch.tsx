@@ -1,5 +1,5 @@
 import { useEffect, useState } from 'react';
-import { matchPath, PrefetchPageLinks } from 'react-router';
+import { matchPath, PrefetchPageLinks, useLocation } from 'react-router';
 import { leadsToPage, linkAt } from '#app/lib/follow-links.ts';
 import { loadQueryClient } from '#app/lib/load-page.ts';
 import { pageReads } from './page-reads.ts';
@@ -7,12 +7,25 @@ import { pageReads } from './page-reads.ts';
 /** A pointer that only passes over a link does not trigger a prefetch. */
 const HOVER_MS = 60;
 
+/** Lists and what they lead to: most visitors go on to one of them. */
+const LIKELY_AFTER_MS = 1_000;
+const LIKELY_PAGES = ['/samples', '/samples/:id', '/blog', '/blog/:slug'];
+
 /**
- * Prefetches the page behind a link on intent: hover, touch or focus. React Router prefetches the code; the data goes
- * through our query client, because the router skips routes with a `clientLoader`.
+ * Prefetches the page behind a link on intent: hover, touch or focus; and the code of the likely pages that this one
+ * links to, after a second. React Router prefetches the code; the data goes through our query client, because the
+ * router skips routes with a `clientLoader`.
  */
 export function Prefetch() {
   const [page, setPage] = useState<string>();
+  const [likely, setLikely] = useState<string[]>([]);
+  const { pathname } = useLocation();
+
+  // biome-ignore lint/correctness/useExhaustiveDependencies: once for each page
+  useEffect(() => {
+    const timer = setTimeout(() => setLikely(likelyPages()), LIKELY_AFTER_MS);
+    return () => clearTimeout(timer);
+  }, [pathname]);
 
   useEffect(() => {
     const stop = new AbortController();
@@ -51,7 +64,17 @@ export function Prefetch() {
     };
   }, []);
 
-  return page && <PrefetchPageLinks page={page} />;
+  const pages = new Set(page ? [...likely, page] : likely);
+  return Array.from(pages, (path) => <PrefetchPageLinks key={path} page={path} />);
+}
+
+/** The first link to each kind of them. */
+function likelyPages(): string[] {
+  const links = [...document.querySelectorAll<HTMLAnchorElement>('main a[href]')];
+  return LIKELY_PAGES.flatMap((pattern) => {
+    const link = links.find((link) => matchPath(pattern, link.pathname) && isOtherPage(link));
+    return link ? [link.pathname] : [];
+  });
 }
 
 /** A public page of this site other than the current one. */

@@ -321,6 +321,13 @@ test.describe('before hydration', () => {
   });
 });
 
+test('prefetch: a list has the code of its records prefetched after a second', async ({ page }) => {
+  const code = page.waitForRequest(/\/assets\/post-article-[\w-]+\.js$/);
+  await page.goto('/blog');
+  await hydrated(page);
+  await code;
+});
+
 test('prefetch: a link under the pointer has its page prefetched', async ({ page }) => {
   await page.goto('/samples');
   await hydrated(page);
