@@ -57,6 +57,7 @@ export default function Library({ loaderData }: Route.ComponentProps) {
   const { words } = loaderData.page;
   const { page, filter } = sampleParameters(useSearchParams()[0]);
   const { data: kinds } = useQuery(passageKindsQuery());
+  const passages = kinds && <KindLinks title={say('Passages, by what they do')} kinds={kinds} />;
   return (
     <Frame>
       <PageHead title={words.title} lead={words.lead} />
@@ -65,6 +66,8 @@ export default function Library({ loaderData }: Route.ComponentProps) {
           <SampleSearch filter={filter} copy={words} />
           <SampleFilterForm filter={filter} />
         </div>
+        {/* Before the list, which would move down if it were painted first. */}
+        <div className="max-lg:hidden">{passages}</div>
         <div className="py-12 md:py-16 lg:col-span-2">
           {isFiltered(filter) ? (
             <SampleFeed
@@ -78,11 +81,7 @@ export default function Library({ loaderData }: Route.ComponentProps) {
             <CategoryCards />
           )}
         </div>
-        {kinds && (
-          <div className="pb-12 lg:col-start-2 lg:row-start-1 lg:pb-0">
-            <KindLinks title={say('Passages, by what they do')} kinds={kinds} />
-          </div>
-        )}
+        <div className="pb-12 lg:hidden">{passages}</div>
       </div>
       <Closing {...words.closing} />
     </Frame>
