@@ -1,11 +1,12 @@
 /**
  * `npm run bench:navigation [-- rounds]`: from the tap on a link to the frame with the heading of the next page, on the
- * slow phone, with the page prefetched (the link had the focus before) and without.
+ * slow phone, by a reader of a second and a half, with the page prefetched (the link had the focus before) and without.
  */
 import type { Browser } from 'playwright-core';
 import { atMost, launchBrowser, median, newPage, PHONE, pagePaths, report, withSite } from './site.ts';
 
 const ROUNDS = Number(process.argv[2] ?? 5);
+const READING_MS = 1_500;
 const PREFETCHED_MS = 1_500;
 
 await withSite({}, async (site) => {
@@ -53,6 +54,7 @@ async function tapToHeading(browser: Browser, origin: string, { from, to, isPref
     await page.mouse.wheel(0, 1);
     await page.locator('html[data-hydrated]').waitFor({ state: 'attached' });
     await page.waitForLoadState('networkidle');
+    await page.waitForTimeout(READING_MS);
     if (isPrefetched) {
       await link.focus();
       await page.waitForTimeout(PREFETCHED_MS);
