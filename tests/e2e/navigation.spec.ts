@@ -80,7 +80,10 @@ test.describe('with a fake clock', () => {
       await released;
       await route.continue();
     });
-    await page.locator('main a[href^="/samples/"]:not([href*="category"])').first().click();
+    await page
+      .locator('main a[href^="/samples/"]:not([href*="category"], [href*="passages"])')
+      .first()
+      .click();
     await page.clock.runFor(150);
     await expect(page.getByText('Loading the page')).toBeAttached();
     await expect(page.locator('.navigation-bar')).toBeVisible();
@@ -155,7 +158,7 @@ test('error page: it comes back while a page fails, and Reload Page shows the pa
   await page.route('**/api/samples/*includeRelated*', (route) =>
     route.fulfill({ json: { item: { _id: 'x' } } }),
   );
-  await page.locator('main a[href^="/samples/"]:not([href*="category"])').first().click();
+  await page.locator('main a[href^="/samples/"]:not([href*="category"], [href*="passages"])').first().click();
   for (let time = 0; time < 3; time += 1) {
     await expect(page.getByRole('heading', { name: 'Something went wrong' })).toBeVisible();
     await expect(page.getByRole('banner')).toBeVisible();
