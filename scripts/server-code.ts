@@ -1,5 +1,6 @@
 import { decode, encode, type SourceMapSegment } from '@jridgewell/sourcemap-codec';
 import type { Plugin } from 'vite';
+import type {} from 'vitest/config';
 
 const NOT_ASCII = /[^\0-\x7f]/g;
 const ESCAPE_LENGTH = '\\u0000'.length;
@@ -54,11 +55,17 @@ function mapOfOwnCode(json: string, code: string): string {
   return JSON.stringify({ version: 3, sources, names: [], mappings: encode(mappings) });
 }
 
+const CONTENT_MODULE = '/server/content/content.ts';
+
 /** The texts of a new site are read and checked here, once: the code that is loaded has their values. */
 export const contentAsData: Plugin = {
   name: 'content-as-data',
+  // Vitest keeps transformed modules on disk by the text of their file, which stays the same when `content/` changes.
+  configureVitest({ defineCacheKeyGenerator }) {
+    defineCacheKeyGenerator(({ id }) => (id.endsWith(CONTENT_MODULE) ? false : undefined));
+  },
   async load(id) {
-    if (!id.endsWith('/server/content/content.ts')) return undefined;
+    if (!id.endsWith(CONTENT_MODULE)) return undefined;
     const content = await import('../server/content/content.ts');
     return Object.entries(content)
       .map(([name, value]) => `export const ${name} = ${JSON.stringify(value)};`)
