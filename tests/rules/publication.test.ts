@@ -1,3 +1,4 @@
+import { readFileSync } from 'node:fs';
 import type { ServerBuild } from 'react-router';
 import { expect, test } from 'vitest';
 import { type PageHandle, pageRecords } from '#app/lib/page-handle.ts';
@@ -67,6 +68,22 @@ test('navigation: every static route is linked in the header or footer', () => {
   const { main, quick, services, legal, structured } = defaultWords.navigation;
   const linked = [main, quick, services, legal, structured].flat().map(({ href }) => href);
   expect([...new Set(staticPaths)].filter((path) => !linked.includes(path))).toEqual([]);
+});
+
+test('structured data: every page of the sitemap says what it is, in its route or in the head it imports', () => {
+  const listed = entries.filter(({ file }) => modules[`/app/${file}`]?.handle?.listing);
+  expect(listed.length).toBeGreaterThan(10);
+  const isDescribed = ({ file }: RouteEntry) => {
+    const code = readFileSync(`app/${file}`, 'utf8');
+    const heads = Array.from(
+      code.matchAll(/'#(app\/features\/[^']+\.head\.ts)'/g),
+      ([, name]) => name as string,
+    );
+    return [code, ...heads.map((head) => readFileSync(head, 'utf8'))].some((text) =>
+      text.includes('jsonLd:'),
+    );
+  };
+  expect(listed.filter((entry) => !isDescribed(entry)).map(({ file }) => file)).toEqual([]);
 });
 
 test('sitemap: no two pages share a URL or a picture', () => {

@@ -1,7 +1,7 @@
 import { globSync, readFileSync } from 'node:fs';
 import { expect, test } from 'vitest';
-import type { Env } from '#server/env.ts';
-import { lockedFields } from '#server/settings/settings.ts';
+import { type Env, readEnv } from '#server/env.ts';
+import { lockedFields, settingsInEffect } from '#server/settings/settings.ts';
 import { settingsResponse } from '#shared/contracts/settings.ts';
 
 const names = settingsResponse.shape.item.shape.fields.keyof().options;
@@ -23,4 +23,16 @@ test('settings: a setting whose variable is set is locked at the desk', () => {
   const withVariable = names.filter((name) => env.includes(`\n  ${variableOf(name)}: `));
   expect(withVariable).toContain('mailFrom');
   expect(withVariable.filter(isOpen)).toEqual([]);
+});
+
+test('settings: every setting in effect is read by the site, not only saved', () => {
+  const readers = globSync('{app,server}/**/*.{ts,tsx}')
+    .filter(
+      (file) => !/\.test\.|^server\/settings\/|\/features\/settings\/(?!first-run-invitation)/.test(file),
+    )
+    .map((file) => readFileSync(file, 'utf8'))
+    .join('\n');
+  const inEffect = Object.keys(settingsInEffect({}, readEnv({})));
+  expect(inEffect).toContain('timeZone');
+  expect(inEffect.filter((name) => !new RegExp(`(?:\\.|[{,]\\s+)${name}\\b`).test(readers))).toEqual([]);
 });
