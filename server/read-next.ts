@@ -6,7 +6,7 @@ import { aboutOf } from '#server/features/samples/sample-responses.ts';
 import type { SampleStore } from '#server/features/samples/samples.store.ts';
 import { shippedContext } from '#server/features/words/words.routes.ts';
 import type { WordStore } from '#server/features/words/words.store.ts';
-import { tellingWords } from '#server/search/likeness.ts';
+import { loadSignificantWords } from '#server/search/likeness.ts';
 import type { ReadNext } from '#shared/contracts/read-next.ts';
 import { firstSentence } from '#shared/text/excerpt.ts';
 import { readingTimeOf } from '#shared/text/words.ts';
@@ -36,7 +36,7 @@ export function createReadNext({ engine, cache, samples, posts, words, facts, sa
   /** The most alike first. One of the same kind is chosen unless another is more like the record. */
   async function choicesFor(kind: SearchKind, id: string, related: string[]): Promise<Choice[]> {
     dependsOn('samples', 'posts');
-    const { likenessTo, alikeOfKind, likenessToName } = await tellingWords(engine, kind, id);
+    const { likenessTo, alikeOfKind, likenessToName } = await loadSignificantWords(engine, kind, id);
     const [other, own] = kind === 'samples' ? (['posts', 'sample'] as const) : (['samples', 'post'] as const);
     const [first] = related;
     const ofSameKind = first ? await likenessTo([first]) : [];

@@ -4,7 +4,7 @@ import { searchDocumentOf as postDocument } from '#server/features/blog/posts.wr
 import { createSampleRows } from '#server/features/samples/sample-rows.ts';
 import { searchDocumentOf as sampleDocument } from '#server/features/samples/samples.writer.ts';
 import { INDEX_VERSION, type SearchDocument } from '#server/search/indexed-words.ts';
-import { differencesFrom, rebuildIndex } from '#server/search/search-index.ts';
+import { compareIndex, rebuildIndex } from '#server/search/search-index.ts';
 import { findFact, storeFact } from '#server/settings/site-facts.ts';
 
 const BATCH = 200;
@@ -26,7 +26,7 @@ export async function reindex(engine: Engine, db: Db): Promise<void> {
 export async function checkIndex(engine: Engine, db: Db): Promise<string[]> {
   const differences: string[] = [];
   for (const kind of kinds)
-    differences.push(...(await differencesFrom(engine, db, kind, documentsOf(db, kind))));
+    differences.push(...(await compareIndex(engine, db, kind, documentsOf(db, kind))));
   return differences;
 }
 

@@ -1,4 +1,4 @@
-import { isStopWord, sequenceOf, stemOf, wordsOf } from './words.ts';
+import { isStopWord, parseWords, splitWords, stemWord } from './words.ts';
 
 /** A text of a record, and how much a word in it says about the record. */
 type WeighedText = { weight: number; text: string | null | undefined };
@@ -25,8 +25,8 @@ const MOST_OF_BODY = 28;
 /** In a text of this many words a single occurrence counts a third of the most. */
 const USUAL_LENGTH = 800;
 /** What a word gets at most for being in several texts of a record. */
-const MOST_FOR_OTHERS = 25;
-const SHARE_FOR_OTHERS = 0.25;
+const MAX_EXTRA_WEIGHT = 25;
+const EXTRA_WEIGHT_SHARE = 0.25;
 const MAX_WEIGHT = 255;
 /** PostgreSQL stores at most a megabyte of words per record; SQLite gets the same ones. */
 const MAX_INDEXED_BYTES = 600_000;
@@ -35,7 +35,7 @@ export const ALL_DOCUMENTS = 'all0documents';
 
 /** A term that no text contains: `level0masters`. Words with digits are never taken for a misspelling. */
 export function filterTerm(name: string, value: string): string {
-  return `${name}0${sequenceOf(value.replaceAll('_', ' ')).join('')}`;
+  return `${name}0${splitWords(value.replaceAll('_', ' ')).join('')}`;
 }
 
 export type IndexedWords = {
@@ -47,7 +47,7 @@ export type IndexedWords = {
 };
 
 /** Every word of a record with its weight, and the stems by which it is found. */
-export function indexedWords(document: SearchDocument): IndexedWords {
+export function indexWords(document: SearchDocument): IndexedWords {
   const weights = new Map<string, { best: number; others: number }>();
   let bytes = 0;
   function weigh(word: string, weight: number): boolean {
@@ -62,25 +62,25 @@ export function indexedWords(document: SearchDocument): IndexedWords {
     weights.set(word, { best: weight, others: 0 });
     return true;
   }
-  function stemsOf({ weight, text }: WeighedText, isTitle = false): string[] {
+  function collectStems({ weight, text }: WeighedText, isTitle = false): string[] {
     const stems: string[] = [];
-    for (const word of new Set(textWords(text ?? '')))
-      if ((isTitle || !isStopWord(word)) && weigh(word, weight)) stems.push(stemOf(word));
+    for (const word of new Set(listTextWords(text ?? '')))
+      if ((isTitle || !isStopWord(word)) && weigh(word, weight)) stems.push(stemWord(word));
     return stems;
   }
   weigh(ALL_DOCUMENTS, 1);
-  const title = new Set(stemsOf({ weight: TITLE_WEIGHT, text: document.title }, true));
+  const title = new Set(collectStems({ weight: TITLE_WEIGHT, text: document.title }, true));
   for (const filter of document.filters) weigh(filter, FILTER_WEIGHT);
-  const keys = new Set([...document.keys.flatMap((each) => stemsOf(each)), ...document.filters]);
-  const body = new Set([ALL_DOCUMENTS, ...document.lead.flatMap((each) => stemsOf(each))]);
+  const keys = new Set([...document.keys.flatMap((each) => collectStems(each)), ...document.filters]);
+  const body = new Set([ALL_DOCUMENTS, ...document.lead.flatMap((each) => collectStems(each))]);
   const counts = new Map<string, number>();
   let length = 0;
-  for (const word of textWords(document.body)) {
+  for (const word of listTextWords(document.body)) {
     length += 1;
     if (!isStopWord(word)) counts.set(word, (counts.get(word) ?? 0) + 1);
   }
   for (const [word, count] of counts)
-    if (weigh(word, (MOST_OF_BODY * count) / (count + 1 + length / USUAL_LENGTH))) body.add(stemOf(word));
+    if (weigh(word, (MOST_OF_BODY * count) / (count + 1 + length / USUAL_LENGTH))) body.add(stemWord(word));
   return {
     title: [...title],
     keys: [...keys.difference(title)],
@@ -90,13 +90,13 @@ export function indexedWords(document: SearchDocument): IndexedWords {
         word,
         Math.max(
           1,
-          Math.min(MAX_WEIGHT, Math.round(best + Math.min(MOST_FOR_OTHERS, SHARE_FOR_OTHERS * others))),
+          Math.min(MAX_WEIGHT, Math.round(best + Math.min(MAX_EXTRA_WEIGHT, EXTRA_WEIGHT_SHARE * others))),
         ),
       ]),
     ),
   };
 }
 
-function textWords(text: string): string[] {
-  return wordsOf(text).flatMap(({ word, parts }) => (parts ? [word, ...parts] : [word]));
+function listTextWords(text: string): string[] {
+  return parseWords(text).flatMap(({ word, parts }) => (parts ? [word, ...parts] : [word]));
 }

@@ -1,8 +1,8 @@
 import { sql } from 'kysely';
 import type { Engine, SearchKind } from '#server/db/engines/engine.ts';
 import { ALL_DOCUMENTS, TITLE_WEIGHT } from './indexed-words.ts';
-import { createIndexReader, type VocabularyWord, type WordWeights, weightOf } from './search-index.ts';
-import { isWeightless, sequenceOf, stemOf } from './words.ts';
+import { createIndexReader, findWeight, type VocabularyWord, type WordWeights } from './search-index.ts';
+import { isWeightless, splitWords, stemWord } from './words.ts';
 
 /** A word that more records have does not make two of them alike. */
 const MOST_WITH_RARE_WORD = 60;
@@ -10,37 +10,37 @@ const RARE_WORDS = 12;
 const MAX_CANDIDATES = 120;
 /** About as much as a tag that only two of some sixty records have. */
 export const CLEARLY_ALIKE = 600;
-/** The most telling ones are enough to compare a record with those of another kind. */
+/** The most significant ones are enough to compare a record with those of another kind. */
 const WORDS_ACROSS_KINDS = 200;
 const MAX_CACHED_NAMES = 2_000;
 const TITLE_ROOT = Math.sqrt(TITLE_WEIGHT);
 
-type TellingWord = VocabularyWord & { worth: number; factor: number };
+type SignificantWord = VocabularyWord & { worth: number; factor: number };
 type Alike = { id: string; likeness: number };
 
 /**
- * What a record is compared by: its most telling words. `likenessTo` orders candidates by what they share with it,
+ * What a record is compared by: its most significant words. `likenessTo` orders candidates by what they share with it,
  * a rare word counting more than a common one, and the same kind of assignment as much as a tag.
  */
-export async function tellingWords(engine: Engine, kind: SearchKind, id: string) {
+export async function loadSignificantWords(engine: Engine, kind: SearchKind, id: string) {
   const { db, search } = engine;
   const index = createIndexReader(engine, kind, true);
-  const own = (await index.weightsOf([id])).get(id);
+  const own = (await index.loadWeights([id])).get(id);
   const words = own ? await index.withIds([...own.ids]) : [];
   const total = words.find(({ word }) => word === ALL_DOCUMENTS)?.count ?? 0;
-  const telling = words
-    .filter(({ word }) => word !== ALL_DOCUMENTS && isTelling(word))
+  const significant = words
+    .filter(({ word }) => word !== ALL_DOCUMENTS && isSignificant(word))
     .map((word) => {
       const rarity = Math.log(total / word.count);
-      const weight = own ? weightOf(own, word.id) : 0;
+      const weight = own ? findWeight(own, word.id) : 0;
       return { ...word, worth: weight * rarity, factor: Math.sqrt(weight) * rarity ** 2 };
     });
 
   /** The newest records of a kind with one of the rare words. */
-  async function withRareWords(of: SearchKind, among: TellingWord[]): Promise<string[]> {
+  async function findWithRareWords(of: SearchKind, among: SignificantWord[]): Promise<string[]> {
     const rare = among
       .filter(({ word, count }) => count <= MOST_WITH_RARE_WORD && !/\d/.test(word))
-      .sort(byWorth)
+      .sort(compareWorth)
       .slice(0, RARE_WORDS);
     if (rare.length === 0) return [];
     const { rows } = await sql<{ id: string }>`
@@ -49,20 +49,20 @@ export async function tellingWords(engine: Engine, kind: SearchKind, id: string)
     return rows.map((row) => row.id).filter((other) => other !== id);
   }
 
-  const shared = telling.filter(({ count }) => count > 1);
-  const candidates = () => withRareWords(kind, shared);
+  const shared = significant.filter(({ count }) => count > 1);
+  const candidates = () => findWithRareWords(kind, shared);
 
   /** The most alike first; of equal ones the newest. */
   async function likenessTo(ids: string[]): Promise<Alike[]> {
-    return inOrder(await index.weightsOf(ids), shared);
+    return rankRecords(await index.loadWeights(ids), shared);
   }
 
   /** Records of another kind, where the same words have other numbers, the most alike first. */
   async function alikeOfKind(other: SearchKind): Promise<Alike[]> {
     const there = createIndexReader(engine, other, true);
     const most = new Map(
-      telling
-        .toSorted(byWorth)
+      significant
+        .toSorted(compareWorth)
         .slice(0, WORDS_ACROSS_KINDS)
         .map((word) => [word.word, word]),
     );
@@ -70,15 +70,15 @@ export async function tellingWords(engine: Engine, kind: SearchKind, id: string)
       const { worth = 0, factor = 0 } = most.get(word.word) ?? {};
       return { ...word, worth, factor };
     });
-    return inOrder(await there.weightsOf(await withRareWords(other, known)), known);
+    return rankRecords(await there.loadWeights(await findWithRareWords(other, known)), known);
   }
 
-  let factorOf: Map<string, number> | undefined;
+  let factorByStem: Map<string, number> | undefined;
 
   /** As to a record with this title; 0 unless every word of the name is in the record. */
   function likenessToName(name: string): number {
-    factorOf ??= new Map(telling.map(({ stem, factor }) => [stem, factor]));
-    const factors = stemsOfName(name).map((stem) => factorOf?.get(stem) ?? 0);
+    factorByStem ??= new Map(significant.map(({ stem, factor }) => [stem, factor]));
+    const factors = stemName(name).map((stem) => factorByStem?.get(stem) ?? 0);
     return factors.every(Boolean) ? factors.reduce((sum, factor) => sum + factor * TITLE_ROOT, 0) : 0;
   }
 
@@ -88,29 +88,29 @@ export async function tellingWords(engine: Engine, kind: SearchKind, id: string)
 const nameStems = new Map<string, string[]>();
 
 /** There are some hundred names, the same for every record. */
-function stemsOfName(name: string): string[] {
+function stemName(name: string): string[] {
   let stems = nameStems.get(name);
   if (!stems) {
     if (nameStems.size >= MAX_CACHED_NAMES) nameStems.clear();
-    stems = sequenceOf(name).flatMap((word) => (isWeightless(word) ? [] : [stemOf(word)]));
+    stems = splitWords(name).flatMap((word) => (isWeightless(word) ? [] : [stemWord(word)]));
     nameStems.set(name, stems);
   }
   return stems;
 }
 
-function byWorth(a: TellingWord, b: TellingWord): number {
+function compareWorth(a: SignificantWord, b: SignificantWord): number {
   return b.worth - a.worth || (a.word < b.word ? -1 : 1);
 }
 
-function inOrder(records: Map<string, WordWeights>, words: { id: number; factor: number }[]): Alike[] {
+function rankRecords(records: Map<string, WordWeights>, words: { id: number; factor: number }[]): Alike[] {
   const ascending = words.toSorted((a, b) => a.id - b.id);
-  return Array.from(records, ([id, weights]) => ({ id, likeness: likenessOf(weights, ascending) })).sort(
+  return Array.from(records, ([id, weights]) => ({ id, likeness: measureLikeness(weights, ascending) })).sort(
     (a, b) => b.likeness - a.likeness || (a.id < b.id ? 1 : -1),
   );
 }
 
 /** Both lists are sorted by the number of the word: one walk through both, however many words there are. */
-function likenessOf({ ids, weights }: WordWeights, words: { id: number; factor: number }[]): number {
+function measureLikeness({ ids, weights }: WordWeights, words: { id: number; factor: number }[]): number {
   let likeness = 0;
   let at = 0;
   for (const { id, factor } of words) {
@@ -121,6 +121,6 @@ function likenessOf({ ids, weights }: WordWeights, words: { id: number; factor: 
 }
 
 /** Level and citation style say nothing about what a paper is about. */
-function isTelling(word: string): boolean {
+function isSignificant(word: string): boolean {
   return !/^(?:level|citationStyle)0/.test(word);
 }

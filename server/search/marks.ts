@@ -1,7 +1,7 @@
 import type { SearchMatch } from '#shared/contracts/search.ts';
 import { textOf } from '#shared/text/headings.ts';
 import type { Marked } from './query.ts';
-import { isStopWord, stemOf, wordsOf } from './words.ts';
+import { isStopWord, parseWords, stemWord } from './words.ts';
 
 const MAX_SENTENCE_CHARACTERS = 240;
 /** What is kept before the first match of a long sentence. */
@@ -19,14 +19,14 @@ const SENTENCE_END = /(?<=[.!?…]["”’')\]]?)\s+(?=["“‘'([]?\p{Lu})/u;
  * result has no markup: it is for the page to write `<mark>`.
  */
 export function createMarker(marked: Marked) {
-  const isMatch = matcherOf(marked);
-  return (record: { title: string; text: string }) => matchOf(isMatch, record);
+  const isMatch = createMatcher(marked);
+  return (record: { title: string; text: string }) => findMatch(isMatch, record);
 }
 
-function matchOf(isMatch: IsMatch, record: { title: string; text: string }): SearchMatch | undefined {
-  const title = piecesOf(record.title, isMatch);
+function findMatch(isMatch: IsMatch, record: { title: string; text: string }): SearchMatch | undefined {
+  const title = splitPieces(record.title, isMatch);
   const { index = record.text.length } = record.text.match(REFERENCES) ?? {};
-  const text = bestSentence(record.text.slice(0, index), record.text.slice(index), isMatch);
+  const text = findBestSentence(record.text.slice(0, index), record.text.slice(index), isMatch);
   if (title.length < 2 && !text) return undefined;
   return { ...(title.length > 1 && { title }), ...(text && { text }) };
 }
@@ -34,13 +34,13 @@ function matchOf(isMatch: IsMatch, record: { title: string; text: string }): Sea
 type IsMatch = (typed: string) => string | undefined;
 
 /** The stem of a word as it is in the text, if it is to be marked. */
-function matcherOf({ stems, beginning }: Marked): IsMatch {
+function createMatcher({ stems, beginning }: Marked): IsMatch {
   const wanted = new Set(stems);
   const seen = new Map<string, string | undefined>();
   return (typed) => {
     if (seen.has(typed)) return seen.get(typed);
-    const word = PLAIN.test(typed) ? typed.toLowerCase() : (wordsOf(typed)[0]?.word ?? '');
-    const stem = word === '' || isStopWord(word) ? '' : stemOf(word);
+    const word = PLAIN.test(typed) ? typed.toLowerCase() : (parseWords(typed)[0]?.word ?? '');
+    const stem = word === '' || isStopWord(word) ? '' : stemWord(word);
     const isWanted =
       stem !== '' && (wanted.has(stem) || (beginning !== undefined && word.startsWith(beginning)));
     const found = isWanted ? stem : undefined;
@@ -50,7 +50,7 @@ function matcherOf({ stems, beginning }: Marked): IsMatch {
 }
 
 /** The text in pieces, of which every second one is a match. */
-function piecesOf(text: string, isMatch: IsMatch): string[] {
+function splitPieces(text: string, isMatch: IsMatch): string[] {
   const pieces: string[] = [];
   let done = 0;
   for (const { 0: word, index } of text.matchAll(WORD)) {
@@ -66,21 +66,21 @@ function piecesOf(text: string, isMatch: IsMatch): string[] {
 }
 
 /** The sentence with the most of the words; of equal ones the first. */
-function bestSentence(paper: string, references: string, isMatch: IsMatch): string[] | undefined {
+function findBestSentence(paper: string, references: string, isMatch: IsMatch): string[] | undefined {
   let best: { sentence: string; found: number } | undefined;
-  for (const block of [...blocksOf(paper), ...blocksOf(references)]) {
+  for (const block of [...splitBlocks(paper), ...splitBlocks(references)]) {
     // No sentence has more of the words than its block, so most blocks need not be taken apart.
-    if (countIn(block, isMatch) <= (best?.found ?? 0)) continue;
-    for (const sentence of sentencesOf(block)) {
-      const found = countIn(sentence, isMatch);
+    if (countMatches(block, isMatch) <= (best?.found ?? 0)) continue;
+    for (const sentence of splitSentences(block)) {
+      const found = countMatches(sentence, isMatch);
       if (found > (best?.found ?? 0)) best = { sentence, found };
     }
   }
-  return best && shortened(piecesOf(best.sentence, isMatch));
+  return best && shortenPieces(splitPieces(best.sentence, isMatch));
 }
 
 /** The number of different words of the query. */
-function countIn(text: string, isMatch: IsMatch): number {
+function countMatches(text: string, isMatch: IsMatch): number {
   const stems = new Set<string>();
   for (const [word] of text.matchAll(WORD)) {
     const stem = isMatch(word);
@@ -89,22 +89,22 @@ function countIn(text: string, isMatch: IsMatch): number {
   return stems.size;
 }
 
-function blocksOf(source: string): string[] {
+function splitBlocks(source: string): string[] {
   return source.split(/\n\s*\n|<\/(?:p|h[1-6]|li|tr|td|th|blockquote|figcaption|caption)>|\n(?=[#|>*-])/i);
 }
 
 /** Sentences without markup. */
-function sentencesOf(block: string): string[] {
+function splitSentences(block: string): string[] {
   return textOf(block.replace(/^#{1,6}\s+.*$/m, ''))
     .replace(/[*_`]+|^[>|\s-]+/g, '')
     .split(SENTENCE_END);
 }
 
-function shortened(pieces: string[]): string[] {
+function shortenPieces(pieces: string[]): string[] {
   const [before = '', ...rest] = pieces;
   const start =
     before.length > CHARACTERS_BEFORE
-      ? `…${before.slice(cutAt(before, before.length - CHARACTERS_BEFORE))}`
+      ? `…${before.slice(findCut(before, before.length - CHARACTERS_BEFORE))}`
       : before;
   const kept = [start];
   let length = start.length;
@@ -125,7 +125,7 @@ function shortened(pieces: string[]): string[] {
 }
 
 /** The beginning of the next word. */
-function cutAt(text: string, at: number): number {
+function findCut(text: string, at: number): number {
   const space = text.indexOf(' ', at);
   return space === -1 ? at : space + 1;
 }

@@ -1,7 +1,7 @@
 import { type AcademicLevel, academicLevelLabels, type CitationStyle } from '#shared/contracts/academic.ts';
 import { kindLabel } from '#shared/contracts/sample-filters.ts';
 import type { SearchProperty } from '#shared/contracts/search.ts';
-import { sequenceOf } from './words.ts';
+import { splitWords } from './words.ts';
 
 /** A property of a sample that some words of a query stand for. */
 export type Property = { name: SearchProperty; value: string; label: string };
@@ -80,8 +80,8 @@ const KIND_ALIASES: Record<string, string> = { literature: 'literature_review' }
 export const MAX_PROPERTY_WORDS = 5;
 
 /** How an assignment type is named, however it was entered: `case_study`, `Case study`. */
-export function kindOf(assignmentType: string): string {
-  const words = sequenceOf(assignmentType.replaceAll('_', ' '));
+export function normaliseKind(assignmentType: string): string {
+  const words = splitWords(assignmentType.replaceAll('_', ' '));
   const found = phrases.get(words.join(' '));
   const name = found?.name === 'kind' ? found.value : words.join('_');
   return KIND_ALIASES[name] ?? name;
@@ -106,7 +106,7 @@ for (const [style, words] of Object.entries(styles))
   add(words, STYLE_NOUNS, { name: 'citationStyle', value: style, label: style });
 
 /** The property that a sequence of words names: a level, a style, a kind of assignment. */
-export function propertyOf(words: readonly string[]): Property | undefined {
+export function findProperty(words: readonly string[]): Property | undefined {
   return phrases.get(words.join(' '));
 }
 

@@ -1,25 +1,25 @@
 import type { SearchInfo } from '#shared/contracts/search.ts';
 import { ALL_DOCUMENTS, filterTerm } from './indexed-words.ts';
-import { isAlsoPlace, MAX_PROPERTY_WORDS, type Property, propertyOf, propertyWords } from './properties.ts';
+import { findProperty, isAlsoPlace, MAX_PROPERTY_WORDS, type Property, propertyWords } from './properties.ts';
 import type { IndexReader, VocabularyWord } from './search-index.ts';
-import { begunWord, similarWord, swappedWord } from './similar-words.ts';
+import { findBegunWord, findSimilarWord, findSwappedWord } from './similar-words.ts';
 import type { Synonyms } from './synonyms.ts';
-import { isStopWord, isWeightless, sequenceOf, stemOf, wordsOf } from './words.ts';
+import { isStopWord, isWeightless, parseWords, splitWords, stemWord } from './words.ts';
 
-/** One way in which a record can have what a group asks for: all of these terms. */
-type Way = { terms: Term[]; factor: number };
+/** One way in which a record can have what a clause asks for: all of these terms. */
+type Alternative = { terms: Term[]; factor: number };
 /** A term of the index, and the numbers of the words behind it. */
 type Term = { stem: string; words: { id: number; isTyped: boolean }[] };
 /** A part of a query: a word or several that belong together, in all the ways in which they can be written. */
-export type Group = { ways: Way[]; weight: number };
+export type Clause = { alternatives: Alternative[]; weight: number };
 
-type Understanding = {
+type ParsedQuery = {
   /** What a record must have, taken as words. */
-  plain: Group[];
+  plain: Clause[];
   /** The same with properties instead of the words that name them. */
-  filtered?: Group[];
+  filtered?: Clause[];
   /** What counts only for the order. */
-  optional: Group[];
+  optional: Clause[];
   /** Sequences of words that must stand next to each other. */
   phrases: string[][];
   marked: Marked;
@@ -29,7 +29,7 @@ type Understanding = {
 /** What to mark in results. */
 export type Marked = { stems: string[]; beginning?: string };
 
-type Unit = {
+type Token = {
   word: string;
   /** Its position in the query. */
   start: number;
@@ -39,7 +39,7 @@ type Unit = {
   compound?: { word: string; size: number };
 };
 
-const MAX_UNITS = 24;
+const MAX_TOKENS = 24;
 const MIN_PREFIX_CHARACTERS = 2;
 const MAX_PREFIX_WORDS = 200;
 const MAX_SUBJECT_WORDS = 3;
@@ -52,44 +52,45 @@ const QUOTED = /["“„«]([^"“”„«»]*)["”»]/g;
 const TYPED_WORD = /[\p{L}\p{N}\p{M}'’‘ʼ]+(?:[-\u2010\u2011\u2013][\p{L}\p{N}\p{M}'’‘ʼ]+)*/gu;
 
 /** `undefined` if the query contains no word. */
-export async function understand(
+export async function parseQuery(
   q: string,
   index: IndexReader,
   synonyms: Synonyms,
-): Promise<Understanding | undefined> {
-  const typed = unitsOf(q);
+): Promise<ParsedQuery | undefined> {
+  const typed = tokenize(q);
   // `the` alone asks for nothing; `to be or not to be` does, and so does an owner who types how a title begins.
   const isOnlyStopWords = typed.every(({ word }) => isStopWord(word));
   const isNothing = isOnlyStopWords && typed.length === 1 && index.isPublic;
   if (typed.length === 0 || isNothing) return undefined;
-  let known = await lookUp(typed, index, synonyms);
+  let vocabulary = await lookUp(typed, index, synonyms);
   const last = typed.at(-1);
   const beginning =
     last && last.phrase === undefined && isPrefix(last.word)
       ? await index.beginningWith(last.word, MAX_PREFIX_WORDS)
       : [];
-  const { units, changes } = await correct(typed, { known, beginning, index, synonyms });
-  if (changes.length > 0) known = await lookUp(units, index, synonyms);
+  const { tokens, changes } = await correct(typed, { vocabulary, beginning, index, synonyms });
+  if (changes.length > 0) vocabulary = await lookUp(tokens, index, synonyms);
 
-  const properties = propertiesIn(units, known, synonyms);
-  const isBeginningMarked = last && beginning.length > 0 && !properties.some(({ to }) => to === units.length);
-  const context = { units, known, beginning, synonyms };
-  const plain = groupsOf(context, []);
-  const filtered = properties.length > 0 ? groupsOf(context, properties) : undefined;
+  const properties = findProperties(tokens, vocabulary, synonyms);
+  const isBeginningMarked =
+    last && beginning.length > 0 && !properties.some(({ to }) => to === tokens.length);
+  const context = { tokens, vocabulary, beginning, synonyms };
+  const plain = buildClauses(context, []);
+  const filtered = properties.length > 0 ? buildClauses(context, properties) : undefined;
   return {
     plain: plain.required,
     ...(filtered && { filtered: filtered.required }),
     optional: [...(filtered ?? plain).optional],
-    phrases: isOnlyStopWords ? [units.map(({ word }) => word)] : phrasesOf(units),
+    phrases: isOnlyStopWords ? [tokens.map(({ word }) => word)] : listPhrases(tokens),
     marked: {
       stems: (filtered ?? plain).stems,
       ...(isBeginningMarked && { beginning: last.word }),
     },
-    ...(changes.length > 0 && { corrected: correctionOf(q, changes) }),
+    ...(changes.length > 0 && { corrected: describeCorrection(q, changes) }),
     ...(filtered && {
       understood: properties.map(({ property, from, to }) => ({
         ...property,
-        without: withoutUnits(q, units.slice(from, to)),
+        without: removeTokens(q, tokens.slice(from, to)),
       })),
     }),
   };
@@ -99,36 +100,36 @@ function isPrefix(word: string): boolean {
   return word.length >= MIN_PREFIX_CHARACTERS && !isStopWord(word);
 }
 
-function unitsOf(q: string): Unit[] {
+function tokenize(q: string): Token[] {
   const quoted = Array.from(
     q.matchAll(QUOTED),
     ({ index, 0: { length } }) => [index, index + length] as const,
   );
-  const units: Unit[] = [];
+  const tokens: Token[] = [];
   for (const { 0: raw, index: start } of q.matchAll(TYPED_WORD)) {
     const end = start + raw.length;
     const phrase = quoted.findIndex(([from, to]) => start >= from && end <= to);
     const place = { start, end, ...(phrase >= 0 && { phrase }) };
-    for (const { word, parts } of wordsOf(raw)) {
-      if (!parts) units.push({ word, ...place });
+    for (const { word, parts } of parseWords(raw)) {
+      if (!parts) tokens.push({ word, ...place });
       else
         for (const [number, part] of parts.entries())
-          units.push({
+          tokens.push({
             word: part,
             ...place,
             ...(number === 0 && { compound: { word, size: parts.length } }),
           });
     }
-    if (units.length >= MAX_UNITS) break;
+    if (tokens.length >= MAX_TOKENS) break;
   }
-  return withoutRepeats(units);
+  return removeRepeats(tokens);
 }
 
 /** `nursing nursing nursing` is one word. */
-function withoutRepeats(units: Unit[]): Unit[] {
+function removeRepeats(tokens: Token[]): Token[] {
   const seen = new Set<string>();
-  return units.filter(({ word, phrase, compound }, index) => {
-    if (phrase !== undefined || compound || isPartOfCompound(units, index) || !seen.has(word)) {
+  return tokens.filter(({ word, phrase, compound }, index) => {
+    if (phrase !== undefined || compound || isPartOfCompound(tokens, index) || !seen.has(word)) {
       seen.add(word);
       return true;
     }
@@ -136,24 +137,24 @@ function withoutRepeats(units: Unit[]): Unit[] {
   });
 }
 
-function isPartOfCompound(units: Unit[], index: number): boolean {
-  return units[index - 1]?.start === units[index]?.start;
+function isPartOfCompound(tokens: Token[], index: number): boolean {
+  return tokens[index - 1]?.start === tokens[index]?.start;
 }
 
-type Known = Map<string, VocabularyWord[]>;
+type Vocabulary = Map<string, VocabularyWord[]>;
 
 /** The words of the library with the stems that this query may be about. */
-async function lookUp(units: Unit[], index: IndexReader, synonyms: Synonyms): Promise<Known> {
+async function lookUp(tokens: Token[], index: IndexReader, synonyms: Synonyms): Promise<Vocabulary> {
   const stems = new Set<string>([ALL_DOCUMENTS]);
-  for (const [number, { word, compound }] of units.entries()) {
-    stems.add(stemOf(word));
-    if (compound) stems.add(stemOf(compound.word));
-    const next = units[number + 1];
-    if (next) stems.add(stemOf(word + next.word));
-    for (const { property } of propertiesAt(units, number))
+  for (const [number, { word, compound }] of tokens.entries()) {
+    stems.add(stemWord(word));
+    if (compound) stems.add(stemWord(compound.word));
+    const next = tokens[number + 1];
+    if (next) stems.add(stemWord(word + next.word));
+    for (const { property } of listPropertiesAt(tokens, number))
       stems.add(filterTerm(property.name, property.value));
     for (const { others } of synonyms.at(
-      units.map((unit) => unit.word),
+      tokens.map((token) => token.word),
       number,
     ))
       for (const stem of others.flat()) stems.add(stem);
@@ -162,16 +163,16 @@ async function lookUp(units: Unit[], index: IndexReader, synonyms: Synonyms): Pr
 }
 
 /** Everything that the words from here on may name, the longest first. */
-function propertiesAt(units: Unit[], from: number): { property: Property; to: number }[] {
+function listPropertiesAt(tokens: Token[], from: number): { property: Property; to: number }[] {
   const found: { property: Property; to: number }[] = [];
-  for (let to = Math.min(units.length, from + MAX_PROPERTY_WORDS); to > from; to -= 1) {
-    const run = units.slice(from, to);
+  for (let to = Math.min(tokens.length, from + MAX_PROPERTY_WORDS); to > from; to -= 1) {
+    const run = tokens.slice(from, to);
     if (run.some(({ phrase }) => phrase !== undefined)) continue;
     const words = run.map(({ word }) => word);
-    const named = propertyOf(words);
+    const named = findProperty(words);
     if (named) found.push({ property: named, to });
     if (words.length <= MAX_SUBJECT_WORDS) {
-      const label = words.map(capitalised).join(' ');
+      const label = words.map(capitalise).join(' ');
       found.push({ property: { name: 'subject', value: label, label }, to });
     }
   }
@@ -181,12 +182,12 @@ function propertiesAt(units: Unit[], from: number): { property: Property; to: nu
 type PropertyPlace = { property: Property; from: number; to: number };
 
 /** The properties that this query asks for. Two of a kind contradict each other, so both are taken as words. */
-function propertiesIn(units: Unit[], known: Known, synonyms: Synonyms): PropertyPlace[] {
+function findProperties(tokens: Token[], vocabulary: Vocabulary, synonyms: Synonyms): PropertyPlace[] {
   const found: PropertyPlace[] = [];
-  const words = units.map(({ word }) => word);
-  for (let from = 0; from < units.length; ) {
-    const hit = propertiesAt(units, from).find(({ property }) =>
-      known.has(filterTerm(property.name, property.value)),
+  const words = tokens.map(({ word }) => word);
+  for (let from = 0; from < tokens.length; ) {
+    const hit = listPropertiesAt(tokens, from).find(({ property }) =>
+      vocabulary.has(filterTerm(property.name, property.value)),
     );
     if (hit) {
       found.push({ ...hit, from });
@@ -196,11 +197,11 @@ function propertiesIn(units: Unit[], known: Known, synonyms: Synonyms): Property
     // `free speech` does not ask for a speech.
     from += synonyms.at(words, from)[0]?.size ?? 1;
   }
-  const isContent = (unit: Unit, index: number) =>
-    !isWeightless(unit.word) && !found.some(({ from, to }) => index >= from && index < to);
-  const hasContent = units.some(isContent);
+  const isContent = (token: Token, index: number) =>
+    !isWeightless(token.word) && !found.some(({ from, to }) => index >= from && index < to);
+  const hasContent = tokens.some(isContent);
   return found.filter(({ property: { name, value }, from, to }) => {
-    const words = units.slice(from, to).map(({ word }) => word);
+    const words = tokens.slice(from, to).map(({ word }) => word);
     if (found.some(({ property }) => property.name === name && property.value !== value)) return false;
     if (isAlsoPlace(words)) return !hasContent;
     // A subject alone is searched for like any word: it also finds what only mentions it.
@@ -208,109 +209,110 @@ function propertiesIn(units: Unit[], known: Known, synonyms: Synonyms): Property
   });
 }
 
-type Change = { unit: Unit; word: string };
+type Change = { token: Token; word: string };
 
 /** A word that no record has becomes the most similar one that some record has. */
 async function correct(
-  units: Unit[],
-  { known, beginning, index, synonyms }: Parts & { index: IndexReader },
-): Promise<{ units: Unit[]; changes: Change[] }> {
+  tokens: Token[],
+  { vocabulary, beginning, index, synonyms }: Parts & { index: IndexReader },
+): Promise<{ tokens: Token[]; changes: Change[] }> {
   const changes: Change[] = [];
-  const corrected: Unit[] = [];
-  for (const [number, unit] of units.entries()) {
-    const forms = known.get(stemOf(unit.word));
+  const corrected: Token[] = [];
+  for (const [number, token] of tokens.entries()) {
+    const forms = vocabulary.get(stemWord(token.word));
     const isKnown =
       forms !== undefined ||
-      isWeightless(unit.word) ||
-      propertyWords.has(unit.word) ||
-      synonyms.has(unit.word) ||
-      isKnownTogether(units, number, known) ||
-      (number === units.length - 1 && beginning.length > 0);
+      isWeightless(token.word) ||
+      propertyWords.has(token.word) ||
+      synonyms.has(token.word) ||
+      isKnownTogether(tokens, number, vocabulary) ||
+      (number === tokens.length - 1 && beginning.length > 0);
     let word: string | undefined;
-    if (unit.phrase === undefined && forms) word = await swappedWord(unit.word, forms, index);
-    else if (unit.phrase === undefined && !isKnown)
+    if (token.phrase === undefined && forms) word = await findSwappedWord(token.word, forms, index);
+    else if (token.phrase === undefined && !isKnown)
       word =
-        (await similarWord(unit.word, index, synonyms)) ??
-        (number === units.length - 1 ? await begunWord(unit.word, index) : undefined);
-    if (word !== undefined) changes.push({ unit, word });
-    corrected.push(word === undefined ? unit : { ...unit, word });
+        (await findSimilarWord(token.word, index, synonyms)) ??
+        (number === tokens.length - 1 ? await findBegunWord(token.word, index) : undefined);
+    if (word !== undefined) changes.push({ token, word });
+    corrected.push(word === undefined ? token : { ...token, word });
   }
-  return { units: corrected, changes };
+  return { tokens: corrected, changes };
 }
 
 /** `hand off` for `handoff`, and the parts of `well-being` for `wellbeing`. */
-function isKnownTogether(units: Unit[], index: number, known: Known): boolean {
-  const [before, unit, after] = [units[index - 1], units[index], units[index + 1]];
-  const whole = units.findLast(({ compound }, place) => compound && place <= index)?.compound;
+function isKnownTogether(tokens: Token[], index: number, vocabulary: Vocabulary): boolean {
+  const [before, token, after] = [tokens[index - 1], tokens[index], tokens[index + 1]];
+  const whole = tokens.findLast(({ compound }, place) => compound && place <= index)?.compound;
   return (
-    (whole !== undefined && known.has(stemOf(whole.word))) ||
-    (before !== undefined && unit !== undefined && known.has(stemOf(before.word + unit.word))) ||
-    (after !== undefined && unit !== undefined && known.has(stemOf(unit.word + after.word)))
+    (whole !== undefined && vocabulary.has(stemWord(whole.word))) ||
+    (before !== undefined && token !== undefined && vocabulary.has(stemWord(before.word + token.word))) ||
+    (after !== undefined && token !== undefined && vocabulary.has(stemWord(token.word + after.word)))
   );
 }
 
-type Parts = { known: Known; beginning: VocabularyWord[]; synonyms: Synonyms };
+type Parts = { vocabulary: Vocabulary; beginning: VocabularyWord[]; synonyms: Synonyms };
 
-function groupsOf(
-  { units, known, beginning, synonyms }: Parts & { units: Unit[] },
+function buildClauses(
+  { tokens, vocabulary, beginning, synonyms }: Parts & { tokens: Token[] },
   properties: PropertyPlace[],
 ) {
-  const total = known.get(ALL_DOCUMENTS)?.[0]?.count ?? 0;
-  const required: Group[] = [];
-  const optional: Group[] = [];
+  const total = vocabulary.get(ALL_DOCUMENTS)?.[0]?.count ?? 0;
+  const required: Clause[] = [];
+  const optional: Clause[] = [];
   const stems = new Set<string>();
-  const hasContent = units.some(({ word }) => !isWeightless(word));
-  const words = units.map(({ word }) => word);
+  const hasContent = tokens.some(({ word }) => !isWeightless(word));
+  const words = tokens.map(({ word }) => word);
 
-  const termOf = (stem: string, typed?: string): Term => ({
+  const buildTerm = (stem: string, typed?: string): Term => ({
     stem,
-    words: (known.get(stem) ?? []).map(({ id, word }) => ({
+    words: (vocabulary.get(stem) ?? []).map(({ id, word }) => ({
       id,
       isTyped: word === typed || typed === undefined,
     })),
   });
-  const countOf = (term: string) => (known.get(term) ?? []).reduce((sum, { count }) => sum + count, 0);
-  const weightFor = (count: number) => Math.log(1 + total / (1 + Math.min(count, total)));
-  const isPossible = ({ terms }: Way) => terms.every((term) => term.words.length > 0);
+  const countRecords = (term: string) =>
+    (vocabulary.get(term) ?? []).reduce((sum, { count }) => sum + count, 0);
+  const computeWeight = (count: number) => Math.log(1 + total / (1 + Math.min(count, total)));
+  const isPossible = ({ terms }: Alternative) => terms.every((term) => term.words.length > 0);
 
-  function wayOf(sequence: readonly string[], factor: number): Way {
+  function buildAlternative(sequence: readonly string[], factor: number): Alternative {
     const significant = sequence.filter((word) => !isStopWord(word));
     return {
-      terms: (significant.length > 0 ? significant : sequence).map((word) => termOf(stemOf(word), word)),
+      terms: (significant.length > 0 ? significant : sequence).map((word) => buildTerm(stemWord(word), word)),
       factor,
     };
   }
 
-  /** The rarest term of a way says how many records can have it. */
-  function countOfWay({ terms }: Way): number {
-    return Math.min(...terms.map(({ stem }) => countOf(stem)));
+  /** The rarest term of an alternative says how many records can have it. */
+  function countAlternative({ terms }: Alternative): number {
+    return Math.min(...terms.map(({ stem }) => countRecords(stem)));
   }
 
-  function push(ways: Way[], into = required, factor = 1) {
-    const possible = ways.filter(isPossible);
-    const count = possible.reduce((sum, way) => sum + countOfWay(way), 0);
-    into.push({ ways: possible, weight: weightFor(count) * factor });
+  function push(alternatives: Alternative[], into = required, factor = 1) {
+    const possible = alternatives.filter(isPossible);
+    const count = possible.reduce((sum, alternative) => sum + countAlternative(alternative), 0);
+    into.push({ alternatives: possible, weight: computeWeight(count) * factor });
     for (const { terms } of possible) for (const { stem } of terms) stems.add(stem);
   }
 
-  for (let from = 0; from < units.length; ) {
-    const unit = units[from] as Unit;
+  for (let from = 0; from < tokens.length; ) {
+    const token = tokens[from] as Token;
     const place = properties.find((each) => each.from === from);
-    if (unit.phrase !== undefined) {
-      const end = units.findIndex(({ phrase }, number) => number > from && phrase !== unit.phrase);
-      const to = end === -1 ? units.length : end;
-      push([wayOf(words.slice(from, to), 1)]);
+    if (token.phrase !== undefined) {
+      const end = tokens.findIndex(({ phrase }, number) => number > from && phrase !== token.phrase);
+      const to = end === -1 ? tokens.length : end;
+      push([buildAlternative(words.slice(from, to), 1)]);
       from = to;
       continue;
     }
     if (place) {
       const term = filterTerm(place.property.name, place.property.value);
       required.push({
-        ways: [{ terms: [termOf(term)], factor: 1 }],
-        weight: weightFor(countOf(term)) * PROPERTY_FACTOR,
+        alternatives: [{ terms: [buildTerm(term)], factor: 1 }],
+        weight: computeWeight(countRecords(term)) * PROPERTY_FACTOR,
       });
-      const named = [wayOf(words.slice(from, place.to), 1)].filter(isPossible);
-      optional.push({ ways: named, weight: weightFor(countOf(term)) * OPTIONAL_FACTOR });
+      const named = [buildAlternative(words.slice(from, place.to), 1)].filter(isPossible);
+      optional.push({ alternatives: named, weight: computeWeight(countRecords(term)) * OPTIONAL_FACTOR });
       from = place.to;
       continue;
     }
@@ -318,102 +320,109 @@ function groupsOf(
     if (synonym) {
       const own = words.slice(from, from + synonym.size);
       push([
-        wayOf(own, 1),
+        buildAlternative(own, 1),
         ...synonym.others.map((other) => ({
-          terms: other.map((stem) => termOf(stem)),
+          terms: other.map((stem) => buildTerm(stem)),
           factor: SYNONYM_FACTOR,
         })),
       ]);
       from += synonym.size;
       continue;
     }
-    if (unit.compound) {
-      const { word, size } = unit.compound;
+    if (token.compound) {
+      const { word, size } = token.compound;
       const parts = words.slice(from, from + size);
       // The parts of `is-ought` say little if one of them is a stop word.
-      const isOneWord = known.has(stemOf(word)) && parts.some(isStopWord);
-      push(isOneWord ? [wayOf([word], 1)] : [wayOf([word], 1), wayOf(parts, JOINED_FACTOR)]);
+      const isOneWord = vocabulary.has(stemWord(word)) && parts.some(isStopWord);
+      push(
+        isOneWord
+          ? [buildAlternative([word], 1)]
+          : [buildAlternative([word], 1), buildAlternative(parts, JOINED_FACTOR)],
+      );
       from += size;
       continue;
     }
-    const next = units[from + 1];
+    const next = tokens[from + 1];
     if (
       next &&
-      !isWeightless(unit.word) &&
+      !isWeightless(token.word) &&
       next.phrase === undefined &&
-      known.has(stemOf(unit.word + next.word))
+      vocabulary.has(stemWord(token.word + next.word))
     ) {
-      push([wayOf([unit.word + next.word], 1), wayOf([unit.word, next.word], JOINED_FACTOR)]);
+      push([
+        buildAlternative([token.word + next.word], 1),
+        buildAlternative([token.word, next.word], JOINED_FACTOR),
+      ]);
       from += 2;
       continue;
     }
-    if (isWeightless(unit.word) && hasContent) {
-      push([wayOf([unit.word], 1)], optional, OPTIONAL_FACTOR);
+    if (isWeightless(token.word) && hasContent) {
+      push([buildAlternative([token.word], 1)], optional, OPTIONAL_FACTOR);
       from += 1;
       continue;
     }
-    const ways = [wayOf([unit.word], 1)];
-    if (from === units.length - 1 && beginning.length > 0) {
-      const own = stemOf(unit.word);
+    const alternatives = [buildAlternative([token.word], 1)];
+    if (from === tokens.length - 1 && beginning.length > 0) {
+      const own = stemWord(token.word);
       const longer = Map.groupBy(beginning, ({ stem }) => stem);
       longer.delete(own);
       for (const [stem, all] of longer)
-        ways.push({
+        alternatives.push({
           terms: [{ stem, words: all.map(({ id }) => ({ id, isTyped: true })) }],
           factor: PREFIX_FACTOR,
         });
-      const isWord = known.has(own);
-      const count = isWord ? countOf(own) : beginning.reduce((sum, each) => sum + each.count, 0);
-      required.push({ ways: ways.filter(isPossible), weight: weightFor(count) });
+      const isWord = vocabulary.has(own);
+      const count = isWord ? countRecords(own) : beginning.reduce((sum, each) => sum + each.count, 0);
+      required.push({ alternatives: alternatives.filter(isPossible), weight: computeWeight(count) });
       if (isWord) stems.add(own);
-    } else push(ways);
+    } else push(alternatives);
     from += 1;
   }
   return { required, optional, stems: [...stems] };
 }
 
-function phrasesOf(units: Unit[]): string[][] {
-  const quoted = units.filter(({ phrase }) => phrase !== undefined);
+function listPhrases(tokens: Token[]): string[][] {
+  const quoted = tokens.filter(({ phrase }) => phrase !== undefined);
   return [...Map.groupBy(quoted, ({ phrase }) => phrase).values()].map((all) => all.map(({ word }) => word));
 }
 
 /** The query with other texts in place of some words. */
-function replaced(q: string, changes: { unit: Unit; text: string }[]): string {
+function replaceTokens(q: string, changes: { token: Token; text: string }[]): string {
   let done = 0;
   let text = '';
-  for (const { unit, text: other } of changes) {
-    text += q.slice(done, unit.start) + other;
-    done = unit.end;
+  for (const { token, text: other } of changes) {
+    text += q.slice(done, token.start) + other;
+    done = token.end;
   }
   return (text + q.slice(done)).replace(/\s+/g, ' ').trim();
 }
 
-function correctionOf(q: string, changes: Change[]): SearchInfo['corrected'] {
+function describeCorrection(q: string, changes: Change[]): SearchInfo['corrected'] {
   return {
-    q: replaced(
+    q: replaceTokens(
       q,
-      changes.map(({ unit, word }) => ({ unit, text: word })),
+      changes.map(({ token, word }) => ({ token, text: word })),
     ),
-    instead: replaced(
+    instead: replaceTokens(
       q,
-      changes.map(({ unit }) => ({ unit, text: `"${q.slice(unit.start, unit.end)}"` })),
+      changes.map(({ token }) => ({ token, text: `"${q.slice(token.start, token.end)}"` })),
     ),
   };
 }
 
-function withoutUnits(q: string, units: Unit[]): string {
-  const places = new Map(units.map((unit) => [unit.start, unit]));
-  return replaced(
+function removeTokens(q: string, tokens: Token[]): string {
+  const places = new Map(tokens.map((token) => [token.start, token]));
+  return replaceTokens(
     q,
-    Array.from(places.values(), (unit) => ({ unit, text: '' })),
+    Array.from(places.values(), (token) => ({ token, text: '' })),
   );
 }
 
-function capitalised(word: string): string {
+function capitalise(word: string): string {
   return word.slice(0, 1).toUpperCase() + word.slice(1);
 }
 
 /** Whether a text has these words next to each other. */
 export function hasPhrase(text: string, phrase: readonly string[]): boolean {
-  return ` ${sequenceOf(text).join(' ')} `.includes(` ${phrase.join(' ')} `);
+  return ` ${splitWords(text).join(' ')} `.includes(` ${phrase.join(' ')} `);
 }

@@ -1,7 +1,7 @@
 import { type RawBuilder, sql } from 'kysely';
 import type { Db, Engine, SearchKind } from '#server/db/engines/engine.ts';
-import { ALL_DOCUMENTS, type IndexedWords, indexedWords, type SearchDocument } from './indexed-words.ts';
-import { stemOf } from './words.ts';
+import { ALL_DOCUMENTS, type IndexedWords, indexWords, type SearchDocument } from './indexed-words.ts';
+import { stemWord } from './words.ts';
 
 /** A record's words by number, ascending, and how much each says about it, from 1 to 255. */
 export type WordWeights = { ids: Uint32Array; weights: Uint8Array };
@@ -10,13 +10,13 @@ const BYTES_PER_WORD = 5;
 const MAX_COUNTED = 100;
 const SEARCH_LOCK = 'search index';
 
-const vocabularyOf = (kind: SearchKind) => sql.table(`${kind}_search_vocabulary`);
-const documentsOf = (kind: SearchKind) => sql.table(`${kind}_search_documents`);
+const vocabularyTable = (kind: SearchKind) => sql.table(`${kind}_search_vocabulary`);
+const documentTable = (kind: SearchKind) => sql.table(`${kind}_search_documents`);
 
 export type IndexEngine = Pick<Engine, 'search' | 'dialect' | 'lock'>;
 
 /** A JSON list as a table with the column `value`. */
-function rowsOf({ dialect }: Pick<Engine, 'dialect'>, list: readonly unknown[]): RawBuilder<unknown> {
+function jsonRows({ dialect }: Pick<Engine, 'dialect'>, list: readonly unknown[]): RawBuilder<unknown> {
   const json = JSON.stringify(list);
   return dialect.name === 'sqlite'
     ? sql`json_each(${json}) as listed`
@@ -24,7 +24,7 @@ function rowsOf({ dialect }: Pick<Engine, 'dialect'>, list: readonly unknown[]):
 }
 
 /** A list of texts or numbers to use with `in`. */
-function among(
+function jsonList(
   { dialect }: Pick<Engine, 'dialect'>,
   list: readonly (string | number)[],
 ): RawBuilder<unknown> {
@@ -51,10 +51,10 @@ export async function indexDocuments(
     kind,
     documents.map(({ id }) => id),
   );
-  const indexed = documents.map(withWords);
-  const numbers = await storeWords(engine, tx, kind, countedWords(indexed));
+  const indexed = documents.map(toIndexed);
+  const numbers = await storeWords(engine, tx, kind, countWords(indexed));
   await storeDocuments(engine, tx, kind, indexed, numbers);
-  await forget(engine, tx, kind, former);
+  await removeUnused(engine, tx, kind, former);
 }
 
 /** Builds the index of one kind again. Words that recur are counted in memory, and their counts are written once. */
@@ -65,14 +65,14 @@ export async function rebuildIndex(
   batches: AsyncIterable<SearchDocument[]>,
 ): Promise<void> {
   await engine.lock(tx, SEARCH_LOCK);
-  await sql`delete from ${documentsOf(kind)}`.execute(tx);
-  await sql`delete from ${vocabularyOf(kind)}`.execute(tx);
+  await sql`delete from ${documentTable(kind)}`.execute(tx);
+  await sql`delete from ${vocabularyTable(kind)}`.execute(tx);
   await engine.search.clear(tx, kind);
   const numbers = new Map<string, number>();
   const counts = new Map<number, Count>();
   for await (const documents of batches) {
-    const indexed = documents.map(withWords);
-    const words = countedWords(indexed);
+    const indexed = documents.map(toIndexed);
+    const words = countWords(indexed);
     const added: CountedWord[] = [];
     for (const word of words) {
       const id = numbers.get(word.word);
@@ -99,9 +99,9 @@ async function storeDocuments(
   );
   const rows = indexed.map(
     ({ document: { id, isListed }, words: { weights } }) =>
-      sql`(${id}, ${isListed ? 1 : 0}, ${packed(weights, numbers)})`,
+      sql`(${id}, ${isListed ? 1 : 0}, ${packWeights(weights, numbers)})`,
   );
-  await sql`insert into ${documentsOf(kind)} (id, listed, words) values ${sql.join(rows)}
+  await sql`insert into ${documentTable(kind)} (id, listed, words) values ${sql.join(rows)}
     on conflict (id) do update set listed = excluded.listed, words = excluded.words`.execute(tx);
 }
 
@@ -113,18 +113,18 @@ export async function removeDocument(
 ): Promise<void> {
   await engine.lock(tx, SEARCH_LOCK);
   const former = await uncount(engine, tx, kind, [id]);
-  await sql`delete from ${documentsOf(kind)} where id = ${id}`.execute(tx);
+  await sql`delete from ${documentTable(kind)} where id = ${id}`.execute(tx);
   await engine.search.remove(tx, kind, id);
-  await forget(engine, tx, kind, former);
+  await removeUnused(engine, tx, kind, former);
 }
 
 /** Takes records out of the counts of their words; returns the numbers of these words. */
 async function uncount(engine: IndexEngine, tx: Db, kind: SearchKind, ids: string[]): Promise<number[]> {
-  const { rows } = await sql<StoredDocument>`select id, listed, words from ${documentsOf(kind)}
-    where id in ${among(engine, ids)}`.execute(tx);
+  const { rows } = await sql<StoredDocument>`select id, listed, words from ${documentTable(kind)}
+    where id in ${jsonList(engine, ids)}`.execute(tx);
   const counts = new Map<number, Count>();
   for (const { listed, words } of rows)
-    for (const word of unpacked(words).ids) add(counts, word, { docs: -1, listed: -Number(listed) });
+    for (const word of unpackWeights(words).ids) add(counts, word, { docs: -1, listed: -Number(listed) });
   await addToCounts(engine, tx, kind, counts);
   return [...counts.keys()];
 }
@@ -145,27 +145,29 @@ function add<Key>(counts: Map<Key, Count>, key: Key, { docs, listed }: Count): v
 async function addToCounts(engine: IndexEngine, tx: Db, kind: SearchKind, counts: Map<number, Count>) {
   if (counts.size === 0) return;
   const more = Array.from(counts, ([id, { docs, listed }]) => [id, docs, listed]);
-  await sql`update ${vocabularyOf(kind)} as known
+  await sql`update ${vocabularyTable(kind)} as known
     set docs = known.docs + more.docs, listed = known.listed + more.listed
     from (select cast(value ->> 0 as bigint) as id, cast(value ->> 1 as bigint) as docs,
-      cast(value ->> 2 as bigint) as listed from ${rowsOf(engine, more)}) as more
+      cast(value ->> 2 as bigint) as listed from ${jsonRows(engine, more)}) as more
     where known.id = more.id`.execute(tx);
 }
 
 /** Removes the words that no record has any more. */
-async function forget(engine: IndexEngine, tx: Db, kind: SearchKind, words: number[]): Promise<void> {
+async function removeUnused(engine: IndexEngine, tx: Db, kind: SearchKind, words: number[]): Promise<void> {
   if (words.length > 0)
-    await sql`delete from ${vocabularyOf(kind)} where docs = 0 and id in ${among(engine, words)}`.execute(tx);
+    await sql`delete from ${vocabularyTable(kind)} where docs = 0 and id in ${jsonList(engine, words)}`.execute(
+      tx,
+    );
 }
 
 type Indexed = { document: SearchDocument; words: IndexedWords };
 type CountedWord = Count & { word: string; stem: string };
 
-function withWords(document: SearchDocument): Indexed {
-  return { document, words: indexedWords(document) };
+function toIndexed(document: SearchDocument): Indexed {
+  return { document, words: indexWords(document) };
 }
 
-function countedWords(indexed: Indexed[]): CountedWord[] {
+function countWords(indexed: Indexed[]): CountedWord[] {
   const counts = new Map<string, Count>();
   for (const { document, words } of indexed)
     for (const word of words.weights.keys())
@@ -173,32 +175,38 @@ function countedWords(indexed: Indexed[]): CountedWord[] {
   const unstemmed = new Set([ALL_DOCUMENTS, ...indexed.flatMap(({ document }) => document.filters)]);
   return Array.from(counts, ([word, count]) => ({
     word,
-    stem: unstemmed.has(word) ? word : stemOf(word),
+    stem: unstemmed.has(word) ? word : stemWord(word),
     ...count,
   }));
 }
 
 /** Adds to the counts of these words; returns the number of each word. */
 async function storeWords(engine: IndexEngine, tx: Db, kind: SearchKind, words: CountedWord[]) {
-  const list = words.map(({ word, stem, docs, listed }) => [word, stem, docs, listed, ...shapeOf(word)]);
+  const list = words.map(({ word, stem, docs, listed }) => [
+    word,
+    stem,
+    docs,
+    listed,
+    ...describeShape(word),
+  ]);
   const { rows } = await sql<{ id: number; word: string }>`
-    insert into ${vocabularyOf(kind)} as known (word, stem, docs, listed, letters, ending)
+    insert into ${vocabularyTable(kind)} as known (word, stem, docs, listed, letters, ending)
     select value ->> 0, value ->> 1, cast(value ->> 2 as bigint), cast(value ->> 3 as bigint),
       cast(value ->> 4 as bigint), value ->> 5
-    from ${rowsOf(engine, list)} where true
+    from ${jsonRows(engine, list)} where true
     on conflict (word) do update set docs = known.docs + excluded.docs, listed = known.listed + excluded.listed
     returning id, word`.execute(tx);
   return new Map(rows.map(({ id, word }) => [word, id]));
 }
 
 /** The number of letters and the last one; none for what cannot be the right spelling of another word. */
-function shapeOf(word: string): [letters: number, ending: string] {
+function describeShape(word: string): [letters: number, ending: string] {
   return /^\p{L}{4,}$/u.test(word) ? [word.length, word.slice(-1)] : [0, ''];
 }
 
 type StoredDocument = { id: string; listed: 0 | 1; words: Uint8Array };
 
-function packed(weights: Map<string, number>, numbers: Map<string, number>): Buffer {
+function packWeights(weights: Map<string, number>, numbers: Map<string, number>): Buffer {
   const words = Array.from(weights, ([word, weight]) => ({ id: numbers.get(word) ?? 0, weight })).sort(
     (a, b) => a.id - b.id,
   );
@@ -210,7 +218,7 @@ function packed(weights: Map<string, number>, numbers: Map<string, number>): Buf
   return bytes;
 }
 
-function unpacked(bytes: Uint8Array): WordWeights {
+function unpackWeights(bytes: Uint8Array): WordWeights {
   const count = bytes.byteLength / BYTES_PER_WORD;
   // A view needs an aligned start.
   const own = bytes.byteOffset % 4 === 0 ? bytes : new Uint8Array(bytes);
@@ -221,7 +229,7 @@ function unpacked(bytes: Uint8Array): WordWeights {
 }
 
 /** What the word of this number says about a record; 0 if the record does not have it. */
-export function weightOf({ ids, weights }: WordWeights, id: number): number {
+export function findWeight({ ids, weights }: WordWeights, id: number): number {
   let low = 0;
   let high = ids.length - 1;
   while (low <= high) {
@@ -239,7 +247,7 @@ export type VocabularyWord = { id: number; word: string; stem: string; count: nu
 /** Reads of the index; what is not listed counts only for the owner. */
 export function createIndexReader(engine: Engine, kind: SearchKind, isPublic: boolean) {
   const { db } = engine;
-  const vocabulary = vocabularyOf(kind);
+  const vocabulary = vocabularyTable(kind);
   const count = sql.ref(isPublic ? 'listed' : 'docs');
   const columns = sql`id, word, stem, ${count} as count`;
 
@@ -253,9 +261,9 @@ export function createIndexReader(engine: Engine, kind: SearchKind, isPublic: bo
   return {
     isPublic,
     /** Words with one of these stems. */
-    withStems: (stems: string[]) => words(sql`stem in ${among(engine, stems)}`),
-    withWords: (list: string[]) => words(sql`word in ${among(engine, list)}`),
-    withIds: (ids: number[]) => words(sql`id in ${among(engine, ids)}`),
+    withStems: (stems: string[]) => words(sql`stem in ${jsonList(engine, stems)}`),
+    withWords: (list: string[]) => words(sql`word in ${jsonList(engine, list)}`),
+    withIds: (ids: number[]) => words(sql`id in ${jsonList(engine, ids)}`),
     /** The most frequent words that begin like this. */
     beginningWith: (start: string, max: number) =>
       words(
@@ -274,7 +282,7 @@ export function createIndexReader(engine: Engine, kind: SearchKind, isPublic: bo
       const counts = (['title', 'keys'] as const).map(
         (tier) => sql`(select count(*) from (select match.id
           from ${engine.search.matchesIn(tier, kind, [[[stem]]])} as match
-          inner join ${documentsOf(kind)} as documents on documents.id = match.id ${listed}
+          inner join ${documentTable(kind)} as documents on documents.id = match.id ${listed}
           limit ${MAX_COUNTED}) as counted)`,
       );
       const { rows } = await sql<{ total: number }>`select ${sql.join(counts, sql` + `)} as total`.execute(
@@ -282,37 +290,37 @@ export function createIndexReader(engine: Engine, kind: SearchKind, isPublic: bo
       );
       return Number(rows[0]?.total);
     },
-    async weightsOf(ids: string[]): Promise<Map<string, WordWeights>> {
+    async loadWeights(ids: string[]): Promise<Map<string, WordWeights>> {
       if (ids.length === 0) return new Map();
-      const { rows } = await sql<StoredDocument>`select id, words from ${documentsOf(kind)}
-        where id in ${among(engine, ids)}`.execute(db);
-      return new Map(rows.map(({ id, words }) => [id, unpacked(words)]));
+      const { rows } = await sql<StoredDocument>`select id, words from ${documentTable(kind)}
+        where id in ${jsonList(engine, ids)}`.execute(db);
+      return new Map(rows.map(({ id, words }) => [id, unpackWeights(words)]));
     },
   };
 }
 export type IndexReader = ReturnType<typeof createIndexReader>;
 
 /** Compares the index of one kind with what the records say it should be; a line for each difference. */
-export async function differencesFrom(
+export async function compareIndex(
   engine: IndexEngine,
   db: Db,
   kind: SearchKind,
   records: AsyncIterable<SearchDocument[]>,
 ): Promise<string[]> {
   const vocabulary = await sql<{ id: number; word: string; docs: number; listed: number }>`
-    select id, word, docs, listed from ${vocabularyOf(kind)}`.execute(db);
+    select id, word, docs, listed from ${vocabularyTable(kind)}`.execute(db);
   const numbers = new Map(vocabulary.rows.map(({ id, word }) => [word, id]));
   const left = new Map(vocabulary.rows.map(({ word, docs, listed }) => [word, { docs, listed }]));
   const wrong: string[] = [];
   let count = 0;
   for await (const documents of records) {
     const ids = documents.map(({ id }) => id);
-    const stored = await sql<StoredDocument>`select id, listed, words from ${documentsOf(kind)}
-      where id in ${among(engine, ids)}`.execute(db);
+    const stored = await sql<StoredDocument>`select id, listed, words from ${documentTable(kind)}
+      where id in ${jsonList(engine, ids)}`.execute(db);
     const byId = new Map(stored.rows.map((row) => [row.id, row]));
     for (const document of documents) {
       count += 1;
-      const { weights } = indexedWords(document);
+      const { weights } = indexWords(document);
       for (const word of weights.keys()) {
         const counts = left.get(word);
         if (!counts) continue;
@@ -323,11 +331,11 @@ export async function differencesFrom(
       const isSame =
         row !== undefined &&
         Number(row.listed) === (document.isListed ? 1 : 0) &&
-        packed(weights, numbers).equals(row.words);
+        packWeights(weights, numbers).equals(row.words);
       if (!isSame) wrong.push(document.id);
     }
   }
-  const { rows } = await sql<{ total: number }>`select count(*) as total from ${documentsOf(kind)}`.execute(
+  const { rows } = await sql<{ total: number }>`select count(*) as total from ${documentTable(kind)}`.execute(
     db,
   );
   const found = await sql<{ total: number }>`select count(*) as total from ${engine.search.matchesIn(

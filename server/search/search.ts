@@ -1,8 +1,8 @@
 import { type Expression, type RawBuilder, sql } from 'kysely';
 import type { Engine, SearchExpression, SearchKind, SearchTier } from '#server/db/engines/engine.ts';
 import type { SearchInfo } from '#shared/contracts/search.ts';
-import { type Group, hasPhrase, type Marked, understand } from './query.ts';
-import { createIndexReader, type IndexReader, type WordWeights, weightOf } from './search-index.ts';
+import { type Clause, hasPhrase, type Marked, parseQuery } from './query.ts';
+import { createIndexReader, findWeight, type IndexReader, type WordWeights } from './search-index.ts';
 import type { Synonyms } from './synonyms.ts';
 
 type SearchRequest = {
@@ -16,7 +16,7 @@ type SearchRequest = {
   /** Matches are counted up to this number, and paging ends there. */
   mostFound: number;
   /** All texts of these records, to look for a quoted phrase. */
-  textsOf: (ids: string[]) => Promise<{ id: string; text: string }[]>;
+  loadTexts: (ids: string[]) => Promise<{ id: string; text: string }[]>;
 };
 
 /** What a search found. Plain data, so that it can be cached. */
@@ -40,7 +40,7 @@ const MOST_OF_WEIGHT = 0.5;
 /** The nearest results must have this share of what the best of them has. */
 const NEAR_THE_BEST = 0.6;
 const CANDIDATES_PER_WORD = 150;
-const MAX_NEAREST_GROUPS = 8;
+const MAX_PARTIAL_CLAUSES = 8;
 const MAX_PHRASE_CANDIDATES = 300;
 const PHRASE_BATCH = 50;
 const UNTYPED_FORM = 0.85;
@@ -50,21 +50,21 @@ export function createSearch(engine: Engine) {
 
   async function find(request: SearchRequest): Promise<Found> {
     const index = createIndexReader(engine, request.kind, request.isPublic);
-    const query = await understand(request.q, index, request.synonyms);
+    const query = await parseQuery(request.q, index, request.synonyms);
     if (!query) return { total: 0, info: { withAllWords: 0 }, marked: { stems: [] }, expression: [] };
     const { plain, filtered, optional, phrases, marked, corrected, understood } = query;
-    for (const groups of filtered ? [filtered, plain] : [plain]) {
+    for (const clauses of filtered ? [filtered, plain] : [plain]) {
       const info = {
         ...(corrected && { corrected }),
-        ...(groups === filtered && understood && { understood }),
+        ...(clauses === filtered && understood && { understood }),
       };
-      const all = await withAllWords(request, index, { groups, optional, phrases });
+      const all = await findFullMatches(request, index, { clauses, optional, phrases });
       if (!all) continue;
       const { order, tiers, expression } = all;
       const total = order?.length ?? tiers.reduce((sum, { count }) => sum + count, 0);
       const others =
         order && order.length < FILLED_UP_TO && phrases.length === 0
-          ? await nearest(request, index, { groups, optional, known: order })
+          ? await findPartialMatches(request, index, { clauses, optional, excluded: order })
           : [];
       return {
         total: total + others.length,
@@ -74,7 +74,11 @@ export function createSearch(engine: Engine) {
         ...(order ? { order: [...order, ...others] } : { tiers }),
       };
     }
-    const order = await nearest(request, index, { groups: filtered ?? plain, optional, known: [] });
+    const order = await findPartialMatches(request, index, {
+      clauses: filtered ?? plain,
+      optional,
+      excluded: [],
+    });
     return {
       total: order.length,
       info: {
@@ -89,18 +93,19 @@ export function createSearch(engine: Engine) {
   }
 
   /** The records that have all of the words; `undefined` if there are none. */
-  async function withAllWords(
+  async function findFullMatches(
     request: SearchRequest,
     index: IndexReader,
-    { groups, optional, phrases }: { groups: Group[]; optional: Group[]; phrases: string[][] },
+    { clauses, optional, phrases }: { clauses: Clause[]; optional: Clause[]; phrases: string[][] },
   ) {
-    if (groups.length === 0 || groups.some(({ ways }) => ways.length === 0)) return undefined;
-    const expression = expressionOf(groups);
+    if (clauses.length === 0 || clauses.some(({ alternatives }) => alternatives.length === 0))
+      return undefined;
+    const expression = toExpression(clauses);
     const most = Math.min(COMPARED_AT_MOST, request.mostFound);
     // Also those that are only counted: on PostgreSQL a second scan costs as much as the first.
     const limit = phrases.length > 0 ? most + 1 : Math.max(most + 1, request.mostFound);
-    const newest = await idsIn('any', request, expression, limit);
-    const ids = phrases.length > 0 ? await havingPhrases(newest, phrases, request.textsOf) : newest;
+    const newest = await selectIds('any', request, expression, limit);
+    const ids = phrases.length > 0 ? await filterByPhrases(newest, phrases, request.loadTexts) : newest;
     if (ids.length === 0) return undefined;
     if (ids.length > most)
       return {
@@ -108,56 +113,57 @@ export function createSearch(engine: Engine) {
         expression,
         order: undefined,
       };
-    const scored = await scores(ids, index, groups, optional);
-    return { order: scored.sort(best).map(({ id }) => id), expression, tiers: [] };
+    const scored = await scoreRecords(ids, index, clauses, optional);
+    return { order: scored.sort(compareScores).map(({ id }) => id), expression, tiers: [] };
   }
 
   /** Records that have most of the words, best first. */
-  async function nearest(
+  async function findPartialMatches(
     request: SearchRequest,
     index: IndexReader,
-    { groups, optional, known }: { groups: Group[]; optional: Group[]; known: string[] },
+    { clauses, optional, excluded }: { clauses: Clause[]; optional: Clause[]; excluded: string[] },
   ): Promise<string[]> {
-    const possible = groups
-      .filter(({ ways }) => ways.length > 0)
+    const possible = clauses
+      .filter(({ alternatives }) => alternatives.length > 0)
       .toSorted((a, b) => b.weight - a.weight)
-      .slice(0, MAX_NEAREST_GROUPS);
-    const wholeWeight = groups.reduce((sum, { weight }) => sum + weight, 0);
-    const newest = (tier: SearchTier | 'any', wanted: Group[]) =>
-      idsIn(tier, request, expressionOf(wanted), CANDIDATES_PER_WORD);
+      .slice(0, MAX_PARTIAL_CLAUSES);
+    const wholeWeight = clauses.reduce((sum, { weight }) => sum + weight, 0);
+    const newest = (tier: SearchTier | 'any', wanted: Clause[]) =>
+      selectIds(tier, request, toExpression(wanted), CANDIDATES_PER_WORD);
     const candidates = await Promise.all(
-      possible.map(async (group, number) => {
+      possible.map(async (clause, number) => {
         const others = possible.toSpliced(number, 1);
         const [withOthers, withIt] = await Promise.all([
           others.length > 1 ? newest('any', others) : [],
-          newest('any', [group]),
+          newest('any', [clause]),
         ]);
         // The newest of many need not be those that have the word in their title.
         const isMany = withIt.length === CANDIDATES_PER_WORD;
         const better = isMany
-          ? [...(await newest('title', [group])), ...(await newest('keys', [group]))]
+          ? [...(await newest('title', [clause])), ...(await newest('keys', [clause]))]
           : [];
         return [...withOthers, ...withIt, ...better];
       }),
     );
     const ids = new Set(candidates.flat());
-    for (const id of known) ids.delete(id);
-    const scored = (await scores([...ids], index, groups, optional))
+    for (const id of excluded) ids.delete(id);
+    const scored = (await scoreRecords([...ids], index, clauses, optional))
       .map(({ id, score, matched }) => ({ id, score: score * (matched / wholeWeight), matched }))
-      .sort(best);
-    const least = known.length > 0 ? wholeWeight * MOST_OF_WEIGHT : (scored[0]?.matched ?? 0) * NEAR_THE_BEST;
+      .sort(compareScores);
+    const least =
+      excluded.length > 0 ? wholeWeight * MOST_OF_WEIGHT : (scored[0]?.matched ?? 0) * NEAR_THE_BEST;
     return scored
       .filter(({ matched }) => matched >= least)
-      .slice(0, FILLED_UP_TO - known.length)
+      .slice(0, FILLED_UP_TO - excluded.length)
       .map(({ id }) => id);
   }
 
-  async function scores(ids: string[], index: IndexReader, groups: Group[], optional: Group[]) {
-    const weights = await index.weightsOf(ids);
-    return ids.map((id) => ({ id, ...scoreOf(weights.get(id), groups, optional) }));
+  async function scoreRecords(ids: string[], index: IndexReader, clauses: Clause[], optional: Clause[]) {
+    const weights = await index.loadWeights(ids);
+    return ids.map((id) => ({ id, ...scoreRecord(weights.get(id), clauses, optional) }));
   }
 
-  async function idsIn(
+  async function selectIds(
     tier: SearchTier | 'any',
     { kind, scope }: SearchRequest,
     expression: SearchExpression,
@@ -186,7 +192,7 @@ export function createSearch(engine: Engine) {
   }
 
   /** The ids of one page of results. */
-  async function idsOf(
+  async function selectPage(
     request: SearchRequest,
     found: Found,
     offset: number,
@@ -197,48 +203,48 @@ export function createSearch(engine: Engine) {
     let skip = offset;
     for (const { tier, count } of found.tiers ?? []) {
       const wanted = Math.min(limit - ids.length, count - skip);
-      if (wanted > 0) ids.push(...(await idsIn(tier, request, found.expression, wanted, skip)));
+      if (wanted > 0) ids.push(...(await selectIds(tier, request, found.expression, wanted, skip)));
       skip = Math.max(0, skip - count);
     }
     return ids;
   }
 
-  return { find, idsOf };
+  return { find, selectPage };
 }
 export type Search = ReturnType<typeof createSearch>;
 
-function expressionOf(groups: Group[]): SearchExpression {
-  return groups.map(({ ways }) => ways.map(({ terms }) => terms.map(({ stem }) => stem)));
+function toExpression(clauses: Clause[]): SearchExpression {
+  return clauses.map(({ alternatives }) => alternatives.map(({ terms }) => terms.map(({ stem }) => stem)));
 }
 
 /** Of equal scores the newer record, whose id is higher. */
-function best(a: { id: string; score: number }, b: { id: string; score: number }): number {
+function compareScores(a: { id: string; score: number }, b: { id: string; score: number }): number {
   return b.score - a.score || (a.id < b.id ? 1 : -1);
 }
 
 /** How well a record answers, and the weight of the words that it has. */
-function scoreOf(words: WordWeights | undefined, groups: Group[], optional: Group[]) {
+function scoreRecord(words: WordWeights | undefined, clauses: Clause[], optional: Clause[]) {
   let score = 0;
   let matched = 0;
   if (!words) return { score, matched };
-  for (const group of groups) {
-    const worth = worthOf(words, group);
-    if (worth > 0) matched += group.weight;
-    score += group.weight * worth;
+  for (const clause of clauses) {
+    const worth = scoreClause(words, clause);
+    if (worth > 0) matched += clause.weight;
+    score += clause.weight * worth;
   }
-  for (const group of optional) score += group.weight * worthOf(words, group);
+  for (const clause of optional) score += clause.weight * scoreClause(words, clause);
   return { score, matched };
 }
 
-/** What the best way of a group is worth in this record: that of its weakest term. */
-function worthOf(words: WordWeights, { ways }: Group): number {
+/** What the best alternative of a clause is worth in this record: that of its weakest term. */
+function scoreClause(words: WordWeights, { alternatives }: Clause): number {
   let most = 0;
-  for (const { terms, factor } of ways) {
+  for (const { terms, factor } of alternatives) {
     let least = Number.POSITIVE_INFINITY;
     for (const term of terms) {
       let own = 0;
       for (const { id, isTyped } of term.words) {
-        const weight = weightOf(words, id);
+        const weight = findWeight(words, id);
         if (weight > 0) own = Math.max(own, isTyped ? weight : weight * UNTYPED_FORM);
       }
       least = Math.min(least, own);
@@ -250,15 +256,15 @@ function worthOf(words: WordWeights, { ways }: Group): number {
 }
 
 /** Those of the newest candidates that have the phrases. */
-async function havingPhrases(
+async function filterByPhrases(
   ids: string[],
   phrases: string[][],
-  textsOf: SearchRequest['textsOf'],
+  loadTexts: SearchRequest['loadTexts'],
 ): Promise<string[]> {
   const found: string[] = [];
   const candidates = ids.slice(0, MAX_PHRASE_CANDIDATES);
   for (let start = 0; start < candidates.length; start += PHRASE_BATCH) {
-    const texts = await textsOf(candidates.slice(start, start + PHRASE_BATCH));
+    const texts = await loadTexts(candidates.slice(start, start + PHRASE_BATCH));
     for (const { id, text } of texts) if (phrases.every((phrase) => hasPhrase(text, phrase))) found.push(id);
   }
   return found;

@@ -21,7 +21,7 @@ const NOT_OUR = /^(?:h|f|y|t|p|s|det|cont|vel|fl|sc|dev|par?am)our/;
  * The same form for both spellings. It only has to be the same: `wize` for `wise` matches as well, because texts and
  * queries get the same treatment, and nobody sees it.
  */
-export function americanSpelling(word: string): string {
+export function toAmericanSpelling(word: string): string {
   if (word.length < 4) return word;
   const known = AMERICAN[word];
   if (known !== undefined) return known;
@@ -35,7 +35,7 @@ export function americanSpelling(word: string): string {
 }
 
 /** Letters that may be wrong in a word of this length. */
-export function mistakesIn(length: number): 0 | 1 | 2 {
+export function countAllowedMistakes(length: number): 0 | 1 | 2 {
   if (length < 5) return 0;
   return length < 9 ? 1 : 2;
 }
@@ -43,7 +43,7 @@ export function mistakesIn(length: number): 0 | 1 | 2 {
 /**
  * The number of wrong, missing, extra or swapped letters between two words; more than `max` is only known to be more.
  */
-export function distanceOf(a: string, b: string, max: number): number {
+export function measureDistance(a: string, b: string, max: number): number {
   if (Math.abs(a.length - b.length) > max) return max + 1;
   let before: number[] = [];
   let last = Array.from({ length: b.length + 1 }, (_, index) => index);
@@ -66,7 +66,7 @@ export function distanceOf(a: string, b: string, max: number): number {
 }
 
 /** Every word in which two neighbouring letters of this one have changed places. */
-export function withSwappedLetters(word: string): string[] {
+export function swapLetters(word: string): string[] {
   return Array.from(word.slice(1), (next, index) => {
     const [before, letter, after] = [word.slice(0, index), word[index], word.slice(index + 2)];
     return before + next + letter + after;

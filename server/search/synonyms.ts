@@ -1,7 +1,7 @@
-import { sequenceOf, stemOf } from './words.ts';
+import { splitWords, stemWord } from './words.ts';
 
 type SynonymHit = { size: number; others: string[][] };
-/** Words that mean the same, from `content/synonyms.yml` and the owner. */
+/** Words that mean the same, from `content/search.yaml` and the owner. */
 export type Synonyms = {
   /** The synonyms of the words from this place on, for the longest run of words first. */
   at: (words: readonly string[], from: number) => SynonymHit[];
@@ -12,16 +12,16 @@ export type Synonyms = {
 const MAX_WORDS = 4;
 
 /** Each line lists what means the same, separated by commas. */
-function synonymsOf(lines: readonly string[]): Synonyms {
+function parseSynonyms(lines: readonly string[]): Synonyms {
   const known = new Map<string, string[][]>();
   const words = new Set<string>();
   for (const line of lines) {
     const all = line
       .split(',')
-      .map((each) => sequenceOf(each))
+      .map((each) => splitWords(each))
       .filter((each) => each.length > 0 && each.length <= MAX_WORDS);
     for (const sequence of all) for (const word of sequence) words.add(word);
-    const stems = all.map((each) => each.map(stemOf));
+    const stems = all.map((each) => each.map(stemWord));
     for (const own of stems) {
       const key = own.join(' ');
       const others = stems.filter((each) => each.join(' ') !== key);
@@ -34,7 +34,7 @@ function synonymsOf(lines: readonly string[]): Synonyms {
       for (let size = Math.min(MAX_WORDS, all.length - from); size >= 1; size -= 1) {
         const key = all
           .slice(from, from + size)
-          .map(stemOf)
+          .map(stemWord)
           .join(' ');
         const others = known.get(key);
         if (others) hits.push({ size, others });
@@ -46,7 +46,7 @@ function synonymsOf(lines: readonly string[]): Synonyms {
   };
 }
 
-export const noSynonyms = synonymsOf([]);
+export const noSynonyms = parseSynonyms([]);
 
 /** The synonyms in effect; parsed again when their lines have changed. */
 export function createSynonyms(lines: () => Promise<readonly string[]>): () => Promise<Synonyms> {
@@ -54,7 +54,7 @@ export function createSynonyms(lines: () => Promise<readonly string[]>): () => P
   return async () => {
     const current = await lines();
     const text = current.join('\n');
-    if (last?.text !== text) last = { text, synonyms: synonymsOf(current) };
+    if (last?.text !== text) last = { text, synonyms: parseSynonyms(current) };
     return last.synonyms;
   };
 }

@@ -1,5 +1,5 @@
 import { stemmer } from 'stemmer';
-import { americanSpelling } from './spelling.ts';
+import { toAmericanSpelling } from './spelling.ts';
 
 /** A word of a text; of `well-being` also its parts. */
 export type Word = { word: string; parts?: string[] };
@@ -13,7 +13,7 @@ const WORD = /[\p{L}\p{N}]+(?:[-\u2010\u2013][\p{L}\p{N}]+)*/gu;
 const SPECIAL_LETTERS: Record<string, string> = { æ: 'ae', œ: 'oe', ß: 'ss', ø: 'o', ł: 'l', đ: 'd', ς: 'σ' };
 
 /** Without capitals, accents, ligatures and apostrophes. */
-function plainLetters(text: string): string {
+function foldLetters(text: string): string {
   return text
     .normalize('NFKD')
     .replace(/\p{M}+/gu, '')
@@ -26,9 +26,9 @@ function plainLetters(text: string): string {
  * Words are tokenized and stemmed here and not by the engines, whose dictionaries differ, so that the same query
  * matches the same text on both. The engines only get letters and digits, so no query has a syntax to break.
  */
-export function wordsOf(text: string): Word[] {
+export function parseWords(text: string): Word[] {
   const words: Word[] = [];
-  for (const [found] of plainLetters(text).matchAll(WORD)) {
+  for (const [found] of foldLetters(text).matchAll(WORD)) {
     if (!HYPHEN.test(found)) {
       words.push({ word: cut(found) });
       continue;
@@ -42,8 +42,8 @@ export function wordsOf(text: string): Word[] {
 }
 
 /** The same as a flat sequence: compounds by their parts only. */
-export function sequenceOf(text: string): string[] {
-  return wordsOf(text).flatMap(({ word, parts }) => parts ?? [word]);
+export function splitWords(text: string): string[] {
+  return parseWords(text).flatMap(({ word, parts }) => parts ?? [word]);
 }
 
 function cut(word: string): string {
@@ -56,11 +56,11 @@ function cut(word: string): string {
 const stems = new Map<string, string>();
 
 /** What `labour`, `labor` and `labors` have in common. */
-export function stemOf(word: string): string {
+export function stemWord(word: string): string {
   const known = stems.get(word);
   if (known !== undefined) return known;
   if (stems.size >= MAX_CACHED_STEMS) stems.clear();
-  const stem = stemmer(americanSpelling(word));
+  const stem = stemmer(toAmericanSpelling(word));
   stems.set(word, stem);
   return stem;
 }

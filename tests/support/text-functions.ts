@@ -2,9 +2,9 @@ import fc from 'fast-check';
 import { postHtml } from '#server/html/post-html.ts';
 import { sampleHtml } from '#server/html/safe-html.ts';
 import { hideSecrets } from '#server/http/logging.ts';
-import { indexedWords } from '#server/search/indexed-words.ts';
+import { indexWords } from '#server/search/indexed-words.ts';
 import { createMarker } from '#server/search/marks.ts';
-import { sequenceOf } from '#server/search/words.ts';
+import { splitWords } from '#server/search/words.ts';
 import { excerptOf } from '#shared/text/excerpt.ts';
 import { headingsOf, textOf, withHeadingIds } from '#shared/text/headings.ts';
 import { isHtmlThroughout, looksLikeHtml } from '#shared/text/looks-like-html.ts';
@@ -106,14 +106,14 @@ export const textFunctions = {
   isHtmlThroughout,
   withResponsiveImages,
   slugOf,
-  sequenceOf,
+  splitWords,
 };
 export const renderers = {
   postHtml,
   sampleHtml,
   excerptOf: (text: string) => excerptOf(text, 200),
-  indexedWords: (text: string) =>
-    indexedWords({ id: '', isListed: true, title: '', keys: [], lead: [], body: text, filters: [] }),
+  indexWords: (text: string) =>
+    indexWords({ id: '', isListed: true, title: '', keys: [], lead: [], body: text, filters: [] }),
   searchMarks: (text: string) => createMarker({ stems: ['a', 'x'], beginning: 'be' })({ title: text, text }),
 };
 

@@ -62,10 +62,10 @@ export function createPostStore(engine: Engine, clock: () => Date, synonyms = as
       synonyms: await synonyms(),
       scope: { join: sql`inner join posts on posts.id = match.id`, where: condition ?? sql`true` },
       mostFound: MAX_FOUND,
-      textsOf: (ids: string[]) => searchedTexts(db, ids),
+      loadTexts: (ids: string[]) => searchedTexts(db, ids),
     };
     const found = await search.find(request);
-    const ids = await search.idsOf(request, found, offset, limit);
+    const ids = await search.selectPage(request, found, offset, limit);
     if (ids.length === 0) return { rows: [], total: found.total, search: found.info };
     const matches = await matchesOf(db, ids, found.marked);
     const rows = await db.selectFrom('posts').select(summaryColumns).where('id', 'in', ids).execute();

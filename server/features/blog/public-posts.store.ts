@@ -72,10 +72,10 @@ export function createPublicPostStore(
           where: sql`post_id = match.id and key = ${key} and published_at <= ${clock().toISOString()}`,
         },
         mostFound: MAX_FOUND,
-        textsOf: (ids: string[]) => searchedTexts(db, ids),
+        loadTexts: (ids: string[]) => searchedTexts(db, ids),
       };
       const found = await search.find(request);
-      const ids = await search.idsOf(request, found, slice.offset, slice.limit);
+      const ids = await search.selectPage(request, found, slice.offset, slice.limit);
       return { ids, matches: await matchesOf(db, ids, found.marked), total: found.total, info: found.info };
     });
     const rows = (await rowsInOrder(ids)).map((row) => ({ ...row, match: matches[row.id] }));

@@ -135,7 +135,7 @@ export function createSampleLists(
         where: conditions(filter),
       },
       mostFound: MAX_FOUND,
-      textsOf,
+      loadTexts,
     });
     // What a word is worth depends on the whole library, so a change anywhere in it changes every search.
     const tag = filter.published ? 'samples' : 'all samples';
@@ -143,7 +143,7 @@ export function createSampleLists(
       search.find(await request()),
     );
     const read = async () => {
-      const ids = await search.idsOf(await request(), found, (page - 1) * limit, limit);
+      const ids = await search.selectPage(await request(), found, (page - 1) * limit, limit);
       return { ids, matches: await matchesOf(ids, found.marked) };
     };
     const { ids, matches } = await (limit <= MAX_CACHED_IDS
@@ -171,7 +171,7 @@ export function createSampleLists(
   }
 
   /** Everything that a quoted phrase is looked for in. */
-  async function textsOf(ids: string[]) {
+  async function loadTexts(ids: string[]) {
     const rows = await summariesOf(ids);
     const texts = await db
       .selectFrom('samples')

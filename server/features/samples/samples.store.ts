@@ -7,7 +7,7 @@ import { createPreviews } from '#server/db/previews.ts';
 import { createSlugs } from '#server/db/slugs.ts';
 import { addViews } from '#server/http/recent-views.ts';
 import type { Views } from '#server/http/view-counter.ts';
-import { CLEARLY_ALIKE, tellingWords } from '#server/search/likeness.ts';
+import { CLEARLY_ALIKE, loadSignificantWords } from '#server/search/likeness.ts';
 import { noSynonyms } from '#server/search/synonyms.ts';
 import { RECORD_ID } from '#shared/contracts/http.ts';
 import { CATEGORY_CARD_SAMPLES, MAX_RELATED_SAMPLES, type SampleText } from '#shared/contracts/samples.ts';
@@ -75,7 +75,7 @@ export function createSampleStore(
   }
 
   async function relatedIds(sample: { id: string; subject_slug: string; tags: string[] }): Promise<string[]> {
-    const { candidates, likenessTo } = await tellingWords(engine, 'samples', sample.id);
+    const { candidates, likenessTo } = await loadSignificantWords(engine, 'samples', sample.id);
     const ids = [...(await idsByTags(sample)), ...(await candidates()), ...(await newestBeside(sample))];
     if (ids.length === 0) return [];
     const published = await db

@@ -8,7 +8,7 @@ import {
 import type { Db } from '#server/db/engines/engine.ts';
 import { createSlugs, type FormerSlug } from '#server/db/slugs.ts';
 import { filterTerm, type SearchDocument } from '#server/search/indexed-words.ts';
-import { kindOf } from '#server/search/properties.ts';
+import { normaliseKind } from '#server/search/properties.ts';
 import { type IndexEngine, indexDocuments, removeDocument } from '#server/search/search-index.ts';
 import { academicLevelLabels } from '#shared/contracts/academic.ts';
 import { RECORD_ID } from '#shared/contracts/http.ts';
@@ -235,7 +235,7 @@ export type SampleSnapshot = EditorTexts & {
 /** What is searched of a sample, and how much a word in each text says about it; a title counts 100. */
 export function searchDocumentOf(row: SampleRow, tags: string[] = []): SearchDocument {
   const { level, citation_style: style } = row;
-  const kind = row.assignment_type && kindOf(row.assignment_type);
+  const kind = row.assignment_type && normaliseKind(row.assignment_type);
   const labels = [
     level && (academicLevelLabels as Record<string, string>)[level],
     style,

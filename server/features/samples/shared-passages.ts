@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import type { Db, Engine } from '#server/db/engines/engine.ts';
-import { isStopWord, sequenceOf, stemOf } from '#server/search/words.ts';
+import { isStopWord, splitWords, stemWord } from '#server/search/words.ts';
 import { textOf } from '#shared/text/headings.ts';
 import { looksLikeHtml } from '#shared/text/looks-like-html.ts';
 
@@ -26,7 +26,7 @@ export async function sharedPassages(
   content: string,
   ownId: string | undefined,
 ): Promise<SharedPassage[]> {
-  const words = sequenceOf(plain(content));
+  const words = splitWords(plain(content));
   const frequency = await frequencies(dialect.name, db, new Set(words));
   const candidates = new Map<string, number>();
   const end = Math.min(words.length - BLOCK_WORDS, MAX_BLOCKS * BLOCK_WORDS);
@@ -43,7 +43,7 @@ export async function sharedPassages(
           .matchesIn(
             'any',
             'samples',
-            rarest.map((word) => [[stemOf(word)]]),
+            rarest.map((word) => [[stemWord(word)]]),
           )
           .as('match'),
       )
@@ -65,7 +65,7 @@ export async function sharedPassages(
     )
     .execute();
   return others.flatMap(({ title, content: other }) => {
-    const shared = longestShared(words, sequenceOf(plain(other)));
+    const shared = longestShared(words, splitWords(plain(other)));
     if (shared.length < PASSAGE_WORDS) return [];
     const passage = words.slice(shared.start, shared.start + SHOWN_WORDS).join(' ');
     return [{ title, words: shared.length, passage: `${passage} …` }];

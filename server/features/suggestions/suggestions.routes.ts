@@ -1,5 +1,5 @@
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod';
-import { isWeightless, sequenceOf, stemOf } from '#server/search/words.ts';
+import { isWeightless, splitWords, stemWord } from '#server/search/words.ts';
 import { suggestionQuery, suggestions } from '#shared/contracts/suggestions.ts';
 
 /** At most this many of each kind. */
@@ -55,14 +55,14 @@ export function suggestionRoutes(lists: Lists): FastifyPluginAsyncZod {
 
 /** Whether a name has every word of a query, or a word that begins like it. */
 function namesFor(q: string): (name: string) => boolean {
-  const words = sequenceOf(q);
+  const words = splitWords(q);
   const significant = words.filter((word) => !isWeightless(word));
   return (name) => {
-    const own = sequenceOf(name);
+    const own = splitWords(name);
     return (
       significant.length > 0 &&
       significant.every((word) =>
-        own.some((other) => other.startsWith(word) || stemOf(other) === stemOf(word)),
+        own.some((other) => other.startsWith(word) || stemWord(other) === stemWord(word)),
       )
     );
   };
