@@ -4,16 +4,16 @@ import { takeNotesIn } from './notes.ts';
 const DROPPED = 'style, script, meta, link, title, xml, head, template';
 const NOISE = /<!--[\s\S]*?-->|<style\b[\s\S]*?<\/style>|<\/?o:p[^>]*>/gi;
 const UNWRAPPED = 'span:not(.small-caps), font, div, section, article, center, [id^="docs-internal-guid"]';
-const KEPT_ATTRIBUTES: Record<string, string[]> = {
-  A: ['href'],
-  IMG: ['src', 'alt'],
-  TD: ['colspan', 'rowspan'],
-  TH: ['colspan', 'rowspan'],
-  OL: ['start', 'type'],
-  SUP: ['data-note'],
-  P: ['class'],
-  SPAN: ['class'],
-};
+const KEPT_ATTRIBUTES = new Map([
+  ['A', ['href']],
+  ['IMG', ['src', 'alt']],
+  ['TD', ['colspan', 'rowspan']],
+  ['TH', ['colspan', 'rowspan']],
+  ['OL', ['start', 'type']],
+  ['SUP', ['data-note']],
+  ['P', ['class']],
+  ['SPAN', ['class']],
+]);
 /** Indented at least this far, a paragraph is a quotation. */
 const QUOTED_PT = 24;
 const BLOCK = /^(P|H[1-6]|UL|OL|TABLE|BLOCKQUOTE|PRE|HR|FIGURE)$/;
@@ -180,7 +180,7 @@ function takeMark(paragraph: HTMLElement): string {
 }
 
 function tidyAttributes(element: Element) {
-  const kept = KEPT_ATTRIBUTES[element.tagName] ?? [];
+  const kept = KEPT_ATTRIBUTES.get(element.tagName) ?? [];
   for (const { name } of [...element.attributes]) if (!kept.includes(name)) element.removeAttribute(name);
   if (element.tagName !== 'A') return;
   const href = element.getAttribute('href') ?? '';

@@ -98,7 +98,7 @@ function moveOf({ method, url, auditBefore }: FastifyRequest, payload: unknown):
 /** Which section was saved; a preview changes nothing. */
 function wordsEvent({ method, url, params }: FastifyRequest): AuditEvent | undefined {
   const { section = '' } = (params ?? {}) as { section?: string };
-  const detail = section in sections ? sections[section as Section].title : section;
+  const detail = Object.hasOwn(sections, section) ? sections[section as Section].title : section;
   if (method === 'PUT') return { event: 'words-saved', detail };
   if (url.endsWith('/model-papers-only')) return { event: 'words-saved', detail: 'model papers only' };
   return url.endsWith('/restore') ? { event: 'words-restored', detail } : undefined;

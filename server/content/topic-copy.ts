@@ -54,14 +54,17 @@ function voiceOf({ slug, category }: TopicName, voices: Voice[]): Voice {
 function generatedText({ label, slug, category }: TopicName, voice: Voice): TopicText {
   const note = topicNotes[slug];
   const noun = note?.noun ?? nounFromLabel(label);
-  const words: Record<string, string> = {
-    noun,
-    Noun: noun.charAt(0).toUpperCase() + noun.slice(1),
-    yours: note?.yours ?? noun.replace(/^(an?|the) /, ''),
-    send: note?.send ?? 'the instructions and whatever you have so far',
-    Label: label,
-  };
-  const fill = (text: string) => text.replace(/\{(\w+)\}/g, (braces, word: string) => words[word] ?? braces);
+  const words = new Map(
+    Object.entries({
+      noun,
+      Noun: noun.charAt(0).toUpperCase() + noun.slice(1),
+      yours: note?.yours ?? noun.replace(/^(an?|the) /, ''),
+      send: note?.send ?? 'the instructions and whatever you have so far',
+      Label: label,
+    }),
+  );
+  const fill = (text: string) =>
+    text.replace(/\{(\w+)\}/g, (braces, word: string) => words.get(word) ?? braces);
   const say = (part: string, variants: readonly string[]) => fill(pick(`${slug} ${part}`, variants));
 
   return {

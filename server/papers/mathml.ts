@@ -95,7 +95,7 @@ function overOrUnder({ name, children, attributes }: MathNode): string {
   const written = typeof sign === 'object' && sign.name === 'mo' ? textOf(sign) : '';
   const position = `<m:pos m:val="${isTop ? 'top' : 'bot'}"/>`;
   if (isTop && attributes?.accent === 'true' && written)
-    return `<m:acc><m:accPr>${character('chr', ACCENTS[written] ?? written)}</m:accPr>${slot('e', base)}</m:acc>`;
+    return `<m:acc><m:accPr>${character('chr', ACCENTS.get(written) ?? written)}</m:accPr>${slot('e', base)}</m:acc>`;
   if (written === BAR) return `<m:bar><m:barPr>${position}</m:barPr>${slot('e', base)}</m:bar>`;
   if (GROUPS.has(written))
     return `<m:groupChr><m:groupChrPr>${character('chr', written)}${position}</m:groupChrPr>${slot('e', base)}</m:groupChr>`;

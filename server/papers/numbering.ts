@@ -4,15 +4,15 @@ import { child, elements, value, type Xml } from './xml.ts';
 type Level = { format: string; text: string; start: number; style: string | undefined };
 type Instance = { key: string; levels: Map<number, Level>; starts: Map<number, number> };
 
-const formats: Record<string, ListItem['format']> = {
-  bullet: 'bullet',
-  decimal: '1',
-  decimalZero: '1',
-  lowerLetter: 'a',
-  upperLetter: 'A',
-  lowerRoman: 'i',
-  upperRoman: 'I',
-};
+const formats = new Map<string, ListItem['format']>([
+  ['bullet', 'bullet'],
+  ['decimal', '1'],
+  ['decimalZero', '1'],
+  ['lowerLetter', 'a'],
+  ['upperLetter', 'A'],
+  ['lowerRoman', 'i'],
+  ['upperRoman', 'I'],
+]);
 
 export type Numbered = { item: ListItem; label: string; isOwnFormat: boolean };
 
@@ -65,7 +65,7 @@ export function createNumbering(root: Xml | undefined) {
     counts[level] = (counts[level] ?? definition.start - 1) + 1;
     counts.length = level + 1;
     if (isCounted) counters.set(instance.key, counts);
-    const format = formats[definition.format];
+    const format = formats.get(definition.format);
     const label = definition.text.replace(/%([1-9])/g, (_whole, digit: string) => {
       const at = Number(digit) - 1;
       return numeral(counts[at] ?? 1, instance.levels.get(at)?.format ?? 'decimal');

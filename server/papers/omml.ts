@@ -11,47 +11,44 @@ type MathPart = MathNode | string;
 /** Signs with limits. */
 const DEFAULT_NARY = '∫';
 /** Word's combining signs, by the sign that stands above a letter in MathML. */
-export const ACCENTS: Record<string, string> = {
-  '`': '\u0300',
-  '´': '\u0301',
-  '^': '\u0302',
-  '~': '\u0303',
-  '¯': '\u0305',
-  '˘': '\u0306',
-  '˙': '\u0307',
-  '¨': '\u0308',
-  ˇ: '\u030C',
-  _: '\u0332',
-  '←': '\u20D6',
-  '→': '\u20D7',
-  '↔': '\u20E1',
-};
-const SIGNS = new Map([
-  ...Object.entries(ACCENTS).map(([sign, accent]) => [accent, sign] as const),
-  ['\u0304', '¯'],
+export const ACCENTS = new Map([
+  ['`', '\u0300'],
+  ['´', '\u0301'],
+  ['^', '\u0302'],
+  ['~', '\u0303'],
+  ['¯', '\u0305'],
+  ['˘', '\u0306'],
+  ['˙', '\u0307'],
+  ['¨', '\u0308'],
+  ['ˇ', '\u030C'],
+  ['_', '\u0332'],
+  ['←', '\u20D6'],
+  ['→', '\u20D7'],
+  ['↔', '\u20E1'],
 ]);
+const SIGNS = new Map([...Array.from(ACCENTS, ([sign, accent]) => [accent, sign] as const), ['\u0304', '¯']]);
 /** What has the same parts in both, in the same order. */
-const SCRIPTS: Record<string, string[]> = {
-  'm:sSup': ['msup', 'm:e', 'm:sup'],
-  'm:sSub': ['msub', 'm:e', 'm:sub'],
-  'm:sSubSup': ['msubsup', 'm:e', 'm:sub', 'm:sup'],
-  'm:limLow': ['munder', 'm:e', 'm:lim'],
-  'm:limUpp': ['mover', 'm:e', 'm:lim'],
-};
+const SCRIPTS = new Map([
+  ['m:sSup', ['msup', 'm:e', 'm:sup']],
+  ['m:sSub', ['msub', 'm:e', 'm:sub']],
+  ['m:sSubSup', ['msubsup', 'm:e', 'm:sub', 'm:sup']],
+  ['m:limLow', ['munder', 'm:e', 'm:lim']],
+  ['m:limUpp', ['mover', 'm:e', 'm:lim']],
+]);
 /** The first letter and digit of each style, in Unicode: MathML Core has no other way to write them. */
-const alphabets: Record<string, { letters: number; digits?: number; greek?: number }> = {
-  'roman b': { letters: 0x1d400, digits: 0x1d7ce, greek: 0x1d6a8 },
-  'roman bi': { letters: 0x1d468, digits: 0x1d7ce, greek: 0x1d71c },
-  script: { letters: 0x1d49c },
-  'script b': { letters: 0x1d4d0 },
-  fraktur: { letters: 0x1d504 },
-  'fraktur b': { letters: 0x1d56c },
-  'double-struck': { letters: 0x1d538, digits: 0x1d7d8 },
-  'sans-serif': { letters: 0x1d5a0, digits: 0x1d7e2 },
-  'sans-serif b': { letters: 0x1d5d4, digits: 0x1d7ec },
-  'sans-serif bi': { letters: 0x1d63c, digits: 0x1d7ec },
-  monospace: { letters: 0x1d670, digits: 0x1d7f6 },
-};
+const alphabets = new Map<string, { letters: number; digits?: number; greek?: number }>([
+  ['roman b', { letters: 0x1d400, digits: 0x1d7ce, greek: 0x1d6a8 }],
+  ['roman bi', { letters: 0x1d468, digits: 0x1d7ce, greek: 0x1d71c }],
+  ['script', { letters: 0x1d49c }],
+  ['script b', { letters: 0x1d4d0 }],
+  ['fraktur', { letters: 0x1d504 }],
+  ['fraktur b', { letters: 0x1d56c }],
+  ['double-struck', { letters: 0x1d538, digits: 0x1d7d8 }],
+  ['sans-serif', { letters: 0x1d5a0, digits: 0x1d7e2 }],
+  ['sans-serif b', { letters: 0x1d5d4, digits: 0x1d7ec }],
+  ['sans-serif bi', { letters: 0x1d63c, digits: 0x1d7ec }],
+  ['monospace', { letters: 0x1d670, digits: 0x1d7f6 }],
+]);
 /** Letters that Unicode had before it had the alphabets. */
 const older: Record<number, string> = {
   119965: 'ℬ',
@@ -101,7 +98,7 @@ export function mathOf(oMath: Xml, onLoss: (what: string) => void): MathNode {
   }
 
   function part(element: Xml): MathNode[] {
-    const [script, ...slots] = SCRIPTS[element.name] ?? [];
+    const [script, ...slots] = SCRIPTS.get(element.name) ?? [];
     if (script)
       return [
         node(
@@ -280,8 +277,8 @@ function tokensOf(run: Xml): MathNode[] {
   const style = child(properties, 'm:sty')?.attributes['m:val'] ?? 'i';
   const script = child(properties, 'm:scr')?.attributes['m:val'] ?? 'roman';
   const alphabet =
-    alphabets[`${script} ${style}`] ??
-    alphabets[`${script} b`.slice(0, style.includes('b') ? undefined : -2)];
+    alphabets.get(`${script} ${style}`) ??
+    alphabets.get(`${script} b`.slice(0, style.includes('b') ? undefined : -2));
   return tokens(alphabet ? inAlphabet(text, alphabet) : text, style === 'p' && script === 'roman');
 }
 

@@ -499,3 +499,24 @@ test('paper: the strict format, other prefixes and UTF-16 are read', () => {
   const bytes = Buffer.concat([Buffer.from([0xff, 0xfe]), Buffer.from(strict, 'utf16le')]);
   expect(read({ body: '', more: { 'word/document.xml': bytes } }).text).toBe('Strict ✓');
 });
+
+test('paper: names that every object has, in place of formats and elements, are read like unknown ones', () => {
+  const numbering =
+    '<w:abstractNum w:abstractNumId="0"><w:lvl w:ilvl="0"><w:numFmt w:val="constructor"/><w:lvlText w:val="%1."/></w:lvl></w:abstractNum>' +
+    '<w:num w:numId="1"><w:abstractNumId w:val="0"/></w:num>';
+  const item = '<w:numPr><w:ilvl w:val="0"/><w:numId w:val="1"/></w:numPr>';
+  const math = '<m:oMath><toString xmlns=""/><m:r><m:t>x</m:t></m:r></m:oMath>';
+  const { html } = read({ numbering, body: p(r('One'), item) + p(math) });
+  expect(html).toContain('One');
+  expect(html).toContain('<mi>x</mi>');
+  expect(html).not.toContain('function');
+});
+
+test('paper: a picture on another server is left out, and named', () => {
+  const { html, losses } = read({
+    body: p(`${r('Bread.')}<w:r><w:drawing><a:blip r:link="far"/></w:drawing></w:r>`),
+    links: { far: 'https://pictures.example/a.png' },
+  });
+  expect(html).toBe('<p>Bread.</p>');
+  expect(losses).toEqual([{ what: 'A picture that is on pictures.example', where: 'Bread.' }]);
+});

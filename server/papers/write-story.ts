@@ -285,12 +285,15 @@ function runXml(text: string, style: Extract<Inline, { type: 'text' }>['style'],
   const name = isDeleted ? 'delText' : 't';
   const parts = text
     .split(/(\t|\u2011|\u00AD)/)
-    .map((each) => SIGNS[each] ?? (each && `<w:${name} xml:space="preserve">${escapeXml(each)}</w:${name}>`));
+    .map(
+      (each) => SIGNS.get(each) ?? (each && `<w:${name} xml:space="preserve">${escapeXml(each)}</w:${name}>`),
+    );
   return `<w:r>${properties.length > 0 ? `<w:rPr>${properties.join('')}</w:rPr>` : ''}${parts.join('')}</w:r>`;
 }
 
-const SIGNS: Record<string, string> = {
-  '\t': '<w:tab/>',
-  '\u2011': '<w:noBreakHyphen/>',
-  '\u00AD': '<w:softHyphen/>',
-};
+/** A map: a text may be `constructor`, which every object has. */
+const SIGNS = new Map([
+  ['\t', '<w:tab/>'],
+  ['\u2011', '<w:noBreakHyphen/>'],
+  ['\u00AD', '<w:softHyphen/>'],
+]);

@@ -308,3 +308,14 @@ test('papers: the tree of stored HTML gives the same HTML, and the same Word fil
     { numRuns: 60 },
   );
 });
+
+test('writing: words that every object has as a property are kept, in text, equations and lists', () => {
+  const names = ['constructor', 'toString', 'valueOf', '__proto__', 'hasOwnProperty'];
+  const html = names.map((name) => `<p>${name}</p>`).join('\n');
+  const accent = '<p><math><mover accent="true"><mi>x</mi><mo>constructor</mo></mover></math></p>';
+  const { paper } = readPaper(writePaper(paperOfHtml('', `${html}\n${accent}`)), 'x.docx');
+  const read = summaryOf(paper);
+  expect(read.text.split('\n').slice(0, -1)).toEqual(names);
+  expect(read.text).toMatch(/xconstructor$/);
+  expect(read.losses).toEqual([]);
+});

@@ -75,7 +75,7 @@ const kinds: Record<string, string[]> = {
   discussion_post: ['discussion post', 'discussion board post', 'discussion board', 'forum post'],
   annotated_bibliography: ['annotated bibliography', 'annotated bib'],
 };
-const KIND_ALIASES: Record<string, string> = { literature: 'literature_review' };
+const KIND_ALIASES = new Map([['literature', 'literature_review']]);
 
 export const MAX_PROPERTY_WORDS = 5;
 
@@ -84,7 +84,7 @@ export function normaliseKind(assignmentType: string): string {
   const words = splitWords(assignmentType.replaceAll('_', ' '));
   const found = phrases.get(words.join(' '));
   const name = found?.name === 'kind' ? found.value : words.join('_');
-  return KIND_ALIASES[name] ?? name;
+  return KIND_ALIASES.get(name) ?? name;
 }
 
 const phrases = new Map<string, Property>();

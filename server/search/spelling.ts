@@ -1,5 +1,5 @@
 /** Where British and American spelling follow no rule. */
-const AMERICAN: Record<string, string> = Object.fromEntries(
+const AMERICAN = new Map(
   `ageing:aging aluminium:aluminum artefact:artifact artefacts:artifacts calibre:caliber catalogue:catalog
   centre:center centred:centered centres:centers cosy:cozy defence:defense defences:defenses diarrhoea:diarrhea
   dialogue:dialog dialogues:dialogs enrol:enroll enrolment:enrollment fibre:fiber fibres:fibers foetal:fetal
@@ -11,7 +11,7 @@ const AMERICAN: Record<string, string> = Object.fromEntries(
   sceptic:skeptic sceptical:skeptical scepticism:skepticism skilful:skillful spectre:specter sulphur:sulfur
   theatre:theater theatres:theaters towards:toward travelogue:travelog`
     .split(/\s+/)
-    .map((pair) => pair.split(':')),
+    .map((pair) => pair.split(':') as [string, string]),
 );
 const OUR = /^(.{2,})our(s|ed|ing|able|al|ally|ist|ists|ful|fully|hood|ite|ites|less|er|ers|y)?$/;
 /** In these, `our` is not British for `or`. */
@@ -23,7 +23,7 @@ const NOT_OUR = /^(?:h|f|y|t|p|s|det|cont|vel|fl|sc|dev|par?am)our/;
  */
 export function toAmericanSpelling(word: string): string {
   if (word.length < 4) return word;
-  const known = AMERICAN[word];
+  const known = AMERICAN.get(word);
   if (known !== undefined) return known;
   let folded = word;
   if (OUR.test(folded) && !NOT_OUR.test(folded)) folded = folded.replace(OUR, '$1or$2');

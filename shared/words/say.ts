@@ -5,6 +5,8 @@ export type Say = (text: string, values?: Record<string, string | number>) => st
 export function sayWith(reworded: Readonly<Record<string, string>>): Say {
   return (text, values) => {
     const said = reworded[text] ?? text;
-    return values ? said.replace(/\{(\w+)\}/g, (_, name) => String(values[name] ?? '')) : said;
+    return values
+      ? said.replace(/\{(\w+)\}/g, (_, name) => (Object.hasOwn(values, name) ? String(values[name]) : ''))
+      : said;
   };
 }

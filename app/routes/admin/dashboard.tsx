@@ -23,11 +23,11 @@ const panels = {
 };
 
 /** A tab is titled as what it shows, also where its label is another (the specification's). */
-const titles: Record<string, string> = {
-  samples: 'Samples',
-  submissions: 'Requests',
-  add: 'Add a sample',
-};
+const titles = new Map([
+  ['samples', 'Samples'],
+  ['submissions', 'Requests'],
+  ['add', 'Add a sample'],
+]);
 
 export default function Dashboard() {
   const { data: overview, isPending } = useQuery(deskOverviewQuery());
@@ -58,7 +58,7 @@ export default function Dashboard() {
   return (
     <Frame className="pt-5 sm:pt-8">
       <header className="flex flex-wrap items-center justify-between gap-x-3">
-        <h1 className="desk-title">{(isTabAsked && titles[tab]) || 'Dashboard'}</h1>
+        <h1 className="desk-title">{(isTabAsked && titles.get(tab)) || 'Dashboard'}</h1>
         <div className="clerk flex gap-4">
           <a href="/admin/blog" className="link py-2">
             Manage Blog

@@ -140,7 +140,7 @@ export function sampleRoutes({ samples, views, nextAfter, kinds }: Parts): Fasti
 
     app.get('/passages', { schema: { tags: ['samples'], response: { 200: passageKinds } } }, async () => {
       const counts = await samples.countPassages();
-      return { items: (await kinds()).map((kind) => ({ ...kind, count: counts[kind.slug] ?? 0 })) };
+      return { items: (await kinds()).map((kind) => ({ ...kind, count: counts.get(kind.slug) ?? 0 })) };
     });
 
     app.get(

@@ -486,3 +486,14 @@ async function withDesk() {
     app.inject({ method: 'POST', url: '/api/admin/samples', headers, payload });
   return { ...app, call };
 }
+
+test('search: names that every object has are words like others, in queries and in the kind of a sample', async () => {
+  const { make, titlesOf } = await library();
+  await make.sample({
+    title: 'The constructor',
+    assignment_type: 'constructor',
+    content: 'A toString of words.',
+  });
+  expect(await titlesOf('constructor')).toEqual(['The constructor']);
+  expect(await titlesOf('', '&assignmentType=constructor')).toEqual(['The constructor']);
+});

@@ -172,20 +172,20 @@ export function createSampleStore(
   }
 
   /** How many public passages each kind of note has. */
-  function countPassages(): Promise<Record<string, number>> {
+  function countPassages(): Promise<Map<string, number>> {
     return cacheByTag(cache, 'samples', ['passages'], async () => {
       const rows = await db
         .selectFrom('passages')
         .select(['kind', (eb) => eb.fn.countAll<number>().as('count')])
         .groupBy('kind')
         .execute();
-      return Object.fromEntries(rows.map(({ kind, count }) => [kind, Number(count)]));
+      return new Map(rows.map(({ kind, count }) => [kind, Number(count)]));
     });
   }
 
   /** Public passages of a kind, those of the newest samples first. */
   async function listPassages(kind: string, { page, limit }: { page: number; limit: number }) {
-    const total = (await countPassages())[kind] ?? 0;
+    const total = (await countPassages()).get(kind) ?? 0;
     const found = await db
       .selectFrom('passages')
       .selectAll()
