@@ -43,6 +43,7 @@ await build({
         'draw-worker': 'server/pages/draw-worker.ts',
         'render-worker': 'server/html/render-worker.ts',
         'paper-worker': 'server/papers/paper-worker.ts',
+        'brief-worker': 'server/briefs/brief-worker.ts',
       },
       output: {
         entryFileNames: '[name].js',

@@ -16,7 +16,14 @@ type Options = {
   idleMs: number;
   /** A task that takes longer is ended with its worker, and fails with this error. */
   timeout?: { ms: number; error: () => Error };
+  /**
+   * A task during which the process grows by more is ended likewise. Resource limits of a worker count its heap only,
+   * not what it unpacks into buffers.
+   */
+  memory?: { maxGrowthBytes: number; error: () => Error };
 };
+
+const MEMORY_CHECK_MS = 25;
 
 /** Runs tasks in a worker thread, one at a time. The worker responds with `{ result }` or `{ error }`. */
 export function createWorkerQueue<Task, Result>({
@@ -25,12 +32,14 @@ export function createWorkerQueue<Task, Result>({
   retryAfterS,
   idleMs,
   timeout,
+  memory,
 }: Options) {
   const waiting: Waiting<Task, Result>[] = [];
   let worker: Worker | undefined;
   let current: Waiting<Task, Result> | undefined;
   let stopTimer: NodeJS.Timeout | undefined;
   let taskTimer: NodeJS.Timeout | undefined;
+  let memoryTimer: NodeJS.Timeout | undefined;
 
   function run(task: Task): Promise<Result> {
     if (waiting.length >= maxWaiting) return Promise.reject(busy(retryAfterS));
@@ -51,6 +60,14 @@ export function createWorkerQueue<Task, Result>({
     worker ??= open();
     worker.postMessage(current.task);
     if (timeout) taskTimer = setTimeout(() => fail(timeout.error()), timeout.ms).unref();
+    if (memory) watchMemory(memory);
+  }
+
+  function watchMemory({ maxGrowthBytes, error }: NonNullable<Options['memory']>) {
+    const max = process.memoryUsage.rss() + maxGrowthBytes;
+    memoryTimer = setInterval(() => {
+      if (process.memoryUsage.rss() > max) fail(error());
+    }, MEMORY_CHECK_MS).unref();
   }
 
   /** Ends the current task and its worker; the next task gets a new worker. */
@@ -63,6 +80,7 @@ export function createWorkerQueue<Task, Result>({
 
   function settle(finish: (task: Waiting<Task, Result>) => void) {
     clearTimeout(taskTimer);
+    clearInterval(memoryTimer);
     if (current) finish(current);
     current = undefined;
     runNext();

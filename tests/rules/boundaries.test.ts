@@ -32,6 +32,7 @@ const forbidden: [place: string, source: string, rule: string][] = [
   ['server/search/a.ts', "import '#server/features/blog/posts.writer.ts';", 'search imports db'],
   ['server/html/a.ts', "import '#server/db/ids.ts';", 'html renders and sanitises'],
   ['server/papers/a.ts', "import '#server/db/ids.ts';", 'papers imports html'],
+  ['server/briefs/a.ts', "import '#server/db/ids.ts';", 'briefs imports papers'],
   ['server/files/a.ts', "import '#server/http/multipart.ts';", 'files imports errors'],
   ['server/settings/a.ts', "import '#server/http/etag.ts';", 'settings imports cache'],
   ['server/mail/a.ts', "import '#server/http/visitor.ts';", 'mail imports settings'],

@@ -1,0 +1,46 @@
+/** Runs in a worker with limits: the files come from strangers. */
+import { parentPort } from 'node:worker_threads';
+import { UnreadablePaper } from '#server/papers/paper.ts';
+import { readPaper } from '#server/papers/read.ts';
+import { summaryOf } from '#server/papers/summary.ts';
+import { type BriefDocument, UnreadableBrief } from './brief.ts';
+import type { BriefFile, BriefTask } from './briefs.ts';
+import { findFacts } from './find-facts.ts';
+import { readPdf } from './read-pdf.ts';
+
+parentPort?.on('message', async (task: BriefTask) => {
+  try {
+    parentPort?.postMessage({
+      result: task.kind === 'read' ? await readFile(task.file) : findFacts(task.documents),
+    });
+  } catch (error) {
+    parentPort?.postMessage({ error });
+  }
+});
+
+async function readFile(file: BriefFile): Promise<BriefDocument> {
+  const { name } = file;
+  try {
+    return await readers[file.kind](file);
+  } catch (error) {
+    const problem = error instanceof UnreadableBrief ? error.problem : 'damaged';
+    return { name, parts: [], problem };
+  }
+}
+
+const readers: Record<BriefFile['kind'], (file: BriefFile) => BriefDocument | Promise<BriefDocument>> = {
+  pdf: ({ bytes, name }) => readPdf(bytes, name),
+  docx: ({ bytes, name }) => {
+    try {
+      const { paper } = readPaper(Buffer.from(bytes.buffer, bytes.byteOffset, bytes.length), name);
+      return toDocument(name, summaryOf(paper).text);
+    } catch (error) {
+      throw error instanceof UnreadablePaper ? new UnreadableBrief('damaged') : error;
+    }
+  },
+  txt: ({ bytes, name }) => toDocument(name, new TextDecoder().decode(bytes)),
+};
+
+function toDocument(name: string, text: string): BriefDocument {
+  return { name, parts: [{ text, place: name }] };
+}
