@@ -1,4 +1,5 @@
 import fc from 'fast-check';
+import { findFacts } from '#server/briefs/find-facts.ts';
 import { postHtml } from '#server/html/post-html.ts';
 import { sampleHtml } from '#server/html/safe-html.ts';
 import { hideSecrets } from '#server/http/logging.ts';
@@ -97,6 +98,7 @@ export const hostileSamples = [
 
 /** Every function that parses untrusted text. */
 export const textFunctions = {
+  findFacts: (text: string) => findFacts([{ name: 'a', parts: [{ text, place: 'a' }] }]),
   countWords,
   withHeadingIds,
   headingsOf,
