@@ -30,6 +30,7 @@ import { noWords, SiteWordsContext, useBrand, useSay } from '#app/lib/site-words
 import { previewOf, wordsQuery } from '#app/lib/words.ts';
 import { Prefetch } from '#app/routes/prefetch.tsx';
 import type { Site } from '#shared/contracts/site.ts';
+import { isTokenPage } from '#shared/text/token-pages.ts';
 import { sayWith } from '#shared/words/say.ts';
 import type { Route } from './+types/root';
 import allStyles from './styles/desk.css?url';
@@ -67,7 +68,8 @@ export function Layout({ children }: { children: ReactNode }) {
   const root = useRouteLoaderData<typeof loader>('root');
   const words = root?.words ?? noWords;
 
-  const { pathname, hash } = useLocation();
+  const { pathname, search, hash } = useLocation();
+  const isPrivate = isDesk(pathname) || isTokenPage({ pathname, search });
   const navigationType = useNavigationType();
   useFollowLinks();
 
@@ -128,13 +130,13 @@ export function Layout({ children }: { children: ReactNode }) {
           <NavigationProgress />
           <PageAnnouncer />
           <Toasts />
-          {(root?.site?.analyticsId || root?.site?.chatWidgetUrl) && (
+          {!isPrivate && (root?.site?.analyticsId || root?.site?.chatWidgetUrl) && (
             <Suspense>
               <ThirdParties site={root.site} />
             </Suspense>
           )}
           <Prefetch />
-          {root?.site?.asksConsent && <Deferred part={consent} />}
+          {!isPrivate && root?.site?.asksConsent && <Deferred part={consent} />}
         </SiteWordsContext>
         <ScrollRestoration data-immediate="" />
         <Scripts />

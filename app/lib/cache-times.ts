@@ -18,4 +18,6 @@ export const cacheTimes = {
   blogList: keep(30, 60),
   blogDetail: keep(60, 120),
   admin: keep(15, 30),
+  /** A draft changes while it is read. */
+  draft: keep(0, 0),
 };

@@ -46,8 +46,20 @@ test.each([
   ['/blog', '?page=2', 'index,follow'],
   ['/', '', 'index,follow'],
   ['/terms', '?preview=token', 'noindex,nofollow'],
+  ['/samples/preview/token', '', 'noindex,nofollow'],
+  ['/blog/preview/token', '?view=draft', 'noindex,nofollow'],
+  ['/testimonial/token', '', 'noindex,nofollow'],
+  ['/requests/token', '', 'noindex,nofollow'],
+  ['/samples/previews', '', 'index,follow'],
 ])('robots of %s%s: %s', (pathname, search, expected) => {
   expect(robotsOf({ pathname, search })).toBe(expected);
+});
+
+test('head: a page with a token names neither its address nor an image, found or not', () => {
+  for (const status of [200, 404])
+    expect(
+      JSON.stringify(headTags(head, { ...place, pathname: '/samples/preview/secret' }, status)),
+    ).not.toContain('secret');
 });
 
 test('head: a 404 page is not indexed', () => {

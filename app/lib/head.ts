@@ -2,13 +2,13 @@ import { isRouteErrorResponse, type MetaDescriptor } from 'react-router';
 import { sampleFilterNames } from '#shared/contracts/sample-rules.ts';
 import type { NotFoundPage } from '#shared/contracts/words/library.ts';
 import { socialImagePath } from '#shared/text/social-image.ts';
+import { isTokenPage } from '#shared/text/token-pages.ts';
 import type { SiteWords } from '#shared/words/pages.ts';
 import { type Say, sayWith } from '#shared/words/say.ts';
 import { type Markup, siteNavigation } from './json-ld.ts';
 import { logProblem } from './log.ts';
 import { isDesk } from './paths.ts';
 import { noWords } from './site-words.ts';
-import { PREVIEW_PARAMETER } from './words.ts';
 
 const MAX_KEYWORDS = 20;
 const MAX_KEYWORDS_CHARACTERS = 600;
@@ -43,22 +43,27 @@ export function headTags(head: Head, place: Place, status = 200): MetaDescriptor
   const title = titleOf(head.title, brand);
   const absolute = (path: string) => (path.startsWith('/') ? place.origin + path : path);
   const canonical = absolute(place.pathname);
+  const isIndexed = status !== 404 && head.isIndexed !== false;
   const tags: MetaDescriptor[] = [
     { title },
     { name: 'description', content: head.description },
     { name: 'keywords', content: keywordsOf(head.keywords ?? []) },
     {
       name: 'robots',
-      content: status === 404 || head.isIndexed === false ? 'noindex,follow' : robotsOf(place),
+      content: isIndexed ? robotsOf(place) : robotsOf(place).replace(/^index/, 'noindex'),
     },
     { property: 'og:site_name', content: brand.name },
     { property: 'og:type', content: head.type ?? 'website' },
     { property: 'og:title', content: title },
     { property: 'og:description', content: head.description },
-    { property: 'og:url', content: canonical },
-    { tagName: 'link', rel: 'canonical', href: canonical },
   ];
-  if (!isDesk(place.pathname)) {
+  // Of a page with a token, neither its address nor an image that is named after it.
+  if (!isTokenPage(place))
+    tags.push(
+      { property: 'og:url', content: canonical },
+      { tagName: 'link', rel: 'canonical', href: canonical },
+    );
+  if (!isDesk(place.pathname) && !isTokenPage(place)) {
     const drawn = socialImagePath(status === 404 ? '/' : place.pathname);
     tags.push(...imageTags(absolute(head.image ?? drawn), head.title));
   }
@@ -98,16 +103,10 @@ export function keywordsOf(keywords: string[]): string {
   return [...kept.values()].join(', ');
 }
 
-/** Behind a link with a token. */
-function isForOnePerson(pathname: string): boolean {
-  return /^\/(blog\/preview|testimonial)\//.test(pathname);
-}
-
-/** Admin pages and search results are not indexed. */
+/** Admin pages, pages with a token and search results are not indexed. */
 export function robotsOf({ pathname, search }: Pick<Place, 'pathname' | 'search'>): string {
-  if (isDesk(pathname) || isForOnePerson(pathname)) return 'noindex,nofollow';
+  if (isDesk(pathname) || isTokenPage({ pathname, search })) return 'noindex,nofollow';
   const parameters = new URLSearchParams(search);
-  if (parameters.has(PREVIEW_PARAMETER)) return 'noindex,nofollow';
   if (MAY_BE_INDEXED_ALWAYS.includes(pathname)) return 'index,follow';
   return SEARCH_PARAMETERS.some((name) => parameters.has(name)) ? 'noindex,follow' : 'index,follow';
 }

@@ -1,8 +1,8 @@
 import { matchRoutes, type ServerBuild } from 'react-router';
 import type { PageSection } from '#shared/contracts/words/sections.ts';
 import { splitAddress } from '#shared/text/split-address.ts';
+import { PREVIEW_PARAMETER } from '#shared/text/token-pages.ts';
 import { SEARCH_PARAMETERS } from './head.ts';
-import { PREVIEW_PARAMETER } from './words.ts';
 
 /** What a route module declares about its page in `handle`, for the server. */
 export type PageHandle = {

@@ -1,9 +1,7 @@
 import { queryOptions } from '@tanstack/react-query';
+import { PREVIEW_PARAMETER } from '#shared/text/token-pages.ts';
 import type { PageName, PageWords } from '#shared/words/pages.ts';
 import { get } from './api.ts';
-
-/** The parameter that shows a draft of the words instead of what is public. */
-export const PREVIEW_PARAMETER = 'preview';
 
 type Options = {
   /** The slug of a topic or category. */

@@ -16,12 +16,13 @@ import { PopularTopics } from '#app/features/topics/popular-topics.tsx';
 import { sampleList } from '#app/lib/json-ld.ts';
 import { faqPage, reviewedWriter } from '#app/lib/json-ld-site.ts';
 import { Queries } from '#app/lib/queries.tsx';
-import { PREVIEW_PARAMETER, wordsQuery } from '#app/lib/words.ts';
+import { wordsQuery } from '#app/lib/words.ts';
 import { ButtonLink } from '#app/ui/button.tsx';
 import { DetailsList } from '#app/ui/details-list.tsx';
 import { Section } from '#app/ui/page.tsx';
 import { ProseText } from '#app/ui/prose-text.tsx';
 import { StructuredData } from '#app/ui/structured-data.tsx';
+import { PREVIEW_PARAMETER } from '#shared/text/token-pages.ts';
 
 /** Which claims are beside which section; the others are beside what the page says about the writer. */
 const beside = {

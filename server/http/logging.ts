@@ -31,7 +31,7 @@ export function hideSecrets(line: string): string {
       // Starts at a word boundary: a long word is then scanned once and not from each of its letters.
       .replace(/(?<![A-Za-z0-9._%+-])[A-Za-z0-9._%+-]+(?:@|%40)[A-Za-z0-9.-]+/g, '[e-mail]')
       .replace(/([?&](?:token|signature|key|preview)=)[^&\s"\\]+/gi, '$1[hidden]')
-      .replace(/(\/(?:previews|preview|testimonials?)\/)[\w-]{16,}/g, '$1[hidden]')
+      .replace(/(\/(?:previews?|testimonials?|(?<!\/admin\/)requests)\/)[\w-]{16,}/g, '$1[hidden]')
       .replace(/Bearer [\w.~+/-]+=*/g, 'Bearer [hidden]')
   );
 }

@@ -18,11 +18,14 @@ export function registerSameSite(app: FastifyInstance, settings: CurrentSettings
     const current = await settings();
     const { siteOrigin } = current;
     const { origin } = request.headers;
-    const isCrossSite = request.headers['sec-fetch-site'] === 'cross-site';
+    const site = request.headers['sec-fetch-site'];
+    const isCrossSite = site === 'cross-site';
     const isAdmin = ADMIN_REQUEST.test(request.url);
     const isOwn =
       origin === undefined ||
       origin === siteOrigin ||
+      // A plain form of a page that sends no referrer (`shared/text/token-pages.ts`).
+      (origin === 'null' && site === 'same-origin' && isOwnHost(request.headers.host, siteOrigin)) ||
       isOwnAddress(origin, request.headers.host) ||
       (isAdmin && hostOf(origin) === request.host && isDeskHost(request.host, current));
     if (isOwn && !isCrossSite) return;
@@ -49,6 +52,10 @@ function withoutWww(host: string): string {
 
 function hostOf(origin: string): string | undefined {
   return URL.parse(origin)?.host;
+}
+
+function isOwnHost(host: string | undefined, siteOrigin: string): boolean {
+  return host === hostOf(siteOrigin) || isOwnAddress(`http://${host}`, host);
 }
 
 /**

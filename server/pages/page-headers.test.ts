@@ -109,13 +109,33 @@ test('page headers: shared caches may store public pages, and no admin page', ()
   expect(cacheControlOf('/admin', 200)).toBe('no-store');
 });
 
-test('page headers: a URL with a token sends no referrer', () => {
-  const secret = { 'referrer-policy': 'no-referrer' };
-  expect(privacyHeadersOf('/admin/reset?token=abc')).toEqual(secret);
-  expect(privacyHeadersOf('/admin/reset')).toEqual(secret);
-  expect(privacyHeadersOf('/blog/preview/abc')).toEqual(secret);
-  expect(privacyHeadersOf('/testimonial/abc')).toEqual({ 'referrer-policy': 'strict-origin' });
-  expect(privacyHeadersOf('/about?preview=abc')).toEqual({ ...secret, 'x-frame-options': 'SAMEORIGIN' });
-  for (const address of ['/', '/admin', '/admin/resets', '/blog/preview'])
+test.each([
+  '/admin/reset?token=abc',
+  '/admin/reset',
+  '/blog/preview/abc',
+  '/samples/preview/abc?view=draft',
+  '/testimonial/abc',
+  '/requests/abc',
+])(
+  'page headers: %s is for one person: not stored, not indexed, no referrer, nothing from elsewhere',
+  (url) => {
+    expect(cacheControlOf(url, 200)).toBe('no-store');
+    expect(privacyHeadersOf(url)).toEqual({ 'referrer-policy': 'no-referrer', 'x-robots-tag': 'noindex' });
+    const { 'frame-src': _, ...policy } = policyOf(url, thirdParties);
+    expect(Object.values(policy).flat().join(' ')).not.toMatch(/https?:|wss:/);
+  },
+);
+
+test('page headers: a draft of the words may be framed by the desk; its URL has a token, too', () => {
+  expect(privacyHeadersOf('/about?preview=abc')).toEqual({
+    'referrer-policy': 'no-referrer',
+    'x-robots-tag': 'noindex',
+    'x-frame-options': 'SAMEORIGIN',
+  });
+  expect(policyOf('/about?preview=abc')['frame-ancestors']).toEqual(["'self'"]);
+});
+
+test('page headers: pages without a token have no headers of their own', () => {
+  for (const address of ['/', '/admin', '/admin/resets', '/blog/preview', '/samples?q=preview'])
     expect(privacyHeadersOf(address)).toEqual({});
 });

@@ -1,5 +1,7 @@
 import { hash } from 'node:crypto';
 import type { Settings } from '#server/settings/settings.ts';
+import { splitAddress } from '#shared/text/split-address.ts';
+import { isTokenPage } from '#shared/text/token-pages.ts';
 import { widgetDomain } from '#shared/text/widget-hosts.ts';
 
 const ANALYTICS = 'https://www.googletagmanager.com';
@@ -11,9 +13,9 @@ export const MAX_SHARED_AGE_MS = 660_000;
 /** A missing page, and one that changes by itself before a shared cache would revalidate: a scheduled post is due. */
 export const REVALIDATED = 'public, max-age=0, must-revalidate';
 
-/** Admin pages and previews are never stored. */
+/** Admin pages and pages with a token are never stored. */
 export function cacheControlOf(url: string, status: number): string {
-  if (isAdmin(url) || isPreview(url)) return 'no-store';
+  if (isPrivate(url)) return 'no-store';
   return status === 200 ? SHARED : REVALIDATED;
 }
 
@@ -57,7 +59,7 @@ export function contentSecurityPolicy(
   own: ReturnType<typeof inlineHashesOf>,
   site: ThirdParties,
 ): string {
-  const { analyticsId, chatWidgetUrl }: Partial<ThirdParties> = isAdmin(url) ? {} : site;
+  const { analyticsId, chatWidgetUrl }: Partial<ThirdParties> = isPrivate(url) ? {} : site;
   const analytics = analyticsId ? ANALYTICS : '';
   const reports = analyticsId ? ANALYTICS_REPORTS : '';
   const chat = chatWidgetUrl ? chatSources(chatWidgetUrl) : noSources;
@@ -66,7 +68,7 @@ export function contentSecurityPolicy(
     policy('script-src', "'self'", ...own.scripts, analytics, chat.script),
     // A hash would disable `unsafe-inline`, which the widget's own styles need.
     policy('style-src', "'self'", ...(chat.inlineStyles ? [chat.inlineStyles] : own.styles), chat.hosts),
-    policy('img-src', "'self'", 'data:', isAdmin(url) ? '' : 'https:'),
+    policy('img-src', "'self'", 'data:', isPrivate(url) ? '' : 'https:'),
     policy('font-src', "'self'", chat.hosts),
     policy('media-src', "'self'", chat.hosts),
     policy('connect-src', "'self'", analytics, reports, chat.hosts, chat.sockets),
@@ -96,25 +98,22 @@ function policy(name: string, ...sources: string[]): string {
   return [name, ...sources.filter(Boolean)].join(' ');
 }
 
-/**
- * A draft of the words may be framed by the desk; no other page may be framed. If the URL contains a token, no
- * referrer is sent. With `no-referrer` a plain form would have a null origin and be rejected: the page that has one
- * sends its origin.
- */
+/** A draft of the words may be framed by the desk; no other page may be framed. */
 export function privacyHeadersOf(url: string): Record<string, string> {
-  if (url.startsWith('/testimonial/')) return { 'referrer-policy': 'strict-origin' };
-  if (isPreviewOfWords(url)) return { 'referrer-policy': 'no-referrer', 'x-frame-options': 'SAMEORIGIN' };
-  return isPreview(url) || /^\/admin\/reset(?=[/?]|$)/.test(url) ? { 'referrer-policy': 'no-referrer' } : {};
+  if (!isTokenPage(splitAddress(url))) return {};
+  return {
+    'referrer-policy': 'no-referrer',
+    'x-robots-tag': 'noindex',
+    ...(isPreviewOfWords(url) && { 'x-frame-options': 'SAMEORIGIN' }),
+  };
 }
 
-/** Behind a link with a token: a draft, which is gone once the link is revoked, or a client's testimonial. */
-function isPreview(url: string): boolean {
-  return /^\/(blog\/preview|samples\/preview|testimonial)\//.test(url) || isPreviewOfWords(url);
-}
-
-/** A draft of the words, in the preview of the desk. */
 function isPreviewOfWords(url: string): boolean {
-  return /[?&]preview=/.test(url);
+  return isTokenPage({ pathname: '', search: splitAddress(url).search });
+}
+
+function isPrivate(url: string): boolean {
+  return isAdmin(url) || isTokenPage(splitAddress(url));
 }
 
 function isAdmin(url: string): boolean {

@@ -179,6 +179,11 @@ testOnce('API: a cross-site request is refused', async () => {
   expect((await post({ origin: 'http://localhost:4000', 'sec-fetch-site': 'same-origin' })).statusCode).toBe(
     200,
   );
+  // A plain form of a page that sends no referrer.
+  const bare = { origin: 'null', 'sec-fetch-site': 'same-origin' };
+  expect((await post(bare)).statusCode).toBe(200);
+  expect((await post({ ...bare, host: 'evil.example' })).statusCode).toBe(403);
+  expect((await post({ ...bare, 'sec-fetch-site': 'same-site' })).statusCode).toBe(403);
   expect((await post({ origin: env.SITE_ORIGIN })).statusCode).toBe(200);
   expect((await post({})).statusCode).toBe(200);
 });

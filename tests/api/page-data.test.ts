@@ -36,3 +36,25 @@ test('page data: a draft behind a preview link is never cached', async () => {
     expect(requested()).toContainEqual(expect.stringContaining('/api/previews/'));
   }
 });
+
+test.each(['posts', 'samples'] as const)(
+  'page data: a preview of %s is shown even if the rest of the page is read long after it',
+  async (kind) => {
+    const { app, make, ...site } = await testApp();
+    await mountPages(app, site);
+    const { id } = await (kind === 'posts' ? make.post : make.sample)({ title: 'Secret draft' });
+    const url = `/api/admin/${kind}/${id}/preview-link`;
+    const { path } = (await app.inject({ method: 'POST', url, headers: await make.adminHeaders() })).json();
+    const readLong = Promise.withResolvers<void>();
+    const inject = app.inject.bind(app) as (options: { url: string }) => Promise<unknown>;
+    const late = vi.spyOn(app, 'inject').mockImplementation((async (options: { url: string }) => {
+      if (!options.url.includes('/previews/')) await readLong.promise;
+      const response = await inject(options);
+      if (options.url.includes('/previews/')) setTimeout(readLong.resolve, 50);
+      return response;
+    }) as never);
+    const response = (await inject({ url: path })) as { statusCode: number; body: string };
+    expect(late).toHaveBeenCalled();
+    expect([response.statusCode, response.body]).toEqual([200, expect.stringContaining('Secret draft')]);
+  },
+);

@@ -14,12 +14,10 @@ export function postQuery(slug: string) {
   });
 }
 
-/** A draft changes while it is read, so it is not cached. */
 export function previewQuery(token: string) {
   return queryOptions({
     queryKey: ['blog', 'preview', token],
     queryFn: ({ signal }) => get<PostPreview>(`/previews/${encodeURIComponent(token)}`, { signal }),
-    staleTime: 0,
-    gcTime: 0,
+    ...cacheTimes.draft,
   });
 }

@@ -12,13 +12,11 @@ export function sampleQuery(id: string) {
   });
 }
 
-/** A draft changes while it is read, so it is not cached. */
 export function samplePreviewQuery(token: string) {
   return queryOptions({
     queryKey: ['samples', 'preview', token],
     queryFn: ({ signal }) =>
       get<SampleDraftPreview>(`/samples/previews/${encodeURIComponent(token)}`, { signal }),
-    staleTime: 0,
-    gcTime: 0,
+    ...cacheTimes.draft,
   });
 }
