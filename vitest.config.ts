@@ -8,7 +8,7 @@ const SERVER_TESTS = ['server/**/*.test.ts', 'tests/api/**/*.test.ts'];
 const ON_ANY_ENGINE = [
   'server/demo/example-file.test.ts',
   'server/features/auth/passwords.test.ts',
-  'server/features/consultations/cut-uploads.test.ts',
+  'server/features/requests/cut-uploads.test.ts',
   'server/features/images/images.test.ts',
   'server/features/papers/papers.test.ts',
   'server/features/samples/documents.test.ts',

@@ -224,7 +224,7 @@ async function kill(engine: string, settings: Record<string, string>) {
     const all = { DATA_DIR: folder, ADMIN_PASSWORD: PASSWORD, RATE_LIMITS: 'off', ...settings };
     const confirmed = await killRounds(all, KILLS, WRITERS);
     const database = await openDatabase(readEnv(all), () => {});
-    const stored = await database.db.selectFrom('submissions').select(['id', 'email']).execute();
+    const stored = await database.db.selectFrom('requests').select(['id', 'email']).execute();
     const mails = await database.db.selectFrom('outbox').select('about').execute();
     const attachments = await database.db.selectFrom('attachments').select('storage_key').execute();
     await database.close();

@@ -94,7 +94,7 @@ function database<Row>(query: string): Row[] {
 
 const isUpdated = () =>
   database<{ name: string }>('select name from migrations').some(({ name }) => name === NEW_MIGRATION);
-const requestCount = () => database<{ n: number }>('select count(*) as n from submissions')[0]?.n;
+const requestCount = () => database<{ n: number }>('select count(*) as n from requests')[0]?.n;
 
 /** Polls until a condition holds. */
 async function until(isSo: () => boolean | Promise<boolean>, what: string) {
@@ -155,7 +155,7 @@ try {
   fronts.push(await startProxy(proxy, { folder, from: front, to: port }));
   await until(isReady, 'the site starts');
   const newer = path.join(folder, 'newer');
-  await makeNewVersion(newer, 'alter table submissions add column of_the_new_version text');
+  await makeNewVersion(newer, 'alter table requests add column of_the_new_version text');
   const visitors = Array.from({ length: connections }, (_, number) => visitor(number));
   await pause(seconds * 1000);
   await pointCurrentTo(newer);
@@ -176,7 +176,7 @@ try {
   const backups = path.join(settings.DATA_DIR, 'backups');
   const [archive = ''] = (await readdir(backups)).filter((name) => name.endsWith('before-update.tar'));
   const atUpdate = Number(
-    octavo('restore', path.join(backups, archive), '--look').match(/(\d+) {2}submissions/)?.[1],
+    octavo('restore', path.join(backups, archive), '--look').match(/(\d+) {2}requests/)?.[1],
   );
   octavo('rollback');
   const isBack = requestCount() === atUpdate && !isUpdated();

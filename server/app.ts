@@ -20,15 +20,15 @@ import { adminPostRoutes } from '#server/features/blog/posts.admin-routes.ts';
 import { adminCommentRoutes } from '#server/features/comments/comments.admin-routes.ts';
 import { commentRoutes } from '#server/features/comments/comments.routes.ts';
 import { treeOf } from '#server/features/comments/comments.tree.ts';
-import { consultationRoutes } from '#server/features/consultations/consultations.routes.ts';
-import { receiptPreviewRoutes } from '#server/features/consultations/receipt-preview.routes.ts';
-import { submissionAdminRoutes } from '#server/features/consultations/submissions.admin.routes.ts';
 import { deskRoutes } from '#server/features/desk/desk.routes.ts';
 import { trashRoutes } from '#server/features/desk/trash.routes.ts';
 import { mathRoutes } from '#server/features/editor/math.routes.ts';
 import { adminImageRoutes, mountMedia } from '#server/features/images/images.routes.ts';
 import { readPicture, storeImage } from '#server/features/images/images.ts';
 import { adminPaperRoutes, paperRoutes } from '#server/features/papers/papers.routes.ts';
+import { receiptPreviewRoutes } from '#server/features/requests/receipt-preview.routes.ts';
+import { requestFormRoutes } from '#server/features/requests/request-form.routes.ts';
+import { adminRequestRoutes } from '#server/features/requests/requests.admin-routes.ts';
 import { sampleAdviceRoutes } from '#server/features/samples/advice.routes.ts';
 import { mountDocuments, sampleDocumentRoutes } from '#server/features/samples/documents.ts';
 import { commentsOf } from '#server/features/samples/sample-notes.ts';
@@ -80,7 +80,7 @@ export async function buildApp(
   serveCached: ServeCached = (_request, _response, next) => next(),
 ): Promise<FastifyInstance> {
   const { env, settings, engine, files, clock, log, secrets, cache, links } = site;
-  const { samples, publicPosts, comments, commentService, words, submissions, consultations, backups } = site;
+  const { samples, publicPosts, comments, commentService, words, requests, requestService, backups } = site;
   const guard = createOverloadGuard();
   const app: FastifyInstance = Fastify({
     loggerInstance: log,
@@ -183,7 +183,7 @@ export async function buildApp(
         commentRoutes({ comments, service: commentService, findSession, rateLimit, clock, say }),
       );
       await api.register(
-        consultationRoutes({ consultations, store: submissions, files, links, limit: rateLimit, say }),
+        requestFormRoutes({ service: requestService, store: requests, files, links, limit: rateLimit, say }),
       );
       await api.register(
         async (admin) => {
@@ -217,7 +217,7 @@ export async function buildApp(
             sampleAdminRoutes({ samples, service: site.sampleService, db: engine.db, secrets, clock }),
             adminBackupRoutes({ backups, links, checkPassword: site.auth.checkPassword }),
             adminCommentRoutes(comments, commentService, clock),
-            submissionAdminRoutes({ consultations, store: submissions, links, clock }),
+            adminRequestRoutes({ service: requestService, store: requests, links, clock }),
           ]);
           await admin.register(adminImageRoutes(files));
           await admin.register(mathRoutes);

@@ -4,7 +4,7 @@ import { deleteRemovedDemo } from '#server/demo/removal.ts';
 import { authCleanup } from '#server/features/auth/auth.jobs.ts';
 import { blogJobs } from '#server/features/blog/blog.jobs.ts';
 import { commentJobs } from '#server/features/comments/comments.jobs.ts';
-import { sweepFiles } from '#server/features/consultations/sweep.ts';
+import { sweepFiles } from '#server/features/requests/sweep.ts';
 import { deleteOldKeys } from '#server/http/idempotency.ts';
 import { deleteOldUses } from '#server/http/rate-limits.ts';
 import { deleteOldViews } from '#server/http/recent-views.ts';
@@ -17,7 +17,7 @@ const TEN_MINUTES_MS = 10 * 60 * SECOND_MS;
 const HOUR_MS = 60 * 60 * SECOND_MS;
 
 export function siteJobs(site: Site): Job[] {
-  const { env, settings, engine, files, clock, log, submissions, posts, backups, transport } = site;
+  const { env, settings, engine, files, clock, log, requests, posts, backups, transport } = site;
   const { db } = engine;
   return [
     {
@@ -28,7 +28,7 @@ export function siteJobs(site: Site): Job[] {
     {
       name: 'sweep files',
       everyMs: HOUR_MS,
-      run: () => sweepFiles({ files, store: submissions, clock, log }),
+      run: () => sweepFiles({ files, store: requests, clock, log }),
     },
     { name: 'forget idempotency keys', everyMs: HOUR_MS, run: () => deleteOldKeys(db, clock()) },
     { name: 'forget rate limits', everyMs: TEN_MINUTES_MS, run: () => deleteOldUses(db, clock()) },

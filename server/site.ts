@@ -17,11 +17,11 @@ import { createCommentService } from '#server/features/comments/comments.service
 import { createCommentStore } from '#server/features/comments/comments.store.ts';
 import { loadModel } from '#server/features/comments/spam/model.ts';
 import { createSpamScorer } from '#server/features/comments/spam/spam-scorer.ts';
-import { createConsultationService } from '#server/features/consultations/consultations.service.ts';
-import { createConsultationStore } from '#server/features/consultations/consultations.store.ts';
 import { createDeskStore } from '#server/features/desk/desk.store.ts';
 import { createDeskSearch } from '#server/features/desk/desk-search.ts';
 import { createLaunchChecks } from '#server/features/desk/launch.ts';
+import { createRequestService } from '#server/features/requests/requests.service.ts';
+import { createRequestStore } from '#server/features/requests/requests.store.ts';
 import { createSampleService } from '#server/features/samples/samples.service.ts';
 import { createSampleStore } from '#server/features/samples/samples.store.ts';
 import { createTestimonialLinks } from '#server/features/testimonials/testimonials.store.ts';
@@ -80,8 +80,8 @@ export async function createSite(env: Env, given: Given = {}) {
   const scorer = createSpamScorer({ model: await loadModel(), clock });
   const commentService = createCommentService({ engine, scorer, settings, clock });
 
-  const submissions = createConsultationStore(engine.db);
-  const consultations = createConsultationService({
+  const requests = createRequestStore(engine.db);
+  const requestService = createRequestService({
     db: engine.db,
     files,
     env,
@@ -93,7 +93,7 @@ export async function createSite(env: Env, given: Given = {}) {
 
   const desk = createDeskStore(engine.db, clock);
   const deskSearch = createDeskSearch({
-    requests: submissions.list,
+    requests: requests.list,
     samples: samples.listAll,
     posts: posts.list,
     comments: (page) => comments.listForAdmin({ ...page, sortBy: 'createdAt', sortOrder: 'desc' }),
@@ -134,8 +134,8 @@ export async function createSite(env: Env, given: Given = {}) {
     comments,
     commentService,
     words,
-    submissions,
-    consultations,
+    requests,
+    requestService,
     links,
     desk,
     deskSearch,

@@ -1,6 +1,6 @@
 import { useSearchParams } from 'react-router';
-import { ConsultationForm } from '#app/features/consultations/consultation-form.tsx';
 import { ContactFrame } from '#app/features/marketing/contact-frame.tsx';
+import { RequestForm } from '#app/features/requests/request-form.tsx';
 import { PriceList } from '#app/features/services/price-table.tsx';
 import { metaOf } from '#app/lib/head.ts';
 import { breadcrumbs } from '#app/lib/json-ld.ts';
@@ -30,7 +30,7 @@ export default function Contact({ loaderData: { page } }: Route.ComponentProps) 
     <Frame>
       <PageHead title={page.title} lead={page.lead} />
       <ContactFrame words={page.frame} heading="h2">
-        <ConsultationForm
+        <RequestForm
           subject={parameters.get('topic')?.slice(0, MAX_TITLE)}
           about={parameters.get('about')?.slice(0, MAX_TITLE)}
         />

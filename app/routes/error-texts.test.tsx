@@ -12,7 +12,7 @@ import { BlogDesk } from '#app/features/blog/admin/blog-desk.tsx';
 import { postKind } from '#app/features/blog/admin/post-editor.tsx';
 import { emptyPost } from '#app/features/blog/admin/post-fields.ts';
 import { BlogFeed } from '#app/features/blog/blog-feed.tsx';
-import { SubmissionsPanel } from '#app/features/consultations/admin/submissions-panel.tsx';
+import { RequestsPanel } from '#app/features/requests/admin/requests-panel.tsx';
 import { sampleKind } from '#app/features/samples/admin/sample-editor.tsx';
 import { emptyFields } from '#app/features/samples/admin/sample-fields.ts';
 import { SamplesPanel } from '#app/features/samples/admin/samples-panel.tsx';
@@ -137,7 +137,7 @@ const cases: Case[] = [
     />,
     () => press('Save Draft'),
   ],
-  ['Failed to load submissions', 'the submissions', <SubmissionsPanel key="" />],
+  ['Failed to load submissions', 'the submissions', <RequestsPanel key="" />],
   ['Failed to load posts', 'the posts at the desk', <BlogDesk key="" />],
   [
     'Failed to publish post',

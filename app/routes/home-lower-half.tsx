@@ -1,6 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
 import { useSearchParams } from 'react-router';
-import { ConsultationForm } from '#app/features/consultations/consultation-form.tsx';
 import { Claims } from '#app/features/marketing/claims.tsx';
 import { ContactFrame } from '#app/features/marketing/contact-frame.tsx';
 import { DemonstrationNote } from '#app/features/marketing/demonstration-note.tsx';
@@ -9,6 +8,7 @@ import { ProcessLeaflet } from '#app/features/marketing/process-steps.tsx';
 import { ServiceCards } from '#app/features/marketing/service-cards.tsx';
 import { SubjectList } from '#app/features/marketing/subject-list.tsx';
 import { TestimonialCarousel } from '#app/features/marketing/testimonial-carousel.tsx';
+import { RequestForm } from '#app/features/requests/request-form.tsx';
 import { FeaturedSamples } from '#app/features/samples/featured-samples.tsx';
 import { SampleSheet } from '#app/features/samples/sample-sheet.tsx';
 import { featuredSamplesQuery } from '#app/features/samples/samples.queries.ts';
@@ -151,7 +151,7 @@ function Sections() {
         margin={<Claims claims={claims} of={beside.contact} />}
       >
         <ContactFrame words={contact.frame} heading="h3" isFolded>
-          <ConsultationForm />
+          <RequestForm />
         </ContactFrame>
       </Section>
       <StructuredData

@@ -51,7 +51,7 @@ function recordsOf(db: Db) {
     posts: db.selectFrom('posts').select(['title as name', 'slug', 'status as state']),
     comments: db.selectFrom('comments').select(['author_name as name', 'status as state']),
     // A deleted request must not leave personal data in the log: it stores the number, not the name.
-    submissions: db.selectFrom('submissions').select(['id as name', sql<string>`''`.as('state')]),
+    submissions: db.selectFrom('requests').select(['id as name', sql<string>`''`.as('state')]),
   } as unknown as Record<string, Lookup | undefined>;
 }
 

@@ -48,10 +48,10 @@ async function addRequest({ engine, files }: Site, number: number) {
   await engine.db.transaction().execute(async (tx) => {
     const request = { id, name: `Reader ${number}`, email: 'ann@example.com', message: 'Hello\u2028there' };
     await tx
-      .insertInto('submissions')
+      .insertInto('requests')
       .values({ ...request, created_at: NOW.toISOString() })
       .execute();
-    const file = { id, submission_id: id, position: 0, storage_key: key, original_name: 'a.txt' };
+    const file = { id, request_id: id, position: 0, storage_key: key, original_name: 'a.txt' };
     await tx
       .insertInto('attachments')
       .values({ ...file, content_type: 'text/plain', size: 9 })
@@ -61,7 +61,7 @@ async function addRequest({ engine, files }: Site, number: number) {
 }
 
 async function removeRequest({ engine, files }: Site, { id, key }: { id: string; key: string }) {
-  await engine.db.deleteFrom('submissions').where('id', '=', id).execute();
+  await engine.db.deleteFrom('requests').where('id', '=', id).execute();
   await files.remove(key);
 }
 
@@ -280,7 +280,7 @@ const corruptions: [name: string, corrupt: (archive: string) => Promise<unknown>
   ['an emptied table', inEntry('tables/admins', () => Buffer.alloc(0))],
   ['a file that grew', inEntry('files/document', (all) => Buffer.concat([all, Buffer.from('x')]))],
   ['a missing file', without('files/document')],
-  ['a missing table', without('tables/submissions')],
+  ['a missing table', without('tables/requests')],
   ['a missing key', without('secret.key')],
   ['a missing manifest', without('manifest')],
   ['another number of rows in the manifest', replaced(/"rows": 2/, '"rows": 3')],

@@ -14,7 +14,7 @@ import type { TryPages } from './verify.ts';
 
 /** The table and the key of its rows for each kind that the owner is told about. */
 const COMPARED: Record<(typeof comparedKinds)[number], { table: string; key: string }> = {
-  requests: { table: 'submissions', key: 'id' },
+  requests: { table: 'requests', key: 'id' },
   comments: { table: 'comments', key: 'id' },
   posts: { table: 'posts', key: 'id' },
   samples: { table: 'samples', key: 'id' },

@@ -17,7 +17,7 @@ export type ContentTag =
   | `words:${string}`
   | 'settings'
   /** Which requests the owner has answered. */
-  | 'answered submissions';
+  | 'answered requests';
 
 /** The tags of a cached value, and when it expires. */
 export type Dependencies = {

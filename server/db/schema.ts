@@ -5,6 +5,14 @@
  * A record id is 24 lower-case hex characters. A `time` is an ISO 8601 string in UTC on both engines, a `flag`
  * is 0 or 1. `.orNull` marks what may be absent.
  */
+import {
+  fieldRule,
+  type RequestField,
+  type RequestFields,
+  requestFieldNames,
+  type requestFields,
+} from '#shared/contracts/request-fields.ts';
+
 export type Column<T> = { type: ColumnType; nullable: boolean; value?: T };
 export type ColumnType = 'text' | 'integer' | 'real' | 'time' | 'flag' | 'bytes';
 
@@ -35,6 +43,21 @@ const comment = {
   decided: flag, // decided by a person, so the scorer has learned from it
   created_at: time,
 };
+
+type RequestColumn<Field extends RequestField> = (typeof requestFields)[Field]['column'];
+
+/** A text for each field of a request. */
+function requestColumns() {
+  const columns = requestFieldNames.map((field) => {
+    const rule = fieldRule(field);
+    return [rule.column, rule.isRequired ? text : text.orNull];
+  });
+  return Object.fromEntries(columns) as {
+    [Field in RequestField as RequestColumn<Field>]: Column<
+      null extends RequestFields[Field] ? string | null : string
+    >;
+  };
+}
 
 export const tables = {
   // The library
@@ -149,16 +172,9 @@ export const tables = {
   word_previews: { token_hash: text, section: text, fields: text, updated_at: time },
 
   // Consultation requests
-  submissions: {
+  requests: {
     id,
-    name: text,
-    email: text,
-    subject: text.orNull,
-    message: text,
-    academic_level: text.orNull,
-    essay_type: text.orNull,
-    about: text.orNull, // the title of the paper or post that led to the request
-    deadline: text.orNull, // a day: 2026-11-30
+    ...requestColumns(),
     created_at: time,
     read_at: time.orNull,
     answered_at: time.orNull, // the first reply, as marked by the owner
@@ -167,7 +183,7 @@ export const tables = {
   // decided
   client_testimonials: {
     id,
-    submission_id: id,
+    request_id: id,
     token_hash: text,
     token: text,
     words: text.orNull,
@@ -177,7 +193,7 @@ export const tables = {
   },
   attachments: {
     id,
-    submission_id: id,
+    request_id: id,
     position: integer,
     storage_key: text,
     original_name: text,

@@ -15,7 +15,7 @@ const UNPUBLISHED_WRITTEN_AT = '2026-10-01T09:00:00.000Z';
 
 /** Seeds an empty database; false if it is not empty. Runs inside the transaction of the start. */
 export async function fillWithDemoContent(engine: Engine, db: Db): Promise<boolean> {
-  for (const table of ['samples', 'posts', 'comments', 'submissions', 'settings'] as const) {
+  for (const table of ['samples', 'posts', 'comments', 'requests', 'settings'] as const) {
     if (await db.selectFrom(table).select('id').limit(1).executeTakeFirst()) return false;
   }
   await insertSamples(engine, db, (await readDemoTexts('samples')).map(withDemoViews));

@@ -1,9 +1,9 @@
 import { invalidField, tooLarge, unsupportedType } from '#server/errors.ts';
 import {
   type AttachmentExtension,
+  fileMessages,
   MAX_ATTACHMENT_BYTES,
-  messages,
-} from '#shared/contracts/consultation-rules.ts';
+} from '#shared/contracts/attachment-rules.ts';
 import { sampleMessages } from '#shared/contracts/sample-rules.ts';
 import { compoundWordFile, type Inspector, wordPackage } from './word-files.ts';
 
@@ -78,17 +78,17 @@ export async function* checkedBytes(
     yield chunk;
   }
   if (!isHeadSeen && !fitsHead(head))
-    throw size === 0 ? invalidField(field, messages.fileEmpty) : wrongType(field);
+    throw size === 0 ? invalidField(field, fileMessages.fileEmpty) : wrongType(field);
   if (inspector && !inspector.isFine()) throw wrongType(field);
 }
 
 export function wrongType(field = 'attachments') {
-  const message = field === 'document' ? sampleMessages.documentType : messages.fileType;
+  const message = field === 'document' ? sampleMessages.documentType : fileMessages.fileType;
   return unsupportedType(message, [{ field, message }]);
 }
 
 function fileTooLarge(field: string) {
-  return tooLarge(messages.fileTooLarge, [{ field, message: messages.fileTooLarge }]);
+  return tooLarge(fileMessages.fileTooLarge, [{ field, message: fileMessages.fileTooLarge }]);
 }
 
 function isKnownBinary(head: Buffer): boolean {

@@ -4,7 +4,7 @@ import { recordId, text } from './http.ts';
 /** What needs the owner's attention. */
 export const deskOverview = z.object({
   waiting: z.object({
-    unreadSubmissions: z.number(),
+    unreadRequests: z.number(),
     pendingComments: z.number(),
     /** Posts. */
     drafts: z.number(),
@@ -17,7 +17,7 @@ export const deskOverview = z.object({
   }),
   /** The newest of them, to open the desk with. */
   latest: z.object({
-    submissions: z.array(
+    requests: z.array(
       z.object({
         _id: recordId,
         name: z.string(),

@@ -83,8 +83,8 @@ test('backup: a restore elsewhere after the loss of everything brings all of it 
   });
   const { token } = (await login.json()) as { token: string };
   const headers = { authorization: `Bearer ${token}` };
-  const submissions = await fetch(`${again.origin}/api/admin/submissions`, { headers });
-  const { items } = (await submissions.json()) as { items: { attachments: { url: string }[] }[] };
+  const requests = await fetch(`${again.origin}/api/admin/submissions`, { headers });
+  const { items } = (await requests.json()) as { items: { attachments: { url: string }[] }[] };
   const attachment = await fetch(new URL(items[0]?.attachments[0]?.url ?? '', again.origin));
   expect(attachment.status).toBe(200);
 });

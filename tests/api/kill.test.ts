@@ -23,10 +23,10 @@ test(
     const answered = await killRounds(settings, ROUNDS);
     const engine = await openDatabase(readEnv(settings), () => {});
     onTestFinished(() => engine.close());
-    const submissions = await engine.db.selectFrom('submissions').select(['id', 'email']).execute();
-    expect(submissions.map(({ id }) => id).sort()).toEqual(answered.sort());
+    const requests = await engine.db.selectFrom('requests').select(['id', 'email']).execute();
+    expect(requests.map(({ id }) => id).sort()).toEqual(answered.sort());
     const mails = await engine.db.selectFrom('outbox').select(['about', 'recipient']).execute();
-    for (const { id, email } of submissions) {
+    for (const { id, email } of requests) {
       const recipients = mails.filter(({ about }) => about === id).map(({ recipient }) => recipient);
       expect(recipients.sort()).toEqual(['admin@localhost', email]);
     }

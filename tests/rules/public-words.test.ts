@@ -20,6 +20,7 @@ const allowed: Record<string, string[]> = {
   'labels of honeypots, which only bots read': ['Homepage', 'Leave this field empty'],
   'parts of headers and names of classes': ['ApiError', 'Bearer …'],
   units: ['… bytes'],
+  'labels of a request in mails, in the export and at the desk': ['Type of work', 'About'],
   'beginnings of messages that have a field': ['Name', 'Title'],
 };
 const allowedFiles: Record<string, string> = {

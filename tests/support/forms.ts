@@ -1,3 +1,9 @@
+import {
+  fieldRule,
+  type RequestField,
+  type RequestFields,
+  requestFieldNames,
+} from '#shared/contracts/request-fields.ts';
 import { samples } from './sample-files.ts';
 
 export type TestFile = { name: string; bytes: Buffer };
@@ -10,6 +16,23 @@ export const goodFields = {
   academicLevel: 'undergraduate',
   essayType: 'analytical',
 };
+
+/** As stored, with every field left empty. */
+export const emptyRequest = Object.fromEntries(
+  requestFieldNames.map((field) => [field, fieldRule(field).isRequired ? '' : null]),
+) as RequestFields;
+
+/** Every field filled in, each with a value that occurs nowhere else. */
+export const fullRequest = Object.fromEntries(
+  requestFieldNames.map((field) => [field, exampleValue(field)]),
+) as Record<RequestField, string>;
+
+function exampleValue(field: RequestField): string {
+  const { control, options } = fieldRule(field);
+  if (control === 'email') return 'every.field@example.com';
+  if (control === 'date') return '2026-12-04';
+  return options ? (Object.keys(options).at(-1) ?? '') : `The ${field} of this request`;
+}
 
 export function file(name: string, bytes: Buffer = samples.pdf()): TestFile {
   return { name, bytes };

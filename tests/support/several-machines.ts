@@ -95,7 +95,7 @@ export async function severalMachines(databaseUrl: string, requests: number) {
     for (let machine = 0; machine < MACHINES; machine += 1) await restart(machine, 'SIGTERM');
     await sending;
     const shared = await sharedState(origin, PASSWORD, ROUNDS);
-    const stored = await engine.db.selectFrom('submissions').select(['id', 'email']).execute();
+    const stored = await engine.db.selectFrom('requests').select(['id', 'email']).execute();
     const emails = stored.map(({ email }) => email);
     const mails = await engine.db.selectFrom('outbox').select('id').execute();
     const attachments = await engine.db.selectFrom('attachments').select('storage_key').execute();

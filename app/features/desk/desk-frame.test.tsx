@@ -8,7 +8,7 @@ import { DeskFrame } from './desk-frame.tsx';
 import { DeskTabs } from './desk-tabs.tsx';
 
 const waiting = {
-  unreadSubmissions: 2,
+  unreadRequests: 2,
   pendingComments: 0,
   drafts: 0,
   draftSamples: 0,

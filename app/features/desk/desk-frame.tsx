@@ -22,7 +22,7 @@ const sections: Section[] = [
     label: 'Requests',
     href: '/admin?tab=submissions',
     icon: 'M4 6h16v12H4zM4 7l8 6 8-6',
-    waiting: 'unreadSubmissions',
+    waiting: 'unreadRequests',
   },
   { label: 'Samples', href: '/admin?tab=samples', icon: 'M6 3h9l4 4v14H6zM15 3v4h4M9 12h7M9 16h7' },
   { label: 'Posts', href: '/admin/blog', icon: 'M5 19l1-5L16 4l4 4L10 18zM14 6l4 4' },

@@ -33,7 +33,7 @@ export function DeskTabs({ panels, waiting }: DeskTabsProps) {
       tabs={tabIds.map((id) => ({
         id,
         label: labels[id],
-        count: id === 'submissions' ? waiting?.unreadSubmissions : undefined,
+        count: id === 'submissions' ? waiting?.unreadRequests : undefined,
       }))}
       chosen={chosen}
       onChoose={(tab) => setParameters({ tab }, { replace: true, preventScrollReset: true })}

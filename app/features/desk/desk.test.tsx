@@ -11,7 +11,7 @@ import { Waiting } from './waiting.tsx';
 afterEach(cleanup);
 
 const nothing = {
-  unreadSubmissions: 0,
+  unreadRequests: 0,
   pendingComments: 0,
   drafts: 0,
   draftSamples: 0,
@@ -30,7 +30,7 @@ function renderWaiting(waiting: Parameters<typeof Waiting>[0]['waiting']) {
 
 test('overview: each count links to its place', () => {
   renderWaiting({
-    unreadSubmissions: 1,
+    unreadRequests: 1,
     pendingComments: 12,
     drafts: 2,
     draftSamples: 1,
@@ -130,7 +130,7 @@ test('latest: each new request, held comment and draft links to its place; witho
   const { rerender, container } = render(
     <Latest
       latest={{
-        submissions: [{ _id: 'a1', name: 'Maya', subject: null, opening: 'Could you', createdAt: at }],
+        requests: [{ _id: 'a1', name: 'Maya', subject: null, opening: 'Could you', createdAt: at }],
         comments: [
           { _id: 'c1', authorName: 'Ben', opening: 'I think', postTitle: 'On commas', createdAt: at },
         ],
@@ -152,7 +152,7 @@ test('latest: each new request, held comment and draft links to its place; witho
     '/admin/blog/d1',
     '/admin/samples/e1',
   ]);
-  rerender(<Latest latest={{ submissions: [], comments: [], drafts: [] }} />);
+  rerender(<Latest latest={{ requests: [], comments: [], drafts: [] }} />);
   expect(container.textContent).toBe('');
 });
 

@@ -5,13 +5,13 @@ import type { DeskOverview } from '#shared/contracts/desk.ts';
 type Entry = { _id: string; href: string; title: string; note?: string; text?: string; at: string };
 
 /** What is new, to open the desk with: requests as letters, comments that are held, drafts in progress. */
-export function Latest({ latest: { submissions, comments, drafts } }: Pick<DeskOverview, 'latest'>) {
-  if (submissions.length + comments.length + drafts.length === 0) return null;
+export function Latest({ latest: { requests, comments, drafts } }: Pick<DeskOverview, 'latest'>) {
+  if (requests.length + comments.length + drafts.length === 0) return null;
   return (
     <div className="mt-4 grid grid-cols-1 gap-x-10 gap-y-6 lg:grid-cols-[repeat(auto-fit,minmax(16rem,1fr))]">
       <Group
         title="New requests"
-        entries={submissions.map(({ _id, name, subject, opening, createdAt }) => ({
+        entries={requests.map(({ _id, name, subject, opening, createdAt }) => ({
           _id,
           href: `/admin/requests/${_id}`,
           title: name,

@@ -4,18 +4,11 @@ type Fact = [count: number, one: string, many: string, href: string, note?: stri
 
 /** One line with what needs attention; each part links to its page. */
 export function Waiting({ waiting }: { waiting: DeskOverview['waiting'] }) {
-  const {
-    unreadSubmissions,
-    pendingComments,
-    testimonials,
-    drafts,
-    draftSamples,
-    scheduledPosts,
-    nextPostAt,
-  } = waiting;
+  const { unreadRequests, pendingComments, testimonials, drafts, draftSamples, scheduledPosts, nextPostAt } =
+    waiting;
   const next = nextPostAt && `${scheduledPosts > 1 ? 'next ' : ''}${shortDay(nextPostAt)}`;
   const facts: Fact[] = [
-    [unreadSubmissions, 'unread request', 'unread requests', '/admin?tab=submissions&unread=true'],
+    [unreadRequests, 'unread request', 'unread requests', '/admin?tab=submissions&unread=true'],
     [pendingComments, 'pending comment', 'pending comments', '/admin/comments?tab=pending'],
     [testimonials, 'testimonial to review', 'testimonials to review', '/admin/testimonials'],
     [drafts, 'draft post', 'draft posts', '/admin/blog?status=draft'],

@@ -1,12 +1,12 @@
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { type Location, Navigate, useLocation } from 'react-router';
-import { SubmissionsPanel } from '#app/features/consultations/admin/submissions-panel.tsx';
 import { deskOverviewQuery, launchQuery } from '#app/features/desk/desk.queries.ts';
 import { DeskTabs } from '#app/features/desk/desk-tabs.tsx';
 import { Latest } from '#app/features/desk/latest.tsx';
 import { LaunchChecklist } from '#app/features/desk/launch-checklist.tsx';
 import { Waiting } from '#app/features/desk/waiting.tsx';
+import { RequestsPanel } from '#app/features/requests/admin/requests-panel.tsx';
 import { AddSamplePanel } from '#app/features/samples/admin/add-sample-panel.tsx';
 import { SamplesPanel } from '#app/features/samples/admin/samples-panel.tsx';
 import { FirstRunInvitation } from '#app/features/settings/first-run-invitation.tsx';
@@ -18,7 +18,7 @@ export const meta = metaOf({ title: 'Dashboard', description: 'The admin desk.' 
 
 const panels = {
   samples: <SamplesPanel />,
-  submissions: <SubmissionsPanel />,
+  submissions: <RequestsPanel />,
   add: <AddSamplePanel />,
 };
 

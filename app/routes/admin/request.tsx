@@ -1,4 +1,4 @@
-import { RequestPage } from '#app/features/consultations/admin/request-page.tsx';
+import { RequestPage } from '#app/features/requests/admin/request-page.tsx';
 import { metaOf } from '#app/lib/head.ts';
 import { Frame } from '#app/ui/page.tsx';
 import type { Route } from './+types/request';

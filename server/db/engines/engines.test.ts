@@ -13,7 +13,7 @@ async function migrated(): Promise<Engine> {
 
 test('rows are read as they were written: times, flags, numbers, bytes, every kind of text', async () => {
   const { db } = await migrated();
-  const submission = {
+  const request = {
     id: 'a'.repeat(24),
     name: 'Zoë O’Brien 🙂 𝔘𝔫𝔦',
     email: 'zoe@example.com',
@@ -26,16 +26,19 @@ test('rows are read as they were written: times, flags, numbers, bytes, every ki
     answered_at: null,
     about: null,
     deadline: null,
+    length: null,
+    citation_style: null,
+    budget: null,
   };
-  await db.insertInto('submissions').values(submission).execute();
-  expect(await db.selectFrom('submissions').selectAll().executeTakeFirst()).toEqual(submission);
+  await db.insertInto('requests').values(request).execute();
+  expect(await db.selectFrom('requests').selectAll().executeTakeFirst()).toEqual(request);
 
   const state = { key: 'k', value: new Uint8Array([0, 1, 255]), updated_at: '2026-01-01T00:00:00.000Z' };
   await db.insertInto('scorer_state').values(state).execute();
   const kept = await db.selectFrom('scorer_state').selectAll().executeTakeFirstOrThrow();
   expect(Array.from(kept.value)).toEqual([0, 1, 255]);
   const { total } = await db
-    .selectFrom('submissions')
+    .selectFrom('requests')
     .select((eb) => eb.fn.countAll<number>().as('total'))
     .executeTakeFirstOrThrow();
   expect(total).toBe(1);
@@ -74,12 +77,12 @@ test('engines: a failed transaction changes nothing and is never visible to othe
 test('engines: deleting a record deletes its dependent rows', async () => {
   const { db } = await migrated();
   await db
-    .insertInto('submissions')
+    .insertInto('requests')
     .values({ id: 's', name: 'n', email: 'e', message: 'm', created_at: '2026-01-01T00:00:00.000Z' })
     .execute();
   const attachment = {
     id: 'a',
-    submission_id: 's',
+    request_id: 's',
     position: 0,
     storage_key: 'k',
     original_name: 'n',
@@ -87,7 +90,7 @@ test('engines: deleting a record deletes its dependent rows', async () => {
     size: 1,
   };
   await db.insertInto('attachments').values(attachment).execute();
-  await db.deleteFrom('submissions').where('id', '=', 's').execute();
+  await db.deleteFrom('requests').where('id', '=', 's').execute();
   expect(await db.selectFrom('attachments').selectAll().execute()).toEqual([]);
 });
 

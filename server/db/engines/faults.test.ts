@@ -31,7 +31,7 @@ async function fillDisk(db: Db): Promise<() => Promise<unknown>> {
   }
   await sql`create function refuse() returns trigger language plpgsql as
     $$ begin raise exception 'No space left on device' using errcode = '53100'; end $$`.execute(db);
-  for (const table of ['submissions', 'sessions', 'write_probe'])
+  for (const table of ['requests', 'sessions', 'write_probe'])
     await sql`create trigger full_disk before insert or update on ${sql.table(table)}
       for each row execute function refuse()`.execute(db);
   return () => sql`drop function refuse cascade`.execute(db);

@@ -262,4 +262,16 @@ export const from020: readonly Migration[] = [
           ]
         : [],
   },
+  /** One name for a request everywhere, and what a student may add to it. */
+  {
+    name: '050-requests',
+    statements: ({ types: { text } }) => [
+      'alter table submissions rename to requests',
+      'alter table attachments rename column submission_id to request_id',
+      'alter table client_testimonials rename column submission_id to request_id',
+      `alter table requests add column length ${text}`,
+      `alter table requests add column citation_style ${text}`,
+      `alter table requests add column budget ${text}`,
+    ],
+  },
 ];

@@ -14,7 +14,7 @@ test('desk search: one search finds requests, samples, posts and comments, draft
   const { make } = app;
   const request = newId();
   await app.engine.db
-    .insertInto('submissions')
+    .insertInto('requests')
     .values({
       id: request,
       name: 'Quagga Smith',

@@ -22,7 +22,7 @@ export function createDeskStore(db: Db, clock: () => Date) {
       .select((eb) => eb.fn.min('scheduled_for').as('next'))
       .executeTakeFirstOrThrow();
     return {
-      unreadSubmissions: await countRows(db.selectFrom('submissions').where('read_at', 'is', null)),
+      unreadRequests: await countRows(db.selectFrom('requests').where('read_at', 'is', null)),
       pendingComments: await countRows(db.selectFrom('comments').where('status', '=', 'pending')),
       drafts: await countRows(drafts),
       draftSamples: await countRows(db.selectFrom('samples').where('published', '=', 0)),
@@ -34,8 +34,8 @@ export function createDeskStore(db: Db, clock: () => Date) {
 
   /** The newest unread requests, pending comments and drafts. */
   async function listLatest() {
-    const submissions = await db
-      .selectFrom('submissions')
+    const requests = await db
+      .selectFrom('requests')
       .select(['id', 'name', 'subject', 'message', 'created_at'])
       .where('read_at', 'is', null)
       .orderBy('created_at', 'desc')
@@ -80,7 +80,7 @@ export function createDeskStore(db: Db, clock: () => Date) {
       .toSorted((a, b) => b.updated_at.localeCompare(a.updated_at))
       .slice(0, LATEST);
     return {
-      submissions: submissions.map(({ id, name, subject, message, created_at }) => ({
+      requests: requests.map(({ id, name, subject, message, created_at }) => ({
         _id: id,
         name,
         subject,

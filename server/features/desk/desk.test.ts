@@ -37,7 +37,7 @@ function post(own: Partial<Database['posts']>): Database['posts'] {
 
 test('overview: an empty desk has no counts', async () => {
   expect((await overview(await testApp())).waiting).toEqual({
-    unreadSubmissions: 0,
+    unreadRequests: 0,
     pendingComments: 0,
     drafts: 0,
     draftSamples: 0,
@@ -57,7 +57,7 @@ test('overview: the newest three of each kind come with the counts', async () =>
     .execute();
   for (let day = 1; day <= 4; day += 1) {
     await db
-      .insertInto('submissions')
+      .insertInto('requests')
       .values({
         id: newId(),
         name: `Reader ${day}`,
@@ -79,12 +79,12 @@ test('overview: the newest three of each kind come with the counts', async () =>
     updated_at: '2026-06-04T12:00:00.000Z',
   });
   const { latest } = await overview(app);
-  expect(latest.submissions.map(({ name }: { name: string }) => name)).toEqual([
+  expect(latest.requests.map(({ name }: { name: string }) => name)).toEqual([
     'Reader 4',
     'Reader 2',
     'Reader 1',
   ]);
-  expect(latest.submissions[0].opening.length).toBeLessThan(150);
+  expect(latest.requests[0].opening.length).toBeLessThan(150);
   expect(latest.comments).toMatchObject([{ authorName: 'Held', opening: 'Wait', postTitle: 'On commas' }]);
   expect(latest.drafts).toMatchObject([
     { kind: 'sample', title: 'Half a paper' },
@@ -92,7 +92,7 @@ test('overview: the newest three of each kind come with the counts', async () =>
   ]);
 });
 
-test('overview: unread submissions, pending comments, drafts of both kinds and scheduled posts are counted', async () => {
+test('overview: unread requests, pending comments, drafts of both kinds and scheduled posts are counted', async () => {
   const app = await testApp();
   const { db } = app.engine;
   const now = app.clock().toISOString();
@@ -129,18 +129,18 @@ test('overview: unread submissions, pending comments, drafts of both kinds and s
       })),
     )
     .execute();
-  const submission = { name: 'Ann', email: 'ann@example.com', message: 'Hello there', created_at: now };
+  const request = { name: 'Ann', email: 'ann@example.com', message: 'Hello there', created_at: now };
   await db
-    .insertInto('submissions')
+    .insertInto('requests')
     .values([
-      { ...submission, id: newId(), read_at: now },
-      { ...submission, id: newId(), read_at: null },
+      { ...request, id: newId(), read_at: now },
+      { ...request, id: newId(), read_at: null },
     ])
     .execute();
   await app.make.sample({ published: 0 });
   await app.make.sample({ published: 1 });
   expect((await overview(app)).waiting).toEqual({
-    unreadSubmissions: 1,
+    unreadRequests: 1,
     pendingComments: 3,
     drafts: 2,
     draftSamples: 1,

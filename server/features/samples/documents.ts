@@ -8,7 +8,7 @@ import { cleanFileName, downloadHeader } from '#server/files/file-names.ts';
 import { checkedBytes, mimeTypeOf, wrongType } from '#server/files/file-types.ts';
 import type { Files } from '#server/files/files.ts';
 import { drain } from '#server/http/multipart.ts';
-import { MAX_ATTACHMENT_BYTES } from '#shared/contracts/consultation-rules.ts';
+import { MAX_ATTACHMENT_BYTES } from '#shared/contracts/attachment-rules.ts';
 import { MAX_TITLE, RECORD_ID, text } from '#shared/contracts/http.ts';
 import { type DocumentExtension, documentExtensions } from '#shared/contracts/sample-rules.ts';
 import { uploadedDocument } from '#shared/contracts/samples.ts';

@@ -86,7 +86,7 @@ export function adminTestimonialRoutes({ links, settings, approve }: AdminParts)
       { schema: { tags, params: idParams, response: { 200: testimonialLink } } },
       async ({ params: { id } }) => {
         const token = await links.openLink(id);
-        if (!token) throw notFound('Submission');
+        if (!token) throw notFound('Request');
         return { url: `${(await settings()).siteOrigin}/testimonial/${token}` };
       },
     );

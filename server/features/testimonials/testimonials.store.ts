@@ -12,31 +12,31 @@ type Deps = { db: Db; secrets: SecretBox; clock: () => Date };
 /** Links sent to clients, and their testimonials until the owner has decided. */
 export function createTestimonialLinks({ db, secrets, clock }: Deps) {
   /** The token of a request's link: always the same, so that it can be sent again. Undefined without a request. */
-  async function openLink(submissionId: string): Promise<string | undefined> {
-    const submission = await db
-      .selectFrom('submissions')
+  async function openLink(requestId: string): Promise<string | undefined> {
+    const request = await db
+      .selectFrom('requests')
       .select('id')
-      .where('id', '=', submissionId)
+      .where('id', '=', requestId)
       .executeTakeFirst();
-    if (!submission) return undefined;
+    if (!request) return undefined;
     const token = newToken();
     await db
       .insertInto('client_testimonials')
       .values({
         id: newId(clock()),
-        submission_id: submissionId,
+        request_id: requestId,
         token_hash: hashToken(token),
-        token: secrets.seal(token, aboutOf(submissionId)),
+        token: secrets.seal(token, aboutOf(requestId)),
         created_at: clock().toISOString(),
       })
-      .onConflict((conflict) => conflict.column('submission_id').doNothing())
+      .onConflict((conflict) => conflict.column('request_id').doNothing())
       .execute();
     const row = await db
       .selectFrom('client_testimonials')
       .select('token')
-      .where('submission_id', '=', submissionId)
+      .where('request_id', '=', requestId)
       .executeTakeFirstOrThrow();
-    return secrets.open(row.token, aboutOf(submissionId));
+    return secrets.open(row.token, aboutOf(requestId));
   }
 
   function find(token: string) {
@@ -61,12 +61,12 @@ export function createTestimonialLinks({ db, secrets, clock }: Deps) {
   async function listWaiting(): Promise<WaitingTestimonial[]> {
     const rows = await db
       .selectFrom('client_testimonials')
-      .innerJoin('submissions', 'submissions.id', 'client_testimonials.submission_id')
+      .innerJoin('requests', 'requests.id', 'client_testimonials.request_id')
       .select([
         'client_testimonials.id',
         'client_testimonials.words',
         'client_testimonials.received_at',
-        'submissions.name as client',
+        'requests.name as client',
       ])
       .where('received_at', 'is not', null)
       .where('decided_at', 'is', null)
@@ -110,6 +110,6 @@ export function createTestimonialLinks({ db, secrets, clock }: Deps) {
 
 export type TestimonialLinks = ReturnType<typeof createTestimonialLinks>;
 
-function aboutOf(submissionId: string): string {
-  return `testimonial link of ${submissionId}`;
+function aboutOf(requestId: string): string {
+  return `testimonial link of ${requestId}`;
 }

@@ -23,11 +23,11 @@ export type Figures = Partial<Record<ClaimSource, string>>;
 /** Whether the owner has taken over, and the figures for her claims. */
 export function createSiteFacts({ db, cache, settings, clock }: Deps) {
   async function compute(): Promise<{ figures: Figures; isLibraryEmpty: boolean }> {
-    dependsOn('answered submissions', 'samples');
+    dependsOn('answered requests', 'samples');
     // The number of years changes with time alone.
     expireAt(new Date(clock().getTime() + DAY_MS));
     const [answered, replies, first, sample] = await Promise.all([
-      countRows(db.selectFrom('submissions').where('answered_at', 'is not', null)),
+      countRows(db.selectFrom('requests').where('answered_at', 'is not', null)),
       listReplyTimes(),
       firstSampleAt(),
       db.selectFrom('samples').select('id').where('published', '=', 1).limit(1).executeTakeFirst(),
@@ -43,7 +43,7 @@ export function createSiteFacts({ db, cache, settings, clock }: Deps) {
 
   async function listReplyTimes(): Promise<number[]> {
     const rows = await db
-      .selectFrom('submissions')
+      .selectFrom('requests')
       .select(['created_at', 'answered_at'])
       .where('answered_at', 'is not', null)
       .orderBy('created_at', 'desc')

@@ -1,0 +1,156 @@
+import { useEffect, useEffectEvent, useState } from 'react';
+import { formatAge, formatMoment } from '#app/lib/moments.ts';
+import { Badge } from '#app/ui/badge.tsx';
+import { Button } from '#app/ui/button.tsx';
+import {
+  fieldRule,
+  type RequestField,
+  readableValue,
+  requestFieldNames,
+} from '#shared/contracts/request-fields.ts';
+import type { RequestItem } from '#shared/contracts/requests.ts';
+import { counted } from '#shared/text/counted.ts';
+import { cutAtWord } from '#shared/text/excerpt.ts';
+import { fileSize } from '#shared/text/file-size.ts';
+import { AfterReply } from './after-reply.tsx';
+
+type RequestEntryProps = {
+  request: RequestItem;
+  isDeleting: boolean;
+  /** On a page of its own: always open, with the page's heading. */
+  isAlone?: boolean;
+  /** The request was unread and has just been opened. */
+  onOpen: () => void;
+  onDelete: () => void;
+};
+
+/** About two lines. */
+const MAX_OPENING = 140;
+
+/** Those that have no place of their own in an entry. */
+const shortFields = requestFieldNames.filter(
+  (field) => !['name', 'email', 'subject', 'message', 'about'].includes(field),
+);
+
+/** A level or a kind of work speaks for itself; a number or a day needs its label. */
+function describeField(field: RequestField, value: string | null): string {
+  const text = readableValue(field, value ?? '');
+  if (field === 'deadline') return `Needed by ${text}`;
+  return fieldRule(field).control === 'choice' ? text : `${fieldRule(field).label}: ${text}`;
+}
+
+export function entryHeadingId(id: string): string {
+  return `request-${id}`;
+}
+
+/** One request: sender and subject, and the rest when opened. Opening it marks it as read. */
+export function RequestEntry({ request, isDeleting, isAlone = false, onOpen, onDelete }: RequestEntryProps) {
+  const { _id, name, email, subject, message, createdAt, readAt, answeredAt, attachments } = request;
+  const facts = shortFields.filter((field) => request[field]);
+  const [isOpen, setOpen] = useState(isAlone);
+  const Heading = isAlone ? 'h1' : 'h3';
+
+  const markReadOnOpen = useEffectEvent(() => {
+    if (isAlone && readAt === null) onOpen();
+  });
+  useEffect(() => markReadOnOpen(), []);
+
+  function toggle() {
+    if (!isOpen && readAt === null) onOpen();
+    setOpen(!isOpen);
+  }
+
+  return (
+    <article className="py-5">
+      <header className={`flex flex-wrap items-baseline gap-x-3 gap-y-1 ${isAlone ? 'max-w-measure' : ''}`}>
+        <Heading
+          id={entryHeadingId(_id)}
+          tabIndex={-1}
+          className={
+            isAlone
+              ? 'desk-title wrap-anywhere'
+              : `text-xl leading-snug ${readAt === null ? 'font-semibold' : ''}`
+          }
+        >
+          {isAlone ? (
+            name
+          ) : (
+            <a href={`/admin/requests/${_id}`} className="hover:underline">
+              {name}
+            </a>
+          )}
+        </Heading>
+        {readAt === null && <Badge tone="info">New</Badge>}
+        {answeredAt !== null && <Badge tone="success">Answered</Badge>}
+        <p className="lining font-sans text-sm text-faint max-sm:basis-full sm:ml-auto">
+          <time dateTime={createdAt}>
+            {formatAge(createdAt)}, {formatMoment(createdAt)}
+          </time>
+        </p>
+      </header>
+      <p className="mt-1 flex flex-wrap gap-x-4 gap-y-1 font-sans text-[0.9375rem] text-faint">
+        <span className="break-all">{email}</span>
+        {facts.map((field) => (
+          <span key={field} className="wrap-anywhere">
+            {describeField(field, request[field])}
+          </span>
+        ))}
+        {!isOpen && attachments.length > 0 && (
+          <span className="lining">{counted(attachments.length, 'file')}</span>
+        )}
+      </p>
+      {request.about && <p className="mt-3 max-w-measure text-faint">About: {request.about}</p>}
+      {subject && <p className="mt-3 max-w-measure font-semibold">{subject}</p>}
+      <p className={`${subject ? 'mt-1' : 'mt-3'} max-w-measure ${isOpen ? 'whitespace-pre-wrap' : ''}`}>
+        {isOpen ? message : cutAtWord(message, MAX_OPENING)}
+      </p>
+      {isOpen && <Files attachments={attachments} />}
+      {isOpen && <AfterReply request={request} />}
+      <div className="mt-4 flex max-w-measure flex-wrap items-center gap-x-4 gap-y-3">
+        {!isAlone && (
+          <Button
+            look="outline"
+            size="small"
+            aria-expanded={isOpen}
+            aria-label={`${isOpen ? 'Close' : 'Open'} the request from ${name}`}
+            onClick={toggle}
+          >
+            {isOpen ? 'Close' : 'Open'}
+          </Button>
+        )}
+        {isOpen && (
+          <Button
+            look="plain"
+            size="small"
+            className="ml-auto text-faint no-underline hover:text-danger"
+            inactive={isDeleting}
+            onClick={onDelete}
+            aria-label={`Delete the request from ${name}`}
+          >
+            {isDeleting ? 'Deleting...' : 'Delete'}
+          </Button>
+        )}
+      </div>
+    </article>
+  );
+}
+
+function Files({ attachments }: Pick<RequestItem, 'attachments'>) {
+  if (attachments.length === 0) return null;
+  return (
+    <ul
+      aria-label="Attachments"
+      className="mt-4 max-w-measure divide-y divide-rule border-t border-rule font-sans text-[0.9375rem]"
+    >
+      {attachments.map(({ publicId, url, originalName, size }) => (
+        <li key={publicId} className="flex items-baseline gap-3 py-1">
+          <a href={url} download={originalName} className="min-w-0 py-1 wrap-anywhere link">
+            {originalName}
+          </a>
+          <span aria-hidden="true" className="leader" />
+          <span className="lining shrink-0 text-faint">{fileSize(size)}</span>
+        </li>
+      ))}
+    </ul>
+  );
+}

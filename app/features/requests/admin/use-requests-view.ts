@@ -1,0 +1,27 @@
+import { useSearchParams } from 'react-router';
+import { useChangeAddress } from '#app/lib/use-change-address.ts';
+import { academicLevels, essayTypes } from '#shared/contracts/academic.ts';
+
+/** The list's filters, in the URL next to the dashboard's own parameters. A change starts at page one. */
+export function useRequestsView() {
+  const [parameters] = useSearchParams();
+  const changeAddress = useChangeAddress();
+  const view = {
+    page: Math.max(1, Math.floor(Number(parameters.get('page'))) || 1),
+    q: parameters.get('q') ?? '',
+    academicLevel: known(academicLevels, parameters.get('academicLevel')),
+    essayType: known(essayTypes, parameters.get('essayType')),
+    unread: known(['true'], parameters.get('unread')),
+    answered: known(['true', 'false'], parameters.get('answered')),
+  };
+
+  // The tab was opened by default, and a reload might open another.
+  const change = (changes: Partial<Record<keyof typeof view, string>>) =>
+    changeAddress({ tab: 'submissions', ...changes }, { replace: true });
+
+  return { view, change };
+}
+
+function known(list: readonly string[], value: string | null): string {
+  return value !== null && list.includes(value) ? value : '';
+}

@@ -1,0 +1,337 @@
+// @vitest-environment happy-dom
+import { act, cleanup, fireEvent, render, screen, within } from '@testing-library/react';
+import { createMemoryRouter, RouterProvider } from 'react-router';
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { ApiError } from '#app/lib/api.ts';
+import { type Draft, findDraft as find, storeDraft as store } from '#app/lib/drafts.ts';
+import { noWords, SiteWordsContext } from '#app/lib/site-words.ts';
+import { showToast } from '#app/lib/toast-store.ts';
+import { upload } from '#app/lib/upload.ts';
+import { MAX_MESSAGE } from '#shared/contracts/limits.ts';
+import { fieldRule, MIN_OPEN_MS, requestFieldNames } from '#shared/contracts/request-fields.ts';
+import { RequestForm } from './request-form.tsx';
+import { DRAFT } from './use-request-form.ts';
+
+vi.mock('#app/lib/upload.ts', () => ({ upload: vi.fn() }));
+vi.mock('#app/lib/toast-store.ts', () => ({ showToast: vi.fn() }));
+
+const findDraft = () => find(DRAFT);
+const storeDraft = (draft: Draft) => store(DRAFT, draft);
+const MESSAGE = 'Please read my chapter.';
+let reply: PromiseWithResolvers<unknown>;
+
+beforeEach(() => {
+  reply = Promise.withResolvers();
+  vi.mocked(upload)
+    .mockReset()
+    .mockImplementation(() => reply.promise);
+  vi.mocked(showToast).mockReset();
+});
+
+afterEach(() => {
+  cleanup();
+  window.localStorage.clear();
+});
+
+function open() {
+  const router = createMemoryRouter(
+    [
+      { path: '/contact', element: <RequestForm subject="From the page" /> },
+      { path: '/samples', element: <h1>Samples</h1> },
+    ],
+    { initialEntries: ['/contact'] },
+  );
+  const brand = { ...noWords.brand, responseTime: 'I answer within a week.' };
+  render(
+    <SiteWordsContext value={{ ...noWords, brand }}>
+      <RouterProvider router={router} />
+    </SiteWordsContext>,
+  );
+  return router;
+}
+
+const control = (label: string) => screen.getByLabelText<HTMLInputElement>(label);
+
+function type(label: string, value: string) {
+  fireEvent.input(control(label), { target: { value } });
+}
+
+function fillIn(message = MESSAGE) {
+  type('Username', 'Ann');
+  type('Email', 'ann@example.com');
+  type('Message', message);
+}
+
+/** Sends a form that has been open for long enough for a person. */
+async function send() {
+  const now = performance.now.bind(performance);
+  vi.spyOn(performance, 'now').mockImplementation(() => now() + MIN_OPEN_MS);
+  fireEvent.click(screen.getByRole('button', { name: 'Send request' }));
+  await vi.waitFor(() => expect(upload).toHaveBeenCalled());
+}
+
+/** Whether the browser would ask before the tab is closed. */
+function asksBeforeUnload(): boolean {
+  return !window.dispatchEvent(new Event('beforeunload', { cancelable: true }));
+}
+
+const question = { name: 'Your request is still being sent' };
+
+test('request form: leaving asks only while the request is being sent, and Stay stays', async () => {
+  const router = open();
+  fillIn();
+  expect(asksBeforeUnload()).toBe(false);
+  await send();
+  expect(asksBeforeUnload()).toBe(true);
+
+  act(() => void router.navigate('/samples'));
+  const dialog = within(await screen.findByRole('dialog', question));
+  expect(router.state.location.pathname).toBe('/contact');
+  fireEvent.click(dialog.getByRole('button', { name: 'Stay' }));
+  expect(screen.queryByRole('dialog')).toBeNull();
+  expect(control('Message').value).toBe(MESSAGE);
+
+  await act(async () => reply.resolve({}));
+  const thanks = await screen.findByRole('dialog', { name: 'Thank you' });
+  // How soon an answer comes is for the owner to say.
+  expect(thanks.textContent).toContain('to your mailbox. I answer within a week.');
+  expect(asksBeforeUnload()).toBe(false);
+  expect(findDraft()).toBeUndefined();
+});
+
+test('request form: an open question is replaced by the thanks when the request arrives', async () => {
+  const router = open();
+  fillIn();
+  await send();
+  act(() => void router.navigate('/samples'));
+  await screen.findByRole('dialog', question);
+  await act(async () => reply.resolve({}));
+  await screen.findByRole('dialog', { name: 'Thank you' });
+  expect(screen.queryByRole('dialog', question)).toBeNull();
+  expect(router.state.location.pathname).toBe('/contact');
+});
+
+test('a draft written in two tabs: closing one keeps the text of both', async () => {
+  open();
+  fillIn();
+  // The other tab keeps its own words in the same place, and this one is reloaded.
+  const other = { fields: { name: 'Ben', message: 'From the other tab.' } };
+  storeDraft(other);
+  window.dispatchEvent(new Event('pagehide'));
+  expect(findDraft()?.fields.message).toBe(`From the other tab.\n\n${MESSAGE}`);
+
+  await send();
+  storeDraft(other);
+  await act(async () => reply.resolve({}));
+  await screen.findByRole('dialog', { name: 'Thank you' });
+  expect(findDraft()).toEqual(other);
+  window.dispatchEvent(new Event('pagehide'));
+  expect(findDraft()).toEqual(other);
+});
+
+test('a draft written in two tabs: another page in one of them keeps the text of both', async () => {
+  const router = open();
+  fillIn();
+  storeDraft({ fields: { message: 'From the other tab.' } });
+  await act(() => router.navigate('/samples'));
+  expect(findDraft()?.fields.message).toBe(`From the other tab.\n\n${MESSAGE}`);
+});
+
+test('request form: no field can be changed while the request is being sent', async () => {
+  open();
+  fillIn();
+  await send();
+  const isLocked = () =>
+    ['Username', 'Email', 'Subject', 'Deadline', 'Message'].map((label) => control(label).readOnly);
+  expect(isLocked()).not.toContain(false);
+  expect(control('Academic level').disabled && control('Essay type').disabled).toBe(true);
+  await act(async () => reply.reject(new ApiError('No connection')));
+  expect(isLocked()).not.toContain(true);
+  expect(control('Academic level').disabled || control('Essay type').disabled).toBe(false);
+});
+
+test('a draft written in another tab: a form without text of its own shows it, and edits start from it', () => {
+  open();
+  storeDraft({ fields: { message: 'A long message from the other tab.' } });
+  act(() => void window.dispatchEvent(new StorageEvent('storage', { key: DRAFT })));
+  expect(control('Message').value).toBe('A long message from the other tab.');
+  type('Email', 'ann@example.com');
+  expect(findDraft()?.fields.message).toBe('A long message from the other tab.');
+
+  storeDraft({ fields: { message: 'Something else.' } });
+  act(() => void window.dispatchEvent(new StorageEvent('storage', { key: DRAFT })));
+  expect(control('Message').value).toBe('A long message from the other tab.');
+});
+
+test('request form: a form that a paper led to names the paper and sends its title and the deadline', async () => {
+  const router = createMemoryRouter([{ path: '/', element: <RequestForm about="The Fourth Prod" /> }]);
+  render(<RouterProvider router={router} />);
+  expect(screen.getByText('“The Fourth Prod”').parentElement?.textContent).toBe('About: “The Fourth Prod”');
+  fillIn();
+  type('Deadline', '2026-12-04');
+  expect(findDraft()?.fields.deadline).toBe('2026-12-04');
+  await send();
+  const body = vi.mocked(upload).mock.calls[0]?.[1] as FormData;
+  expect([body.get('about'), body.get('deadline')]).toEqual(['The Fourth Prod', '2026-12-04']);
+  await act(async () => reply.resolve({}));
+});
+
+test('request form: a draft with another subject than the address: the field has both', () => {
+  storeDraft({ fields: { subject: 'From last week' } });
+  open();
+  expect(control('Subject').value).toBe('From last week; From the page');
+  cleanup();
+  storeDraft({ fields: { subject: 'From last week; From the page' } });
+  open();
+  expect(control('Subject').value).toBe('From last week; From the page');
+});
+
+async function leaveWhileSending() {
+  const router = open();
+  fillIn();
+  await send();
+  act(() => void router.navigate('/samples'));
+  fireEvent.click(await screen.findByRole('button', { name: 'Leave' }));
+  await screen.findByRole('heading', { name: 'Samples' });
+  expect(findDraft()?.fields.message).toBe(MESSAGE);
+}
+
+test('request form: leaving keeps the draft until the server has confirmed, and says so', async () => {
+  await leaveWhileSending();
+  await act(async () => reply.resolve({}));
+  expect(showToast).toHaveBeenCalledExactlyOnceWith('success', 'Your request was sent.');
+  expect(findDraft()).toBeUndefined();
+});
+
+test('request form: leaving without a confirmation leaves everything in the form', async () => {
+  await leaveWhileSending();
+  await act(async () => reply.reject(new ApiError('No connection')));
+  expect(showToast).toHaveBeenCalledExactlyOnceWith(
+    'error',
+    'Your request was not sent. What you wrote is still in the form.',
+  );
+  cleanup();
+  open();
+  expect(control('Username').value).toBe('Ann');
+  expect(control('Message').value).toBe(MESSAGE);
+});
+
+test('request form: a message that is too long is kept, counted, reported and not sent', () => {
+  open();
+  fillIn();
+  expect(screen.queryByText(/ of 20,000 characters$/)).toBeNull();
+  type('Message', 'a'.repeat(MAX_MESSAGE));
+  screen.getByText('20,000 of 20,000 characters');
+  expect(control('Message').getAttribute('aria-invalid')).toBeNull();
+
+  const tooLong = 'a'.repeat(MAX_MESSAGE + 1);
+  type('Message', tooLong);
+  // With a limit on the field a browser would cut what is pasted.
+  expect(control('Message').hasAttribute('maxlength')).toBe(false);
+  const counter = screen.getByText('20,001 of 20,000 characters');
+  const error = screen.getByText('Message must be at most 20,000 characters.');
+  expect(control('Message').getAttribute('aria-invalid')).toBe('true');
+  expect(control('Message').getAttribute('aria-describedby')).toBe(`${counter.id} ${error.id}`);
+
+  fireEvent.click(screen.getByRole('button', { name: 'Send request' }));
+  expect(screen.queryByRole('button', { name: 'Sending...' })).toBeNull();
+  expect(upload).not.toHaveBeenCalled();
+  expect(document.activeElement).toBe(control('Message'));
+  expect(findDraft()?.fields.message).toBe(tooLong);
+
+  type('Message', MESSAGE);
+  expect(screen.queryByText('Message must be at most 20,000 characters.')).toBeNull();
+});
+
+test('request form: the form says that it stores a draft, and can be cleared with it', () => {
+  open();
+  fillIn('Too short');
+  screen.getByText(/^What you write is kept on this device until it is sent\./);
+  fireEvent.click(screen.getByRole('button', { name: 'Send request' }));
+  screen.getByText('Message must be at least 10 characters.');
+  expect(findDraft()?.fields.name).toBe('Ann');
+
+  fireEvent.click(screen.getByRole('button', { name: 'Clear the form' }));
+  expect(['Username', 'Email', 'Message'].map((label) => control(label).value)).toEqual(['', '', '']);
+  expect(screen.queryByText('Message must be at least 10 characters.')).toBeNull();
+  expect(findDraft()).toBeUndefined();
+  cleanup();
+  open();
+  expect(control('Username').value).toBe('');
+});
+
+test('Clear the form: Undo restores fields, files and draft, until something new is typed', () => {
+  open();
+  fillIn();
+  type('Subject', 'My own subject');
+  fireEvent.change(control('Attachments'), { target: { files: [new File(['a'], 'a.txt')] } });
+  fireEvent.click(screen.getByRole('button', { name: 'Clear the form' }));
+  screen.getByText('The form was cleared.');
+  fireEvent.click(screen.getByRole('button', { name: 'Undo' }));
+  expect(['Username', 'Email', 'Message', 'Subject'].map((label) => control(label).value)).toEqual([
+    'Ann',
+    'ann@example.com',
+    MESSAGE,
+    'My own subject',
+  ]);
+  screen.getByRole('button', { name: 'Remove a.txt' });
+  expect(findDraft()?.fields.message).toBe(MESSAGE);
+
+  fireEvent.click(screen.getByRole('button', { name: 'Clear the form' }));
+  type('Message', 'Another one.');
+  expect(screen.queryByRole('button', { name: 'Undo' })).toBeNull();
+});
+
+test('request form: a request being sent cannot be cleared', async () => {
+  open();
+  fillIn();
+  await send();
+  expect(screen.getByRole<HTMLButtonElement>('button', { name: 'Clear the form' }).disabled).toBe(true);
+  await act(async () => reply.resolve({}));
+});
+
+test('a selection with a file that is not accepted: the message names the file', () => {
+  open();
+  const files = [new File(['a'], 'a.txt'), new File(['b'], 'thesis.pages'), new File(['c'], 'notes.exe')];
+  fireEvent.change(control('Attachments'), { target: { files } });
+  screen.getByText('Accepted types: PDF, DOC, DOCX, TXT, PNG, JPG. Not accepted: thesis.pages, notes.exe.');
+  expect(screen.queryByRole('list', { name: 'Chosen files' })).toBeNull();
+});
+
+test('request form: removing a file returns the focus to the field', () => {
+  open();
+  const files = [new File(['a'], 'a.txt'), new File(['b'], 'b.txt')];
+  fireEvent.change(control('Attachments'), { target: { files } });
+  const remove = screen.getByRole('button', { name: 'Remove a.txt' });
+  remove.focus();
+  fireEvent.click(remove);
+  expect(screen.getByRole('list', { name: 'Chosen files' }).textContent).toContain('b.txt');
+  expect(document.activeElement).toBe(control('Attachments'));
+});
+
+test.each([
+  ['Username', '*', true],
+  ['Email', '*', true],
+  ['Subject', '(optional)', false],
+  ['Academic level', '(optional)', false],
+  ['Essay type', '(optional)', false],
+  ['Deadline', '(optional)', false],
+  ['Length (pages or words)', '(optional)', false],
+  ['Citation style', '(optional)', false],
+  ['Budget', '(optional)', false],
+  ['Message', '*', true],
+])('request form: %s is marked %s', (label, mark, isRequired) => {
+  open();
+  screen.getByText('Fields marked * are required.');
+  expect(screen.getByText(label, { selector: 'label' }).parentElement?.textContent).toContain(
+    `${label} ${mark}`,
+  );
+  expect(control(label).required).toBe(isRequired);
+});
+
+test('request form: every field of a request has a control with its name', () => {
+  open();
+  const form = screen.getByRole<HTMLFormElement>('form');
+  const fields = requestFieldNames.filter((field) => fieldRule(field).control !== 'hidden');
+  expect(fields.filter((field) => !form.elements.namedItem(field))).toEqual([]);
+});

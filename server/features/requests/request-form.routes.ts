@@ -1,0 +1,158 @@
+import type { FastifyRequest } from 'fastify';
+import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod';
+import { z } from 'zod';
+import { ExpectedError, forbidden, invalid, notFound } from '#server/errors.ts';
+import { downloadHeader } from '#server/files/file-names.ts';
+import type { Files } from '#server/files/files.ts';
+import type { SignedLinks } from '#server/files/signed-links.ts';
+import { addressOf } from '#server/http/addresses.ts';
+import { idempotencyKeyOf } from '#server/http/idempotency.ts';
+import { drain } from '#server/http/multipart.ts';
+import { plainPagePolicy } from '#server/http/plain-forms.ts';
+import type { CreateRateLimit } from '#server/http/rate-limits.ts';
+import { MAX_ATTACHMENTS } from '#shared/contracts/attachment-rules.ts';
+import { idParams, problem } from '#shared/contracts/http.ts';
+import { requestFieldNames } from '#shared/contracts/request-fields.ts';
+import { requestReceipt } from '#shared/contracts/requests.ts';
+import type { Say } from '#shared/words/say.ts';
+import { formResultPage, wantsPage } from './form-result-page.ts';
+import { MAX_UPLOAD_BYTES, type RequestService } from './requests.service.ts';
+import type { RequestStore } from './requests.store.ts';
+
+/** The response page for a visitor without JavaScript. */
+const SENT_PATH = '/api/consultations/sent';
+const TEN_MINUTES_MS = 10 * 60 * 1000;
+const MAX_REQUESTS = 5;
+/** Rejected requests count only here: correcting a field costs nothing, hammering does. */
+const MAX_ATTEMPTS = 60;
+
+type Place = { giveBack: () => Promise<void>; refusal?: ExpectedError };
+type Deps = {
+  service: RequestService;
+  store: RequestStore;
+  files: Files;
+  links: SignedLinks;
+  limit: CreateRateLimit;
+  say: () => Promise<Say>;
+};
+
+export function requestFormRoutes({ service, store, files, links, limit, say }: Deps): FastifyPluginAsyncZod {
+  const attempts = limit({
+    name: 'consultation-attempts',
+    max: MAX_ATTEMPTS,
+    perMs: TEN_MINUTES_MS,
+    sentence: 'Too many attempts.',
+  });
+  const requests = limit({
+    name: 'consultations',
+    max: MAX_REQUESTS,
+    perMs: TEN_MINUTES_MS,
+    sentence: 'You have sent several requests in a short time.',
+  });
+
+  /**
+   * A repeated request gets its first response again, even without a free slot; but its sender is in the form, which
+   * is not read yet. So a request with a known key is read without a slot, only to repeat that response.
+   */
+  async function takeSlot(request: FastifyRequest, key: string | undefined): Promise<Place> {
+    try {
+      return { giveBack: await requests.take(addressOf(request)) };
+    } catch (refusal) {
+      if (!(refusal instanceof ExpectedError) || !key || !(await service.isUsed(key))) throw refusal;
+      return { giveBack: async () => {}, refusal };
+    }
+  }
+
+  return async (app) => {
+    // The form is parsed from the raw request, as it arrives.
+    app.addContentTypeParser('multipart/form-data', (_request, _payload, done) => done(null));
+
+    app.post(
+      '/consultations',
+      {
+        schema: {
+          tags: ['requests'],
+          summary: 'Send a consultation request',
+          description: `As \`multipart/form-data\` with the fields ${requestFieldNames.map((field) => `\`${field}\``).join(', ')} and up to ${MAX_ATTACHMENTS} \`attachments\`, or as JSON without files. Takes an \`Idempotency-Key\`.`,
+          response: { 201: requestReceipt, '4xx': problem, '5xx': problem },
+        },
+        onRequest: attempts.hook,
+        // A browser that submits the form by itself needs a page.
+        onSend: async (request, reply, payload) => {
+          if (!wantsPage(request) || typeof payload !== 'string') return payload;
+          // Redirect, so that a reload does not submit the form again.
+          if (reply.statusCode < 400) {
+            reply.status(303).header('location', SENT_PATH).removeHeader('content-type');
+            return '';
+          }
+          reply.type('text/html; charset=utf-8').header('content-security-policy', plainPagePolicy);
+          return formResultPage(reply.statusCode, JSON.parse(payload), await say());
+        },
+      },
+      async (request, reply) => {
+        const key = idempotencyKeyOf(request);
+        const isForm = request.headers['content-type']?.toLowerCase().startsWith('multipart/form-data');
+        let place: Place = { giveBack: async () => {} };
+        try {
+          place = await takeSlot(request, key);
+          const once = { key, ...(place.refusal && { refusal: place.refusal }) };
+          const result = isForm
+            ? await service.receiveForm(request, once)
+            : await service.receiveFields(fieldsOf(request.body), once);
+          if (result.repeated) await place.giveBack();
+          return reply.status(201).header('cache-control', 'no-store').send(result.body);
+        } catch (error) {
+          await place.giveBack().catch(() => {});
+          if (isForm) await drain(request, reply, MAX_UPLOAD_BYTES);
+          throw error;
+        }
+      },
+    );
+
+    app.get('/consultations/sent', { schema: { hide: true } }, async (_request, reply) =>
+      reply
+        .type('text/html; charset=utf-8')
+        .header('content-security-policy', plainPagePolicy)
+        .send(formResultPage(200, {}, await say())),
+    );
+
+    app.get(
+      '/files/:id',
+      {
+        schema: {
+          tags: ['requests'],
+          summary: 'Download an attachment by its signed link',
+          params: idParams,
+          querystring: z.object({ expires: z.string().default(''), signature: z.string().default('') }),
+        },
+      },
+      async ({ params, query }, reply) => {
+        if (!(await links.isValid(filePath(params.id), query)))
+          throw forbidden('This link is no longer valid. Please open it again from the admin desk.');
+        const attachment = await store.findAttachment(params.id);
+        const file = attachment && (await files.read(attachment.storage_key));
+        if (!attachment || !file) throw notFound('File');
+        return reply
+          .headers({
+            'content-type': attachment.content_type,
+            'content-length': file.size,
+            'content-disposition': downloadHeader(attachment.original_name),
+            'content-security-policy': "default-src 'none'; sandbox",
+            'cross-origin-resource-policy': 'same-origin',
+            'cache-control': 'private, no-store',
+          })
+          .send(file.stream);
+      },
+    );
+  };
+}
+
+export function filePath(attachmentId: string): string {
+  return `/api/files/${attachmentId}`;
+}
+
+function fieldsOf(body: unknown): Record<string, unknown> {
+  if (typeof body !== 'object' || body === null || Array.isArray(body))
+    throw invalid('The request must be a JSON object.');
+  return body as Record<string, unknown>;
+}

@@ -1,0 +1,15 @@
+import { expect, test } from 'vitest';
+import type { Settings } from '#server/settings/settings.ts';
+import { emptyRequest } from '#tests/support/forms.ts';
+import { mailToOwner } from './request-mails.ts';
+
+const fields = { ...emptyRequest, name: 'Ann', email: 'ann@example.com', message: 'Hello' };
+const received = { id: '1', fields, files: [], receivedAt: new Date('2026-06-02T22:15:00Z') };
+
+test.each([
+  [null, /June 2, 2026 at 10:15\sPM UTC/],
+  ['Europe/Berlin', /June 3, 2026 at 12:15\sAM GMT\+2/],
+])('mails: the mail to the owner gives the time of a request in the time zone %s', (timeZone, time) => {
+  const settings = { siteOrigin: 'https://octavo.example', timeZone } as Settings;
+  expect(mailToOwner(received, 'owner@example.com', settings).text).toMatch(time);
+});

@@ -1,0 +1,121 @@
+import { composeMail, oneLine } from '#server/mail/compose.ts';
+import type { Mail } from '#server/mail/outbox.store.ts';
+import type { Settings } from '#server/settings/settings.ts';
+import {
+  fieldRule,
+  type RequestField,
+  type RequestFields,
+  readableValue,
+  requestFieldNames,
+} from '#shared/contracts/request-fields.ts';
+import type { Mails } from '#shared/contracts/words/site.ts';
+import { fileSize } from '#shared/text/file-size.ts';
+import type { StoredFile } from './requests.store.ts';
+
+const MAX_SUBJECT = 120;
+
+/** The words of the mails to visitors, and the site's name. */
+export type MailWords = Mails & { site: string };
+type Received = { id: string; fields: RequestFields; files: StoredFile[]; receivedAt: Date };
+
+/** To the owner: the whole request, with the student as Reply-To. */
+export function mailToOwner(
+  { id, fields, files, receivedAt }: Received,
+  to: string,
+  { siteOrigin, timeZone }: Settings,
+): Mail {
+  const topic = fields.subject ?? (fields.essayType && readableValue('essayType', fields.essayType));
+  return composeMail({
+    about: id,
+    to,
+    replyTo: fields.email,
+    subject: shortened(`Consultation request from ${fields.name}${topic ? `: ${topic}` : ''}`),
+    title: 'A new consultation request',
+    blocks: [
+      {
+        facts: [
+          ...toFacts(fields, ownerFacts),
+          ['Received', readableTime(receivedAt, timeZone ?? 'UTC')],
+          ...(files.length > 0 ? [['Files', listFiles(files)] satisfies Fact] : []),
+        ],
+      },
+      { quotation: fields.message },
+      { link: { label: 'Open it at your desk', url: `${siteOrigin}/admin/requests/${id}` } },
+      {
+        smallPrint: `Reply to this email to write to the student.${files.length > 0 ? ' The files are at your desk.' : ''}`,
+      },
+    ],
+  });
+}
+
+/** A link, a web or a mail address, also one that mail programs make clickable: `evil.example`. */
+const LINK = /[\p{L}\p{N}]\.\p{L}{2,}|:\/\/|@|www\./u;
+
+/**
+ * To the address in the form, whoever entered it: when to expect a reply, and what was sent. A text with a link is not
+ * repeated: otherwise the form could send anyone's link to anyone in the owner's name.
+ */
+export function mailToStudent(
+  { id, fields, files, receivedAt }: Received,
+  settings: Settings,
+  { receipt, site }: MailWords,
+): Mail {
+  const { host } = new URL(settings.siteOrigin);
+  const time = readableTime(receivedAt, settings.timeZone ?? 'UTC');
+  const filled = (text: string) => text.replaceAll('{site}', site).replaceAll('{host}', host);
+  return composeMail({
+    about: id,
+    to: fields.email,
+    ...(settings.ownerEmail && { replyTo: settings.ownerEmail }),
+    subject: shortened(filled(receipt.subject)),
+    title: filled(receipt.title),
+    blocks: [
+      { paragraph: filled(receipt.opening) },
+      { paragraph: filled(receipt.expectation) },
+      { facts: [['Received', time], ...toFacts(fields, chosenFields), ['Files', namesOf(files)]] },
+      ...(LINK.test(fields.message) ? [] : [{ quotation: fields.message }]),
+      { smallPrint: filled(receipt.smallPrint) },
+    ],
+  });
+}
+
+function namesOf(files: StoredFile[]): string {
+  const names = files.map(({ name }) => name);
+  const isPlain = names.every((name) => !LINK.test(name.replace(/\.\w+$/, '')));
+  return names.length > 0 && isPlain ? names.join(', ') : String(names.length);
+}
+
+type Fact = [label: string, value: string];
+
+/** The message follows as a quotation. */
+const ownerFacts = requestFieldNames.filter((field) => field !== 'message');
+/** Values chosen from a list, not typed. */
+const chosenFields = requestFieldNames.filter((field) =>
+  ['choice', 'date'].includes(fieldRule(field).control),
+);
+
+function toFacts(fields: RequestFields, names: RequestField[]): Fact[] {
+  return names.flatMap((name) => {
+    const value = fields[name];
+    return value === null ? [] : [[fieldRule(name).label, readableValue(name, value)] satisfies Fact];
+  });
+}
+
+function listFiles(files: StoredFile[]): string {
+  return files.map(({ name, size }) => `${name} (${fileSize(size)})`).join(', ');
+}
+
+/** "June 2, 2026 at 9:15 AM GMT+2" */
+function readableTime(time: Date, timeZone: string): string {
+  const format = new Intl.DateTimeFormat('en-US', { dateStyle: 'long', timeStyle: 'short', timeZone });
+  const zone = new Intl.DateTimeFormat('en-US', { timeZone, timeZoneName: 'short' })
+    .formatToParts(time)
+    .find(({ type }) => type === 'timeZoneName')?.value;
+  return `${format.format(time)} ${zone}`;
+}
+
+/** Mail programs truncate long subjects anyway; never in the middle of a character. */
+function shortened(subject: string): string {
+  const line = oneLine(subject);
+  return line.length <= MAX_SUBJECT ? line : `${line.slice(0, MAX_SUBJECT - 1).toWellFormed()}…`;
+}

@@ -1,0 +1,154 @@
+import { Readable } from 'node:stream';
+import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod';
+import { z } from 'zod';
+import { notFound } from '#server/errors.ts';
+import type { SignedLinks } from '#server/files/signed-links.ts';
+import { listResponse } from '#server/http/list-response.ts';
+import { idParams } from '#shared/contracts/http.ts';
+import {
+  requestFilter,
+  requestList,
+  requestListQuery,
+  requestResponse,
+  unreadRequests,
+} from '#shared/contracts/requests.ts';
+import { filePath } from './request-form.routes.ts';
+import type { RequestService } from './requests.service.ts';
+import { fromColumns, type RequestStore } from './requests.store.ts';
+import { requestsCsv } from './requests-csv.ts';
+
+const tags = ['admin'];
+const done = { 204: z.undefined() };
+
+type Deps = {
+  service: RequestService;
+  store: RequestStore;
+  links: SignedLinks;
+  clock: () => Date;
+};
+
+export function adminRequestRoutes({ service, store, links, clock }: Deps): FastifyPluginAsyncZod {
+  return async (admin) => {
+    admin.get(
+      '/submissions',
+      { schema: { tags, querystring: requestListQuery, response: { 200: requestList } } },
+      async ({ query }) => {
+        const { rows, total } = await store.list(query);
+        return listResponse(await Promise.all(rows.map((row) => toRequestItem(row, links))), total, query);
+      },
+    );
+
+    admin.get('/submissions/unread', { schema: { tags, response: { 200: unreadRequests } } }, async () => ({
+      count: await store.countUnread(),
+    }));
+
+    admin.get(
+      '/submissions/:id',
+      { schema: { tags, params: idParams, response: { 200: requestResponse } } },
+      async ({ params }) => {
+        const row = await store.find(params.id);
+        if (!row) throw notFound('Request');
+        return { item: await toRequestItem(row, links) };
+      },
+    );
+
+    admin.post(
+      '/submissions/read',
+      {
+        schema: {
+          tags,
+          summary: 'Mark every request received until a time as read',
+          body: z.strictObject({ until: z.iso.datetime('must be a time') }),
+          response: done,
+        },
+      },
+      async ({ body }, reply) => {
+        await store.markRead(new Date(body.until).toISOString(), clock());
+        return reply.status(204).send();
+      },
+    );
+
+    admin.post(
+      '/submissions/:id/read',
+      {
+        schema: {
+          tags,
+          summary: 'Mark a request as read',
+          params: idParams,
+          response: done,
+        },
+      },
+      async ({ params }, reply) => {
+        if (!(await store.markOneRead(params.id, clock()))) throw notFound('Request');
+        return reply.status(204).send();
+      },
+    );
+
+    admin.put(
+      '/submissions/:id/answered',
+      {
+        schema: {
+          tags,
+          summary: 'Note that a request was answered, or that it was not',
+          params: idParams,
+          body: z.strictObject({ answered: z.boolean('must be true or false') }),
+          response: done,
+        },
+      },
+      async ({ params, body }, reply) => {
+        if (!(await store.markAnswered(params.id, body.answered, clock()))) throw notFound('Request');
+        return reply.status(204).send();
+      },
+    );
+
+    admin.get(
+      '/submissions/export.csv',
+      { schema: { tags, querystring: requestFilter } },
+      async ({ query }, reply) =>
+        reply
+          .type('text/csv; charset=utf-8')
+          .header('content-disposition', `attachment; filename="consultations-${dayOf(clock())}.csv"`)
+          .send(Readable.from(requestsCsv(store.each(query)))),
+    );
+
+    admin.delete(
+      '/submissions/:id',
+      {
+        schema: {
+          tags,
+          summary: 'Delete a request, its mails and its files for good',
+          params: idParams,
+          response: done,
+        },
+      },
+      async ({ params }, reply) => {
+        await service.remove(params.id);
+        return reply.status(204).send();
+      },
+    );
+  };
+}
+
+type Row = Awaited<ReturnType<RequestStore['list']>>['rows'][number];
+
+async function toRequestItem(row: Row, links: SignedLinks) {
+  return {
+    _id: row.id,
+    ...fromColumns(row),
+    createdAt: row.created_at,
+    readAt: row.read_at,
+    answeredAt: row.answered_at,
+    attachments: await Promise.all(
+      row.attachments.map(async ({ id, original_name, size }) => ({
+        url: await links.sign(filePath(id)),
+        originalName: original_name,
+        publicId: id,
+        size,
+      })),
+    ),
+  };
+}
+
+function dayOf(time: Date): string {
+  return time.toISOString().slice(0, 10);
+}

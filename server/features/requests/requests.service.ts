@@ -1,0 +1,174 @@
+import { randomUUID } from 'node:crypto';
+import type { FastifyRequest } from 'fastify';
+import type { Db } from '#server/db/engines/engine.ts';
+import type { Env } from '#server/env.ts';
+import { ExpectedError, invalid, notFound } from '#server/errors.ts';
+import { cleanFileName } from '#server/files/file-names.ts';
+import { checkedBytes, mimeTypeOf, wrongType } from '#server/files/file-types.ts';
+import type { Files } from '#server/files/files.ts';
+import { writeOnce } from '#server/http/idempotency.ts';
+import { readMultipart, type UploadedFile } from '#server/http/multipart.ts';
+import { queueMail } from '#server/mail/outbox.store.ts';
+import { deleteMailFiles } from '#server/mail/transport.ts';
+import type { CurrentSettings } from '#server/settings/settings.ts';
+import {
+  extensionOf,
+  fileMessages,
+  MAX_ATTACHMENT_BYTES,
+  MAX_ATTACHMENTS,
+} from '#shared/contracts/attachment-rules.ts';
+import {
+  MIN_OPEN_MS,
+  OPEN_FOR_FIELD,
+  readRequestFields,
+  TRAP_FIELD,
+} from '#shared/contracts/request-fields.ts';
+import { type MailWords, mailToOwner, mailToStudent } from './request-mails.ts';
+import { createRequestStore, type StoredFile } from './requests.store.ts';
+
+/** The size of the longest message in UTF-8. */
+const MAX_FIELD_BYTES = 100 * 1024;
+/** All files at their maximum, plus room for the fields and boundaries. */
+export const MAX_UPLOAD_BYTES = MAX_ATTACHMENTS * MAX_ATTACHMENT_BYTES + 2 * 1024 * 1024;
+export const FILE_PREFIX = 'consultation-';
+
+const tooFast = 'That was quicker than anyone can write. Please wait a few seconds and send it again.';
+const trapped =
+  'This request looks as if a program had filled it in, so it was not sent. If you are a person, please write by email instead.';
+
+type Deps = {
+  db: Db;
+  files: Files;
+  env: Env;
+  settings: CurrentSettings;
+  mails: () => Promise<MailWords>;
+  clock: () => Date;
+};
+type Fields = Record<string, unknown>;
+/** With a refusal, only a repeated request gets a response (its first one) again. */
+type OnceOnly = { key?: string | undefined; refusal?: ExpectedError };
+
+export function createRequestService({ db, files, env, settings, mails, clock }: Deps) {
+  /** Parses a form as it arrives, streaming files into storage. A refused request leaves no file behind. */
+  async function receiveForm(request: FastifyRequest, once: OnceOnly) {
+    const stored: StoredFile[] = [];
+    let arrived = 0;
+    let isRecording = false;
+    try {
+      const limits = {
+        maxBytes: MAX_UPLOAD_BYTES,
+        maxFieldBytes: MAX_FIELD_BYTES,
+        maxFiles: MAX_ATTACHMENTS,
+        tooManyFiles: () => refused([{ field: 'attachments', message: fileMessages.tooManyFiles }]),
+      };
+      const fields = await readMultipart(request, limits, async (file) => {
+        if (file.field !== 'attachments' || file.name === '') return discard(file);
+        // Small files may overtake each other; they keep the order in which they were sent.
+        const position = arrived;
+        arrived += 1;
+        stored.push({ ...(await store(file)), position });
+      });
+      stored.sort((one, other) => one.position - other.position);
+      isRecording = true;
+      const result = await record(fields, stored, once);
+      if (result.repeated) await removeFiles(stored.map((file) => file.key));
+      return result;
+    } catch (error) {
+      // A transaction may have been committed although its answer was lost: then the request names these files. If it
+      // was not, the sweep removes them.
+      const isUncertain = isRecording && !(error instanceof ExpectedError);
+      if (!isUncertain) await removeFiles(stored.map((file) => file.key));
+      request.log.info(
+        { reason: String(error) },
+        isUncertain
+          ? 'an upload failed, and its files are left to the sweep'
+          : 'an upload was rejected, and its files were removed',
+      );
+      throw error;
+    }
+  }
+
+  async function store({ name, bytes }: UploadedFile): Promise<Omit<StoredFile, 'position'>> {
+    const extension = extensionOf(name);
+    if (!extension) throw wrongType();
+    const key = `${FILE_PREFIX}${randomUUID()}.${extension}`;
+    let size = 0;
+    async function* counted() {
+      for await (const chunk of checkedBytes(bytes, extension as NonNullable<typeof extension>)) {
+        size += chunk.length;
+        yield chunk;
+      }
+    }
+    await files.write(key, counted());
+    return { key, name: cleanFileName(name), contentType: mimeTypeOf(extension), size };
+  }
+
+  /** Stores the request, its attachments and its two mails in one transaction, once per key. */
+  async function record(fields: Fields, stored: StoredFile[], { key, refusal }: OnceOnly) {
+    const read = readRequestFields(fields);
+    if ('problems' in read) throw refused(read.problems);
+    rejectBots(fields);
+    const { fields: sent } = read;
+    const now = clock();
+    const [site, words] = await Promise.all([settings(), mails()]);
+    // A retry comes from the same mail address, while the network address may have changed.
+    const caller = `POST /consultations ${sent.email.toLowerCase()}`;
+    return writeOnce(db, { caller, key, now }, async (tx) => {
+      if (refusal) throw refusal;
+      const id = await createRequestStore(tx).create(sent, stored, now);
+      const received = { id, fields: sent, files: stored, receivedAt: now };
+      await queueMail(tx, mailToOwner(received, site.ownerEmail ?? env.ADMIN_EMAIL, site), now);
+      await queueMail(tx, mailToStudent(received, site, words), now);
+      return { status: 201, body: { _id: id } };
+    });
+  }
+
+  /** True if this key was used before; by whom is known when the form is parsed. */
+  async function isUsed(key: string): Promise<boolean> {
+    const known = await db
+      .selectFrom('idempotency_keys')
+      .select('key')
+      .where('key', '=', key)
+      .where('caller', 'like', 'POST /consultations %')
+      .executeTakeFirst();
+    return known !== undefined;
+  }
+
+  /** Deletes a request permanently: the record, its mails and its files. */
+  async function remove(id: string): Promise<void> {
+    const left = await db.transaction().execute((tx) => createRequestStore(tx).remove(id));
+    if (!left) throw notFound('Request');
+    await deleteMailFiles(env.DATA_DIR, left.mailIds);
+    await removeFiles(left.fileKeys);
+  }
+
+  /** A file that cannot be deleted now is an orphan, and the next sweep removes it. */
+  async function removeFiles(keys: string[]): Promise<void> {
+    await Promise.allSettled(keys.map((key) => files.remove(key)));
+  }
+
+  return {
+    receiveForm,
+    receiveFields: (fields: Fields, once: OnceOnly = {}) => record(fields, [], once),
+    isUsed,
+    remove,
+  };
+}
+
+export type RequestService = ReturnType<typeof createRequestService>;
+
+/** Bots fill in every field, and at once. People never see the first and never do the second. */
+function rejectBots(fields: Fields) {
+  if (fields[TRAP_FIELD]) throw invalid(trapped);
+  const openFor = fields[OPEN_FOR_FIELD];
+  if (openFor === undefined || openFor === '') return;
+  if (!(Number(openFor) >= MIN_OPEN_MS)) throw invalid(tooFast);
+}
+
+function refused(problems: { field: string; message: string }[]) {
+  return invalid(problems[0]?.message ?? 'The request is not valid.', problems);
+}
+
+async function discard({ bytes }: UploadedFile): Promise<void> {
+  for await (const _ of bytes);
+}

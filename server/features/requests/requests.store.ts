@@ -1,0 +1,252 @@
+import { type ExpressionBuilder, sql } from 'kysely';
+import { invalidate } from '#server/cache/content-tags.ts';
+import { countRows } from '#server/db/count-rows.ts';
+import type { Db } from '#server/db/engines/engine.ts';
+import { newId } from '#server/db/ids.ts';
+import type { Database } from '#server/db/schema.ts';
+import {
+  fieldRule,
+  type RequestField,
+  type RequestFields,
+  requestFieldNames,
+  requestFields,
+} from '#shared/contracts/request-fields.ts';
+import type { RequestFilter, RequestListQuery } from '#shared/contracts/requests.ts';
+
+const EXPORT_BATCH = 200;
+
+export type StoredFile = { key: string; name: string; contentType: string; size: number; position: number };
+export type RequestRow = Database['requests'];
+export type AttachmentRow = Database['attachments'];
+
+export function createRequestStore(db: Db) {
+  async function create(fields: RequestFields, files: StoredFile[], now: Date): Promise<string> {
+    const id = newId(now);
+    await db
+      .insertInto('requests')
+      .values({
+        id,
+        ...toColumns(fields),
+        created_at: now.toISOString(),
+      })
+      .execute();
+    if (files.length === 0) return id;
+    await db
+      .insertInto('attachments')
+      .values(
+        files.map(({ key, name, contentType, size, position }) => ({
+          id: newId(now),
+          request_id: id,
+          position,
+          storage_key: key,
+          original_name: name,
+          content_type: contentType,
+          size,
+        })),
+      )
+      .execute();
+    return id;
+  }
+
+  /** Newest first. */
+  async function list({ page, limit, ...filter }: RequestListQuery) {
+    const found = db.selectFrom('requests').where((eb) => fits(eb, filter));
+    const rows = await found
+      .selectAll()
+      .orderBy('created_at', 'desc')
+      .orderBy('id', 'desc')
+      .limit(limit)
+      .offset((page - 1) * limit)
+      .execute();
+    return { rows: await withAttachments(rows), total: await countRows(found) };
+  }
+
+  async function find(id: string) {
+    const row = await db.selectFrom('requests').selectAll().where('id', '=', id).executeTakeFirst();
+    return row && (await withAttachments([row]))[0];
+  }
+
+  /** All of them, newest first, in batches. */
+  async function* each(filter: RequestFilter) {
+    let last: { created_at: string; id: string } | undefined;
+    for (;;) {
+      const before = last;
+      let batch = db.selectFrom('requests').where((eb) => fits(eb, filter));
+      if (before) {
+        batch = batch.where((eb) =>
+          eb.or([
+            eb('created_at', '<', before.created_at),
+            eb.and([eb('created_at', '=', before.created_at), eb('id', '<', before.id)]),
+          ]),
+        );
+      }
+      const rows = await batch
+        .selectAll()
+        .orderBy('created_at', 'desc')
+        .orderBy('id', 'desc')
+        .limit(EXPORT_BATCH)
+        .execute();
+      yield* await withAttachments(rows);
+      last = rows.at(-1);
+      if (rows.length < EXPORT_BATCH) return;
+    }
+  }
+
+  async function withAttachments(rows: RequestRow[]) {
+    if (rows.length === 0) return [];
+    const attachments = await db
+      .selectFrom('attachments')
+      .selectAll()
+      .where(
+        'request_id',
+        'in',
+        rows.map(({ id }) => id),
+      )
+      .orderBy('request_id')
+      .orderBy('position')
+      .execute();
+    const byRequest = Map.groupBy(attachments, (attachment) => attachment.request_id);
+    return rows.map((row) => ({ ...row, attachments: byRequest.get(row.id) ?? [] }));
+  }
+
+  function findAttachment(id: string): Promise<AttachmentRow | undefined> {
+    return db.selectFrom('attachments').selectAll().where('id', '=', id).executeTakeFirst();
+  }
+
+  function countUnread(): Promise<number> {
+    return countRows(db.selectFrom('requests').where('read_at', 'is', null));
+  }
+
+  /** Marks one request as read. False if it does not exist. */
+  async function markOneRead(id: string, now: Date): Promise<boolean> {
+    // The first time stays.
+    await db
+      .updateTable('requests')
+      .set({ read_at: now.toISOString() })
+      .where('id', '=', id)
+      .where('read_at', 'is', null)
+      .execute();
+    return exists(id);
+  }
+
+  async function exists(id: string): Promise<boolean> {
+    return (await countRows(db.selectFrom('requests').where('id', '=', id))) > 0;
+  }
+
+  /** Sets or clears the time of the first reply. False if the request does not exist. */
+  async function markAnswered(id: string, isAnswered: boolean, now: Date): Promise<boolean> {
+    return db.transaction().execute(async (tx) => {
+      const row = await tx
+        .selectFrom('requests')
+        .select('answered_at')
+        .where('id', '=', id)
+        .executeTakeFirst();
+      if (!row) return false;
+      const answered_at = isAnswered ? (row.answered_at ?? now.toISOString()) : null;
+      await tx.updateTable('requests').set({ answered_at }).where('id', '=', id).execute();
+      await invalidate(tx, 'answered requests');
+      return true;
+    });
+  }
+
+  /** Marks everything received until the given time as read. */
+  async function markRead(until: string, now: Date): Promise<void> {
+    await db
+      .updateTable('requests')
+      .set({ read_at: now.toISOString() })
+      .where('read_at', 'is', null)
+      .where('created_at', '<=', until)
+      .execute();
+  }
+
+  /** Deletes a request and its mails, and returns what is left to delete outside the database. */
+  async function remove(id: string): Promise<{ fileKeys: string[]; mailIds: string[] } | undefined> {
+    if (!(await exists(id))) return undefined;
+    const files = await db
+      .selectFrom('attachments')
+      .select('storage_key')
+      .where('request_id', '=', id)
+      .execute();
+    const mails = await db.selectFrom('outbox').select('id').where('about', '=', id).execute();
+    await db.deleteFrom('outbox').where('about', '=', id).execute();
+    await db.deleteFrom('requests').where('id', '=', id).execute();
+    await invalidate(db, 'answered requests');
+    return {
+      fileKeys: files.map((file) => file.storage_key),
+      mailIds: mails.map((mail) => mail.id),
+    };
+  }
+
+  /** The keys that belong to a record. */
+  async function knownKeys(keys: string[]): Promise<Set<string>> {
+    if (keys.length === 0) return new Set();
+    const rows = await db
+      .selectFrom('attachments')
+      .select('storage_key')
+      .where('storage_key', 'in', keys)
+      .execute();
+    return new Set(rows.map((row) => row.storage_key));
+  }
+
+  return {
+    create,
+    find,
+    list,
+    each,
+    findAttachment,
+    countUnread,
+    markOneRead,
+    markAnswered,
+    markRead,
+    remove,
+    knownKeys,
+  };
+}
+
+export type RequestStore = ReturnType<typeof createRequestStore>;
+
+function toColumns(fields: RequestFields) {
+  const columns = requestFieldNames.map((field) => [fieldRule(field).column, fields[field]]);
+  return Object.fromEntries(columns) as Pick<RequestRow, (typeof requestFields)[RequestField]['column']>;
+}
+
+/** The fields of a stored request, by their names. */
+export function fromColumns(row: RequestRow): RequestFields {
+  const values = requestFieldNames.map((field) => {
+    const { options } = fieldRule(field);
+    const value = row[requestFields[field].column];
+    // A choice that a later version no longer offers.
+    return [field, value !== null && options && !Object.hasOwn(options, value) ? null : value];
+  });
+  return Object.fromEntries(values) as RequestFields;
+}
+
+const searchedColumns = requestFieldNames
+  .map(fieldRule)
+  .filter(({ isSearched }) => isSearched)
+  .map(({ column }) => column);
+
+/** Every word of `q` must occur in one of the searched fields. */
+function fits(
+  eb: ExpressionBuilder<Database, 'requests'>,
+  { q, academicLevel, essayType, unread, answered }: RequestFilter,
+) {
+  const words = q?.split(/\s+/).filter(Boolean) ?? [];
+  return eb.and([
+    ...(academicLevel ? [eb('academic_level', '=', academicLevel)] : []),
+    ...(essayType ? [eb('essay_type', '=', essayType)] : []),
+    ...(unread === 'true' ? [eb('read_at', 'is', null)] : []),
+    ...(answered ? [eb('answered_at', answered === 'true' ? 'is not' : 'is', null)] : []),
+    ...words.map((word) => {
+      const pattern = `%${asciiLower(word).replace(/[\\%_]/g, '\\$&')}%`;
+      return eb.or(
+        searchedColumns.map((column) => sql<boolean>`lower(${sql.ref(column)}) like ${pattern} escape '\\'`),
+      );
+    }),
+  ]);
+}
+
+/** Like `lower` on both engines: letters other than A to Z are compared as they are. */
+function asciiLower(text: string): string {
+  return text.replace(/[A-Z]+/g, (letters) => letters.toLowerCase());
+}
