@@ -56,6 +56,7 @@ import {
 import { registerErrorHandler } from '#server/http/error-handler.ts';
 import { registerEtag } from '#server/http/etag.ts';
 import { registerHealth } from '#server/http/health.ts';
+import { registerIdempotency } from '#server/http/idempotency.ts';
 import { registerJsonBody } from '#server/http/json-body.ts';
 import { registerRequestLog, requestId } from '#server/http/logging.ts';
 import { createOverloadGuard } from '#server/http/overload.ts';
@@ -127,6 +128,7 @@ export async function buildApp(
     async (api) => {
       await registerApiDocs(api);
       registerEtag(api);
+      registerIdempotency(api, { db: engine.db, secrets, clock });
       await add(api, [
         siteRoutes(settings),
         wordRoutes({ words, facts }),

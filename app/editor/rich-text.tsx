@@ -4,7 +4,7 @@ import { Transform } from '@tiptap/pm/transform';
 import { type Editor, EditorContent, useEditor, useEditorState } from '@tiptap/react';
 import { type Ref, type SyntheticEvent, useEffect, useImperativeHandle, useRef, useState } from 'react';
 import { errorMessage } from '#app/lib/api.ts';
-import { uploadImage } from '#app/lib/upload-image.ts';
+import { describeProgress, uploadImage } from '#app/lib/upload-image.ts';
 import { imageTypes } from '#shared/contracts/post-status.ts';
 import { hasMarks, openMarked } from './change-marks.ts';
 import { decide } from './changes.ts';
@@ -98,6 +98,7 @@ export function RichText({
 }: RichTextProps) {
   const [dialog, setDialog] = useState<'link' | 'note' | 'equation'>();
   const [uploads, setUploads] = useState(0);
+  const [uploadedShare, setUploadedShare] = useState(0);
   const picker = useRef<HTMLInputElement>(null);
   const isWritten = useRef(false);
   const askForNote = useRef(onNote);
@@ -214,8 +215,9 @@ export function RichText({
 
   async function insertPicture(file: File) {
     setUploads((number) => number + 1);
+    setUploadedShare(0);
     try {
-      const { url, isStill } = await uploadImage(file, 'text');
+      const { url, isStill } = await uploadImage(file, 'text', setUploadedShare);
       if (isStill) warn(`“${file.name}” is animated. Only its first frame was kept.`);
       // After the current selection: text, or an image inserted just before.
       editor
@@ -261,7 +263,7 @@ export function RichText({
         role="status"
         className={isUploading ? 'border-t border-rule px-4 py-2 font-sans text-sm text-faint' : 'sr-only'}
       >
-        {isUploading ? 'Uploading the picture...' : ''}
+        {isUploading ? describeProgress(uploadedShare) : ''}
       </p>
       <input
         ref={picker}

@@ -175,3 +175,26 @@ test('API client: any thrown value has a message', () => {
   expect(errorMessage(new Error(''), 'Failed to load samples')).toBe('Failed to load samples');
   expect(errorMessage(undefined, 'Failed to load samples')).toBe('Failed to load samples');
 });
+
+test('API client: a write has a key of its own, and both of its attempts carry the same', async () => {
+  fetched.mockRejectedValueOnce(new TypeError('Failed to fetch'));
+  fetched.mockImplementation(async () => answer(200, {}));
+  await outcome(request('/admin/samples/1', { method: 'PUT', body: {} }));
+  await outcome(request('/admin/samples/1', { method: 'PUT', body: {} }));
+  const [first, again, another] = [0, 1, 2].map((call) => sent(call).headers['idempotency-key']);
+  expect(first).toMatch(/^[0-9a-f]{32}$/);
+  expect(again).toBe(first);
+  expect(another).not.toBe(first);
+});
+
+test('API client: a key that the caller chose is kept, and what is not sent again has none', async () => {
+  fetched.mockImplementation(async () => answer(200, {}));
+  await outcome(request('/x', { method: 'POST', headers: { 'idempotency-key': 'chosen' } }));
+  await outcome(request('/x', { method: 'POST', retries: 0 }));
+  await outcome(get('/x'));
+  expect([0, 1, 2].map((call) => sent(call).headers['idempotency-key'])).toEqual([
+    'chosen',
+    undefined,
+    undefined,
+  ]);
+});

@@ -1,4 +1,5 @@
 import { classifyProblem, networkMessages } from './connectivity.ts';
+import { newKey } from './new-key.ts';
 
 export const REQUEST_TIMEOUT_MS = 30_000;
 const RETRIES = 1;
@@ -49,11 +50,19 @@ export function connectApi(fetchInProcess: FetchApi) {
 
 /** Sends a request to `/api`. Has no side effects: what to show or where to go is the caller's decision. */
 export function request<Result>(path: string, options: RequestOptions = {}): Promise<Result> {
-  return retried(() => requestOnce<Result>(path, options), options);
+  const { method = 'GET', retries = RETRIES } = options;
+  const isRepeatable = method === 'GET' || retries === 0;
+  const sent = isRepeatable ? options : { ...options, headers: addKey(options.headers) };
+  return retry(() => requestOnce<Result>(path, sent), options);
+}
+
+/** A write that is sent again carries the key of its first attempt, so that it is answered as that one was. */
+export function addKey(headers: Record<string, string> = {}): Record<string, string> {
+  return { 'idempotency-key': newKey(), ...headers };
 }
 
 /** Sends again what got no response. */
-export async function retried<Result>(
+export async function retry<Result>(
   send: () => Promise<Result>,
   { retries = RETRIES, signal }: Pick<RequestOptions, 'retries' | 'signal'> = {},
 ): Promise<Result> {
@@ -80,21 +89,21 @@ async function requestOnce<Result>(path: string, options: RequestOptions): Promi
   const signal = timeout && options.signal ? AbortSignal.any([timeout, options.signal]) : timeout;
   let response: ApiResponse;
   try {
-    response = await fetchApi(`${originOf()}/api${path}`, {
+    response = await fetchApi(`${findOrigin()}/api${path}`, {
       method: options.method ?? 'GET',
-      headers: headersOf(options),
+      headers: buildHeaders(options),
       ...(signal && { signal }),
-      ...bodyOf(options),
+      ...buildBody(options),
     });
     if (response.ok) return (response.status === NO_CONTENT ? undefined : await response.json()) as Result;
   } catch (error) {
     if (options.signal?.aborted) throw error;
-    throw new ApiError(timeout?.aborted ? networkMessages.timeout : messageOfNetworkFailure(error));
+    throw new ApiError(timeout?.aborted ? networkMessages.timeout : describeNetworkFailure(error));
   }
-  throw await errorOf(response);
+  throw await toApiError(response);
 }
 
-function originOf(): string {
+function findOrigin(): string {
   return isOnServer() ? LOCAL_ORIGIN : window.location.origin;
 }
 
@@ -102,7 +111,11 @@ function isOnServer(): boolean {
   return typeof window === 'undefined';
 }
 
-function headersOf({ body, authenticated, headers }: RequestOptions): Record<string, string> {
+export function buildHeaders({
+  body,
+  authenticated,
+  headers,
+}: Pick<RequestOptions, 'body' | 'authenticated' | 'headers'>): Record<string, string> {
   const result: Record<string, string> = { accept: 'application/json', ...headers };
   if (body instanceof Blob) result['content-type'] = body.type;
   else if (body !== undefined && !(body instanceof FormData)) result['content-type'] = 'application/json';
@@ -111,13 +124,13 @@ function headersOf({ body, authenticated, headers }: RequestOptions): Record<str
   return result;
 }
 
-function bodyOf({ body }: RequestOptions): { body?: BodyInit } {
+function buildBody({ body }: RequestOptions): { body?: BodyInit } {
   if (body === undefined) return {};
   return { body: body instanceof FormData || body instanceof Blob ? body : JSON.stringify(body) };
 }
 
 /** The message of a response that is not OK: its `error`, else its `message`, else the status text. */
-export async function errorOf(response: Omit<ApiResponse, 'ok'>): Promise<ApiError> {
+export async function toApiError(response: Omit<ApiResponse, 'ok'>): Promise<ApiError> {
   const body: unknown = await response.json().catch(() => undefined);
   const { error, message, errors } = (typeof body === 'object' && body !== null ? body : {}) as Record<
     string,
@@ -128,7 +141,7 @@ export async function errorOf(response: Omit<ApiResponse, 'ok'>): Promise<ApiErr
   return new ApiError(texts.find((text) => text !== '') ?? '', response.status, fields);
 }
 
-function messageOfNetworkFailure(error: unknown): string {
+function describeNetworkFailure(error: unknown): string {
   if (typeof navigator !== 'undefined' && navigator.onLine === false) return networkMessages.offline;
   const text = error instanceof Error ? error.message : String(error);
   if (/ENOTFOUND|EAI_AGAIN|ERR_NAME_NOT_RESOLVED|DNS/i.test(text)) return networkMessages.dns;

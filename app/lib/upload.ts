@@ -1,26 +1,37 @@
-import { ApiError, errorOf, REQUEST_TIMEOUT_MS, retried } from './api.ts';
+import {
+  ApiError,
+  addKey,
+  buildHeaders,
+  REQUEST_TIMEOUT_MS,
+  type RequestOptions,
+  retry,
+  toApiError,
+} from './api.ts';
 import { networkMessages } from './connectivity.ts';
 
-type UploadOptions = {
-  headers?: Record<string, string>;
-  /** Called with the progress, from 0 to 1. */
-  onProgress?: (share: number) => void;
-};
+/** Called with the share that was sent, from 0 to 1. */
+export type OnProgress = (share: number) => void;
+type UploadOptions = Pick<RequestOptions, 'headers' | 'authenticated'> & { onProgress?: OnProgress };
 
 /**
- * Sends a form to `/api` like `request`, but with a timeout since the last progress: a large file on a slow
+ * Sends a form or a file to `/api` like `request`, but with a timeout since the last progress: a large file on a slow
  * connection is not stuck as long as it moves. `fetch` has no upload progress, so this is an XHR.
  */
-export function upload<Result>(path: string, form: FormData, options: UploadOptions = {}): Promise<Result> {
-  return retried(() => uploadOnce<Result>(path, form, options));
+export function upload<Result>(
+  path: string,
+  body: FormData | Blob,
+  { headers, ...options }: UploadOptions = {},
+): Promise<Result> {
+  const sent = { ...options, headers: addKey(headers) };
+  return retry(() => uploadOnce<Result>(path, body, sent));
 }
 
-function uploadOnce<Result>(path: string, form: FormData, { headers, onProgress }: UploadOptions) {
+function uploadOnce<Result>(path: string, body: FormData | Blob, { onProgress, ...options }: UploadOptions) {
   return new Promise<Result>((resolve, reject) => {
     const xhr = new XMLHttpRequest();
     let timer: ReturnType<typeof setTimeout>;
 
-    function stillMoving() {
+    function restartTimer() {
       clearTimeout(timer);
       timer = setTimeout(() => {
         fail(networkMessages.timeout);
@@ -33,11 +44,11 @@ function uploadOnce<Result>(path: string, form: FormData, { headers, onProgress 
     }
 
     xhr.upload.onprogress = ({ loaded, total }) => {
-      stillMoving();
+      restartTimer();
       if (total > 0) onProgress?.(loaded / total);
     };
-    xhr.upload.onload = stillMoving;
-    xhr.onprogress = stillMoving;
+    xhr.upload.onload = restartTimer;
+    xhr.onprogress = restartTimer;
     xhr.onerror = () => fail(navigator.onLine ? networkMessages.unreachable : networkMessages.offline);
     xhr.onload = () => {
       clearTimeout(timer);
@@ -45,13 +56,13 @@ function uploadOnce<Result>(path: string, form: FormData, { headers, onProgress 
       const json = async () => JSON.parse(xhr.responseText);
       const isOk = status >= 200 && status < 300;
       if (isOk) resolve(json().catch(() => undefined));
-      else void errorOf({ status, statusText: '', json }).then(reject);
+      else void toApiError({ status, statusText: '', json }).then(reject);
     };
 
     xhr.open('POST', `/api${path}`);
-    xhr.setRequestHeader('accept', 'application/json');
-    for (const [name, value] of Object.entries(headers ?? {})) xhr.setRequestHeader(name, value);
-    stillMoving();
-    xhr.send(form);
+    for (const [name, value] of Object.entries(buildHeaders({ body, ...options })))
+      xhr.setRequestHeader(name, value);
+    restartTimer();
+    xhr.send(body);
   });
 }

@@ -1,6 +1,6 @@
 import { useEffect, useRef, useState } from 'react';
 import { errorMessage } from '#app/lib/api.ts';
-import { uploadImage } from '#app/lib/upload-image.ts';
+import { describeProgress, uploadImage } from '#app/lib/upload-image.ts';
 import { imageTypes } from '#shared/contracts/post-status.ts';
 import { Button } from './button.tsx';
 import { Dialog } from './dialog.tsx';
@@ -64,7 +64,7 @@ type CropProps = { picture: ImageBitmap; onClose: () => void; onDone: (url: stri
 function CropDialog({ picture, onClose, onDone }: CropProps) {
   const canvas = useRef<HTMLCanvasElement>(null);
   const [cut, setCut] = useState({ zoom: 1, x: 50, y: 40 });
-  const [state, setState] = useState<'idle' | 'sending'>('idle');
+  const [share, setShare] = useState<number>();
   const [problem, setProblem] = useState<string>();
 
   useEffect(() => {
@@ -80,17 +80,17 @@ function CropDialog({ picture, onClose, onDone }: CropProps) {
   }, [picture, cut]);
 
   async function send() {
-    setState('sending');
+    setShare(0);
     setProblem(undefined);
     try {
       const blob = await new Promise<Blob | null>((resolve) =>
         canvas.current?.toBlob(resolve, 'image/jpeg', QUALITY),
       );
       if (!blob) throw new Error('The photograph could not be cropped.');
-      onDone((await uploadImage(blob, 'text')).url);
+      onDone((await uploadImage(blob, 'text', setShare)).url);
     } catch (error) {
       setProblem(errorMessage(error, 'The picture could not be uploaded.'));
-      setState('idle');
+      setShare(undefined);
     }
   }
 
@@ -127,8 +127,8 @@ function CropDialog({ picture, onClose, onDone }: CropProps) {
         </p>
       )}
       <div className="mt-5 flex gap-4">
-        <Button disabled={state === 'sending'} onClick={send}>
-          {state === 'sending' ? 'Uploading...' : 'Use it'}
+        <Button disabled={share !== undefined} onClick={send}>
+          {share === undefined ? 'Use it' : describeProgress(share)}
         </Button>
         <Button look="plain" onClick={onClose}>
           Cancel

@@ -1,6 +1,7 @@
 import { useState } from 'react';
 import { errorMessage } from '#app/lib/api.ts';
-import { type ImageUse, uploadImage } from '#app/lib/upload-image.ts';
+import type { OnProgress } from '#app/lib/upload.ts';
+import { describeProgress, type ImageUse, uploadImage } from '#app/lib/upload-image.ts';
 import { imageTypes } from '#shared/contracts/post-status.ts';
 import { FileInput } from './file-input.tsx';
 
@@ -11,26 +12,26 @@ type UploadFieldProps = {
   /** The URL of the current file, or empty. */
   url: string;
   error?: string | undefined;
-  upload: (file: File) => Promise<{ url: string }>;
+  upload: (file: File, onProgress: OnProgress) => Promise<{ url: string }>;
   onChange: (url: string) => void;
 };
 
 /** A file of a record: choose, show, remove. */
 export function UploadField({ label, hint, accept, url, error, upload, onChange }: UploadFieldProps) {
-  const [isBusy, setBusy] = useState(false);
+  const [share, setShare] = useState<number>();
   const [problem, setProblem] = useState<string>();
 
   async function take(file: File) {
     // Not disabled meanwhile: that would lose the focus.
-    if (isBusy) return;
-    setBusy(true);
+    if (share !== undefined) return;
+    setShare(0);
     setProblem(undefined);
     try {
-      onChange((await upload(file)).url);
+      onChange((await upload(file, setShare)).url);
     } catch (thrown) {
       setProblem(errorMessage(thrown, `The ${label.toLowerCase()} could not be uploaded.`));
     } finally {
-      setBusy(false);
+      setShare(undefined);
     }
   }
 
@@ -38,7 +39,7 @@ export function UploadField({ label, hint, accept, url, error, upload, onChange 
     <FileInput
       label={label}
       accept={accept}
-      hint={isBusy ? 'Uploading...' : hint}
+      hint={share === undefined ? hint : describeProgress(share)}
       error={problem ?? error}
       onFile={take}
       current={url && <Shown url={url} />}
@@ -50,7 +51,13 @@ export function UploadField({ label, hint, accept, url, error, upload, onChange 
 type PictureFieldProps = Omit<UploadFieldProps, 'accept' | 'upload'> & { use: ImageUse };
 
 export function PictureField({ use, ...field }: PictureFieldProps) {
-  return <UploadField {...field} accept={imageTypes.join(',')} upload={(file) => uploadImage(file, use)} />;
+  return (
+    <UploadField
+      {...field}
+      accept={imageTypes.join(',')}
+      upload={(file, onProgress) => uploadImage(file, use, onProgress)}
+    />
+  );
 }
 
 function Shown({ url }: { url: string }) {

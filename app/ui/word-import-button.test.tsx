@@ -1,6 +1,7 @@
 // @vitest-environment happy-dom
 import { cleanup, fireEvent, render, screen } from '@testing-library/react';
 import { afterEach, expect, test, vi } from 'vitest';
+import { fakeUploads } from '#tests/support/fake-uploads.ts';
 import { WordImportButton } from './word-import-button.tsx';
 
 afterEach(() => {
@@ -9,7 +10,7 @@ afterEach(() => {
 });
 
 function answer(status: number, body: object) {
-  vi.stubGlobal('fetch', async () => Response.json(body, { status }));
+  fakeUploads({ status, body });
 }
 
 function choose(name = 'essay.docx') {

@@ -21,9 +21,8 @@ export function WordImportButton({ mayReplace, onImported }: WordImportButtonPro
 
   async function take(file: File | undefined) {
     if (!file || !(await mayReplace())) return;
-    setState({ tone: 'busy', text: 'Reading the file…' });
     try {
-      const paper = await readWordFile(file);
+      const paper = await readWordFile(file, (text) => setState({ tone: 'busy', text }));
       onImported({ title: paper.title, html: paper.html });
       const words = `Imported ${grouped(countWords(paper.html))} words from ${file.name}.`;
       setState({ tone: 'done', text: `${words} ${aboutImport(paper)}`.trim(), losses: paper.losses });

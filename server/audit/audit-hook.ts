@@ -27,7 +27,7 @@ export function registerAudit(admin: FastifyInstance, db: Db, clock: () => Date)
     if (request.method !== 'GET') request.auditBefore = await findRecord(db, request);
   });
   admin.addHook('onSend', async (request, reply, payload) => {
-    const isDone = reply.statusCode < 300 && request.method !== 'GET';
+    const isDone = reply.statusCode < 300 && request.method !== 'GET' && !request.isRepeated;
     const events = isDone ? [eventOf(request, payload), moveOf(request, payload)] : [];
     for (const event of events)
       if (event) await logEvent(db, { ...event, visitor: visitorOf(request) }, clock());

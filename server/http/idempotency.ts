@@ -1,10 +1,24 @@
-import type { FastifyRequest } from 'fastify';
+import { hash } from 'node:crypto';
+import { setTimeout as wait } from 'node:timers/promises';
+import type { FastifyInstance, FastifyRequest } from 'fastify';
 import type { Db } from '#server/db/engines/engine.ts';
-import { invalidField } from '#server/errors.ts';
+import type { SecretBox } from '#server/db/secret-box.ts';
+import { busy, invalidField } from '#server/errors.ts';
+import { drain } from './multipart.ts';
 
 const KEY = /^[\x21-\x7e]{1,200}$/;
 /** How long a client may still believe that its first attempt failed. */
 const KEPT_MS = 7 * 24 * 60 * 60 * 1000;
+/** The request helper repeats a request within two minutes; stored responses are whole texts. */
+const RESPONSES_KEPT_MS = 60 * 60 * 1000;
+/** A request that has not ended by then went down with its process. */
+const ABANDONED_MS = 5 * 60 * 1000;
+const POLL_MS = 100;
+const MAX_WAIT_MS = 25_000;
+const MAX_DRAINED_BYTES = 64 * 1024 * 1024;
+const RETRY_AFTER_S = 5;
+const IN_PROGRESS = 0;
+const CALLER_PREFIX = 'request ';
 
 /** The response to a write: stored with the record it created, and sent again if the request is repeated. */
 export type WriteResult<Body = unknown> = { status: number; body: Body };
@@ -59,7 +73,120 @@ export async function writeOnce<Body>(
   });
 }
 
+declare module 'fastify' {
+  // biome-ignore lint/style/useConsistentTypeDefinitions: only an interface can be added to
+  interface FastifyContextConfig {
+    /** `in-transaction`: the route stores its key itself (`writeOnce`). `unneeded`: it writes nothing. */
+    idempotency?: 'in-transaction' | 'unneeded';
+  }
+  // biome-ignore lint/style/useConsistentTypeDefinitions: only an interface can be added to
+  interface FastifyRequest {
+    idempotencyClaim: Claim | null;
+    /** Answered with the response to its first arrival. */
+    isRepeated: boolean;
+  }
+}
+
+type Claim = { caller: string; key: string };
+type IdempotencyOptions = { db: Db; secrets: SecretBox; clock: () => Date };
+
+/**
+ * Every write with an `Idempotency-Key` runs once: its second arrival gets the response to the first, and waits for
+ * it if the first is still running. A rejected write leaves no key, so it can be repeated. Responses may contain
+ * secrets, such as a session token, and are stored encrypted.
+ */
+export function registerIdempotency(app: FastifyInstance, { db, secrets, clock }: IdempotencyOptions) {
+  app.decorateRequest('idempotencyClaim', null);
+  app.decorateRequest('isRepeated', false);
+
+  app.addHook('preHandler', async (request, reply) => {
+    const isRead = request.method === 'GET' || request.method === 'HEAD';
+    if (isRead || request.routeOptions.config.idempotency) return;
+    const key = idempotencyKeyOf(request);
+    if (key === undefined) return;
+    const claim = { caller: identifyRequest(request), key };
+    const first = await claimOrWait(claim);
+    const payload = first && secrets.open(first.response, claim.caller);
+    if (first === undefined || payload === undefined) {
+      request.idempotencyClaim = claim;
+      return;
+    }
+    request.isRepeated = true;
+    await drain(request, reply, MAX_DRAINED_BYTES);
+    if (payload !== '') reply.type('application/json; charset=utf-8');
+    return reply.status(first.status).send(payload === '' ? null : payload);
+  });
+
+  app.addHook('onSend', async (request, { statusCode }, payload) => {
+    const claim = request.idempotencyClaim;
+    if (!claim) return payload;
+    const text = payload ?? '';
+    await (statusCode < 300 && typeof text === 'string'
+      ? store(claim, statusCode, text)
+      : remove(claim)
+    ).catch((error) => request.log.warn({ err: error }, 'an idempotency key could not be stored'));
+    return payload;
+  });
+
+  /** The response to the first arrival; undefined if this is the first. */
+  async function claimOrWait({ caller, key }: Claim) {
+    const end = performance.now() + MAX_WAIT_MS;
+    for (;;) {
+      const now = clock().getTime();
+      await db
+        .deleteFrom('idempotency_keys')
+        .where('caller', '=', caller)
+        .where('key', '=', key)
+        .where('status', '=', IN_PROGRESS)
+        .where('created_at', '<', new Date(now - ABANDONED_MS).toISOString())
+        .execute();
+      const claimed = await db
+        .insertInto('idempotency_keys')
+        .values({ caller, key, status: IN_PROGRESS, response: '', created_at: new Date(now).toISOString() })
+        .onConflict((conflict) => conflict.doNothing())
+        .executeTakeFirst();
+      if (claimed.numInsertedOrUpdatedRows) return undefined;
+      const first = await db
+        .selectFrom('idempotency_keys')
+        .select(['status', 'response'])
+        .where('caller', '=', caller)
+        .where('key', '=', key)
+        .executeTakeFirst();
+      if (first && first.status !== IN_PROGRESS) return first;
+      if (performance.now() > end) throw busy(RETRY_AFTER_S);
+      await wait(POLL_MS);
+    }
+  }
+
+  function store({ caller, key }: Claim, status: number, payload: string) {
+    return db
+      .updateTable('idempotency_keys')
+      .set({ status, response: secrets.seal(payload, caller) })
+      .where('caller', '=', caller)
+      .where('key', '=', key)
+      .execute();
+  }
+
+  function remove({ caller, key }: Claim) {
+    return db.deleteFrom('idempotency_keys').where('caller', '=', caller).where('key', '=', key).execute();
+  }
+}
+
+/** Who asks for what, as a hash: addresses may contain tokens. A stream is not read: its key has to be enough. */
+function identifyRequest({ method, url, headers, body }: FastifyRequest): string {
+  const content = Buffer.isBuffer(body) ? hash('sha256', body) : JSON.stringify(body ?? null);
+  return CALLER_PREFIX + hash('sha256', JSON.stringify([method, url, headers.authorization, content]));
+}
+
 export async function deleteOldKeys(db: Db, now: Date): Promise<void> {
-  const before = new Date(now.getTime() - KEPT_MS).toISOString();
-  await db.deleteFrom('idempotency_keys').where('created_at', '<', before).execute();
+  const before = (ms: number) => new Date(now.getTime() - ms).toISOString();
+  await db
+    .deleteFrom('idempotency_keys')
+    .where((eb) =>
+      eb.or([
+        eb('created_at', '<', before(KEPT_MS)),
+        eb.and([eb('caller', 'like', `${CALLER_PREFIX}%`), eb('created_at', '<', before(RESPONSES_KEPT_MS))]),
+      ]),
+    )
+    .execute();
 }

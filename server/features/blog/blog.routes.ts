@@ -81,7 +81,10 @@ export function blogRoutes({
 
     app.post(
       '/blog/:slug/view',
-      { schema: { tags: ['blog'], params: slugParams, response: { 204: z.null() } } },
+      {
+        config: { idempotency: 'unneeded' },
+        schema: { tags: ['blog'], params: slugParams, response: { 204: z.null() } },
+      },
       async ({ params, ip, headers }, reply) => {
         const { post } = await posts.findBySlug(params.slug);
         if (!post) throw notFound('Post');

@@ -65,7 +65,10 @@ export function adminPostRoutes({ posts, ...parts }: Parts): FastifyPluginAsyncZ
 
     app.post(
       '/posts',
-      { schema: { tags, body: newPost, response: { 201: adminPostResponse } } },
+      {
+        config: { idempotency: 'in-transaction' },
+        schema: { tags, body: newPost, response: { 201: adminPostResponse } },
+      },
       async (request, reply) => {
         const caller = `POST /admin/posts ${request.session?.admin_id}`;
         const once = { caller, key: idempotencyKeyOf(request), now: clock() };
@@ -79,7 +82,10 @@ export function adminPostRoutes({ posts, ...parts }: Parts): FastifyPluginAsyncZ
 
     app.post(
       '/posts/render',
-      { schema: { tags, body: renderInput, response: { 200: rendered } } },
+      {
+        config: { idempotency: 'unneeded' },
+        schema: { tags, body: renderInput, response: { 200: rendered } },
+      },
       async ({ body }) => ({
         contentHtml: await renderHtml('post', body.content),
         readingTime: readingTimeOf(countWords(body.content)),

@@ -81,7 +81,10 @@ export function adminCommentRoutes(
 
     app.post(
       '/comments/:id/replies',
-      { schema: { tags, params: idParams, body: ownerReply, response: { 201: ownerReplied } } },
+      {
+        config: { idempotency: 'in-transaction' },
+        schema: { tags, params: idParams, body: ownerReply, response: { 201: ownerReplied } },
+      },
       async (request, reply) => {
         const { id } = request.params;
         const { body } = await service.reply(id, request.body, {

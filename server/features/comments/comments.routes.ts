@@ -58,6 +58,7 @@ export function commentRoutes({
     app.post(
       '/blog/:postId/comments',
       {
+        config: { idempotency: 'in-transaction' },
         schema: {
           tags: ['comments'],
           params: postParams,

@@ -77,6 +77,7 @@ export function adminPaperRoutes({ storeImage, ...deps }: PaperDeps): FastifyPlu
     app.post(
       '/papers',
       {
+        config: { idempotency: 'unneeded' },
         bodyLimit: MAX_FILE_BYTES,
         schema: {
           tags: ['admin: samples'],

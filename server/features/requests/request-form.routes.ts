@@ -70,6 +70,7 @@ export function requestFormRoutes({ service, store, files, links, limit, say }: 
     app.post(
       '/consultations',
       {
+        config: { idempotency: 'in-transaction' },
         schema: {
           tags: ['requests'],
           summary: 'Send a consultation request',

@@ -13,6 +13,7 @@ export function sampleAdviceRoutes({ engine, clock }: Parts): FastifyPluginAsync
     app.post(
       '/samples/advice',
       {
+        config: { idempotency: 'unneeded' },
         schema: {
           tags: ['admin: samples'],
           summary: 'What to look at before a sample is published; nothing is saved',

@@ -65,7 +65,10 @@ export function sampleAdminRoutes({ samples, service, ...parts }: Parts): Fastif
 
     app.post(
       '/samples',
-      { schema: { tags, body: sampleInput, response: { 201: adminSampleResponse } } },
+      {
+        config: { idempotency: 'in-transaction' },
+        schema: { tags, body: sampleInput, response: { 201: adminSampleResponse } },
+      },
       async (request, reply) => {
         const { body } = await service.create(request.body, {
           caller: `POST /admin/samples ${request.session?.admin_id}`,
@@ -98,13 +101,17 @@ export function sampleAdminRoutes({ samples, service, ...parts }: Parts): Fastif
 
     app.post(
       '/samples/preview',
-      { schema: { tags, body: samplePreviewInput, response: { 200: samplePreview } } },
+      {
+        config: { idempotency: 'unneeded' },
+        schema: { tags, body: samplePreviewInput, response: { 200: samplePreview } },
+      },
       async ({ body }) => ({ contentHtml: await renderHtml('sample', body.content) }),
     );
 
     app.post(
       '/samples/compare',
       {
+        config: { idempotency: 'unneeded' },
         schema: {
           tags,
           summary: 'Two texts as one, with what was deleted and inserted',

@@ -190,7 +190,10 @@ export function sampleRoutes({ samples, views, nextAfter, kinds }: Parts): Fasti
 
     app.post(
       '/samples/:id/view',
-      { schema: { tags: ['samples'], params: sampleParams, response: { 204: z.null() } } },
+      {
+        config: { idempotency: 'unneeded' },
+        schema: { tags: ['samples'], params: sampleParams, response: { 204: z.null() } },
+      },
       async ({ params, ip, headers }, reply) => {
         const row = await samples.findPublished(params.id);
         if (!row) throw notFound('Sample');

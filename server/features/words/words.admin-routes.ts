@@ -76,7 +76,10 @@ export function adminWordRoutes(words: WordStore, settings: CurrentSettings): Fa
 
     app.post(
       '/words/topics/text',
-      { schema: { tags, body: topicName, response: { 200: topicTextResponse } } },
+      {
+        config: { idempotency: 'unneeded' },
+        schema: { tags, body: topicName, response: { 200: topicTextResponse } },
+      },
       async ({ body }) => ({
         text: shippedText(
           body,
@@ -91,7 +94,10 @@ export function adminWordRoutes(words: WordStore, settings: CurrentSettings): Fa
 
     app.post(
       '/words/:section/preview',
-      { schema: { tags, params, body: wordPreviewInput, response: { 200: wordPreview } } },
+      {
+        config: { idempotency: 'unneeded' },
+        schema: { tags, params, body: wordPreviewInput, response: { 200: wordPreview } },
+      },
       async ({ params: { section }, body }) => {
         const token = await words.openPreview(section, body.fields, body.token);
         return { token, path: `${sections[section].page || MAIL_PREVIEW}?preview=${token}` };

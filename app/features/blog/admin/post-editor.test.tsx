@@ -9,6 +9,7 @@ import { WriteText } from '#app/editor/editor-page.tsx';
 import { listLocalDrafts, newDraftKey, storeLocalDraft } from '#app/editor/local-drafts.ts';
 import { type Opened, TextEditor } from '#app/editor/text-editor.tsx';
 import type { AdminPost, PostText } from '#shared/contracts/posts.ts';
+import { fakeUploads } from '#tests/support/fake-uploads.ts';
 import { postKind } from './post-editor.tsx';
 import { fieldsOf } from './post-fields.ts';
 
@@ -51,8 +52,6 @@ beforeEach(() => {
   vi.stubGlobal('matchMedia', () => ({ matches: true, addEventListener() {}, removeEventListener() {} }));
   vi.stubGlobal('fetch', async (address: string, init: RequestInit) => {
     const { pathname } = new URL(address);
-    if (pathname.endsWith('/papers'))
-      return json({ title: 'On Rye', html: '<p>Rye is older.</p>', changes: [], comments: [], losses: [] });
     if (pathname.endsWith('/suggestions')) return json({ tags: [], categories: [] });
     if (pathname.endsWith('/draft')) {
       const { fields } = JSON.parse(String(init.body ?? '{}'));
@@ -263,6 +262,8 @@ test('post editor: a conflict shows the differences', async () => {
 });
 
 test('post editor: a Word file fills an empty post, and asks before replacing a text', async () => {
+  const paper = { title: 'On Rye', html: '<p>Rye is older.</p>', changes: [], comments: [], losses: [] };
+  fakeUploads({ status: 200, body: paper });
   const files = [new File(['x'], 'rye.docx')];
   open({ newId: first._id });
   fireEvent.change(await screen.findByLabelText('Word file'), { target: { files } });

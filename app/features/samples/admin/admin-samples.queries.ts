@@ -4,7 +4,8 @@ import { editorPaths } from '#app/editor/editor-kind.ts';
 import { adminQuery } from '#app/lib/admin-query.ts';
 import { cacheTimes } from '#app/lib/cache-times.ts';
 import { createSendKeys } from '#app/lib/send-key.ts';
-import { adminRequest } from '#app/lib/session.ts';
+import { adminRequest, adminUpload } from '#app/lib/session.ts';
+import type { OnProgress } from '#app/lib/upload.ts';
 import type { AdviceList } from '#shared/contracts/advice.ts';
 import { ADMIN_SAMPLES_PAGE_SIZE } from '#shared/contracts/sample-rules.ts';
 import type {
@@ -55,11 +56,11 @@ export function sampleSubjectsQuery() {
   });
 }
 
-export function uploadDocument(file: File) {
+export function uploadDocument(file: File, onProgress?: OnProgress) {
   const parameters = new URLSearchParams({ name: file.name });
   // The content type does not matter: name and bytes decide.
   const body = new Blob([file], { type: 'application/octet-stream' });
-  return adminRequest<{ url: string }>(`/samples/documents?${parameters}`, { method: 'POST', body });
+  return adminUpload<{ url: string }>(`/samples/documents?${parameters}`, body, onProgress);
 }
 
 /** The text as its page will show it, by the same renderer. */

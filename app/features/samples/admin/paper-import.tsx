@@ -25,9 +25,8 @@ export function PaperImport({ mayReplace, onImported }: ImportProps) {
 
   async function take(file: File | undefined) {
     if (!file) return;
-    setStatus({ tone: 'busy', text: 'Reading the file…' });
     try {
-      const paper = await readWordFile(file);
+      const paper = await readWordFile(file, (text) => setStatus({ tone: 'busy', text }));
       setStatus(undefined);
       const { losses, changes, comments, title, html } = paper;
       // Nothing to decide.
