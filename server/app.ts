@@ -185,7 +185,15 @@ export async function buildApp(
         commentRoutes({ comments, service: commentService, findSession, rateLimit, clock, say }),
       );
       await api.register(
-        requestFormRoutes({ service: requestService, store: requests, files, links, limit: rateLimit, say }),
+        requestFormRoutes({
+          service: requestService,
+          requestFiles: site.requestFiles,
+          store: requests,
+          files,
+          links,
+          limit: rateLimit,
+          say,
+        }),
       );
       await api.register(
         async (admin) => {

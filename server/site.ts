@@ -20,6 +20,7 @@ import { createSpamScorer } from '#server/features/comments/spam/spam-scorer.ts'
 import { createDeskStore } from '#server/features/desk/desk.store.ts';
 import { createDeskSearch } from '#server/features/desk/desk-search.ts';
 import { createLaunchChecks } from '#server/features/desk/launch.ts';
+import { createRequestFiles } from '#server/features/requests/request-files.ts';
 import { createRequestService } from '#server/features/requests/requests.service.ts';
 import { createRequestStore } from '#server/features/requests/requests.store.ts';
 import { createSampleService } from '#server/features/samples/samples.service.ts';
@@ -81,9 +82,10 @@ export async function createSite(env: Env, given: Given = {}) {
   const commentService = createCommentService({ engine, scorer, settings, clock });
 
   const requests = createRequestStore(engine.db);
+  const requestFiles = createRequestFiles(files);
   const requestService = createRequestService({
     db: engine.db,
-    files,
+    files: requestFiles,
     env,
     settings,
     mails: async () => ({ ...(await words.get('mails')), site: (await words.get('brand')).name }),
@@ -135,6 +137,7 @@ export async function createSite(env: Env, given: Given = {}) {
     commentService,
     words,
     requests,
+    requestFiles,
     requestService,
     links,
     desk,

@@ -77,8 +77,8 @@ export async function* checkedBytes(
     inspector?.look(chunk);
     yield chunk;
   }
-  if (!isHeadSeen && !fitsHead(head))
-    throw size === 0 ? invalidField(field, fileMessages.fileEmpty) : wrongType(field);
+  if (size === 0) throw invalidField(field, fileMessages.fileEmpty);
+  if (!isHeadSeen && !fitsHead(head)) throw wrongType(field);
   if (inspector && !inspector.isFine()) throw wrongType(field);
 }
 

@@ -10,6 +10,7 @@ export const fileMessages = {
   fileTooLarge: `Each file must be ${MAX_ATTACHMENT_MB}MB or smaller.`,
   fileType: 'Accepted types: PDF, DOC, DOCX, TXT, PNG, JPG.',
   fileEmpty: 'One of the files is empty. Please choose another one.',
+  uploadGone: 'A file was not uploaded completely. Please send the request again.',
 } as const;
 
 type FileFacts = { name: string; size: number };
@@ -22,8 +23,7 @@ export function problemOfFiles(
   const rules: [message: string, isBroken: (file: FileFacts) => boolean][] = [
     [fileMessages.fileType, ({ name }) => !extensionOf(name)],
     [fileMessages.fileTooLarge, ({ size }) => size > MAX_ATTACHMENT_BYTES],
-    // A text file may be empty; other formats need their first bytes.
-    [fileMessages.fileEmpty, ({ name, size }) => size === 0 && extensionOf(name) !== 'txt'],
+    [fileMessages.fileEmpty, ({ size }) => size === 0],
   ];
   for (const [message, isBroken] of rules) {
     const names = files.filter(isBroken).map(({ name }) => name);

@@ -11,11 +11,12 @@ import { drain } from '#server/http/multipart.ts';
 import { plainPagePolicy } from '#server/http/plain-forms.ts';
 import type { CreateRateLimit } from '#server/http/rate-limits.ts';
 import { MAX_ATTACHMENTS } from '#shared/contracts/attachment-rules.ts';
-import { idParams, problem } from '#shared/contracts/http.ts';
+import { idParams, MAX_TITLE, problem, text } from '#shared/contracts/http.ts';
 import { requestFieldNames } from '#shared/contracts/request-fields.ts';
 import { requestReceipt } from '#shared/contracts/requests.ts';
 import type { Say } from '#shared/words/say.ts';
 import { formResultPage, wantsPage } from './form-result-page.ts';
+import type { RequestFiles } from './request-files.ts';
 import { MAX_UPLOAD_BYTES, type RequestService } from './requests.service.ts';
 import type { RequestStore } from './requests.store.ts';
 
@@ -25,10 +26,13 @@ const TEN_MINUTES_MS = 10 * 60 * 1000;
 const MAX_REQUESTS = 5;
 /** Rejected requests count only here: correcting a field costs nothing, hammering does. */
 const MAX_ATTEMPTS = 60;
+/** Six requests with all their files, or one whose line breaks again and again. */
+const MAX_UPLOADS = 30;
 
 type Place = { giveBack: () => Promise<void>; refusal?: ExpectedError };
 type Deps = {
   service: RequestService;
+  requestFiles: RequestFiles;
   store: RequestStore;
   files: Files;
   links: SignedLinks;
@@ -36,7 +40,15 @@ type Deps = {
   say: () => Promise<Say>;
 };
 
-export function requestFormRoutes({ service, store, files, links, limit, say }: Deps): FastifyPluginAsyncZod {
+export function requestFormRoutes({
+  service,
+  requestFiles,
+  store,
+  files,
+  links,
+  limit,
+  say,
+}: Deps): FastifyPluginAsyncZod {
   const attempts = limit({
     name: 'consultation-attempts',
     max: MAX_ATTEMPTS,
@@ -48,6 +60,13 @@ export function requestFormRoutes({ service, store, files, links, limit, say }: 
     max: MAX_REQUESTS,
     perMs: TEN_MINUTES_MS,
     sentence: 'You have sent several requests in a short time.',
+  });
+
+  const uploads = limit({
+    name: 'request-uploads',
+    max: MAX_UPLOADS,
+    perMs: TEN_MINUTES_MS,
+    sentence: 'You have sent many files in a short time.',
   });
 
   /**
@@ -107,6 +126,32 @@ export function requestFormRoutes({ service, store, files, links, limit, say }: 
           if (isForm) await drain(request, reply, MAX_UPLOAD_BYTES);
           throw error;
         }
+      },
+    );
+
+    // A file is read from the raw request, as it arrives.
+    app.addContentTypeParser('application/octet-stream', (_request, _payload, done) => done(null));
+
+    app.post(
+      '/consultations/files',
+      {
+        schema: {
+          tags: ['requests'],
+          summary: 'Send one file of a request that follows',
+          description:
+            'As `application/octet-stream`, with a UUID as `Idempotency-Key`. The request names it in `uploads`: `[{ "key", "name" }]`, as JSON. A file that no request names is deleted after a day.',
+          querystring: z.object({ name: text(MAX_TITLE) }),
+          response: { 204: z.undefined(), '4xx': problem, '5xx': problem },
+        },
+        onRequest: uploads.hook,
+      },
+      async (request, reply) => {
+        try {
+          await requestFiles.receiveFile(request, idempotencyKeyOf(request), request.query.name);
+        } finally {
+          await drain(request, reply, MAX_UPLOAD_BYTES);
+        }
+        return reply.status(204).send();
       },
     );
 

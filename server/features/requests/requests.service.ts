@@ -1,28 +1,20 @@
-import { randomUUID } from 'node:crypto';
 import type { FastifyRequest } from 'fastify';
 import type { Db } from '#server/db/engines/engine.ts';
 import type { Env } from '#server/env.ts';
 import { ExpectedError, invalid, notFound } from '#server/errors.ts';
-import { cleanFileName } from '#server/files/file-names.ts';
-import { checkedBytes, mimeTypeOf, wrongType } from '#server/files/file-types.ts';
-import type { Files } from '#server/files/files.ts';
 import { writeOnce } from '#server/http/idempotency.ts';
 import { readMultipart, type UploadedFile } from '#server/http/multipart.ts';
 import { queueMail } from '#server/mail/outbox.store.ts';
 import { deleteMailFiles } from '#server/mail/transport.ts';
 import type { CurrentSettings } from '#server/settings/settings.ts';
-import {
-  extensionOf,
-  fileMessages,
-  MAX_ATTACHMENT_BYTES,
-  MAX_ATTACHMENTS,
-} from '#shared/contracts/attachment-rules.ts';
+import { fileMessages, MAX_ATTACHMENT_BYTES, MAX_ATTACHMENTS } from '#shared/contracts/attachment-rules.ts';
 import {
   MIN_OPEN_MS,
   OPEN_FOR_FIELD,
   readRequestFields,
   TRAP_FIELD,
 } from '#shared/contracts/request-fields.ts';
+import type { RequestFiles } from './request-files.ts';
 import { type MailWords, mailToOwner, mailToStudent } from './request-mails.ts';
 import { createRequestStore, type StoredFile } from './requests.store.ts';
 
@@ -30,7 +22,6 @@ import { createRequestStore, type StoredFile } from './requests.store.ts';
 const MAX_FIELD_BYTES = 100 * 1024;
 /** All files at their maximum, plus room for the fields and boundaries. */
 export const MAX_UPLOAD_BYTES = MAX_ATTACHMENTS * MAX_ATTACHMENT_BYTES + 2 * 1024 * 1024;
-export const FILE_PREFIX = 'consultation-';
 
 const tooFast = 'That was quicker than anyone can write. Please wait a few seconds and send it again.';
 const trapped =
@@ -38,7 +29,7 @@ const trapped =
 
 type Deps = {
   db: Db;
-  files: Files;
+  files: RequestFiles;
   env: Env;
   settings: CurrentSettings;
   mails: () => Promise<MailWords>;
@@ -66,18 +57,18 @@ export function createRequestService({ db, files, env, settings, mails, clock }:
         // Small files may overtake each other; they keep the order in which they were sent.
         const position = arrived;
         arrived += 1;
-        stored.push({ ...(await store(file)), position });
+        stored.push({ ...(await files.storeFile(file)), position });
       });
       stored.sort((one, other) => one.position - other.position);
       isRecording = true;
       const result = await record(fields, stored, once);
-      if (result.repeated) await removeFiles(stored.map((file) => file.key));
+      if (result.repeated) await files.removeFiles(stored.map((file) => file.key));
       return result;
     } catch (error) {
       // A transaction may have been committed although its answer was lost: then the request names these files. If it
       // was not, the sweep removes them.
       const isUncertain = isRecording && !(error instanceof ExpectedError);
-      if (!isUncertain) await removeFiles(stored.map((file) => file.key));
+      if (!isUncertain) await files.removeFiles(stored.map((file) => file.key));
       request.log.info(
         { reason: String(error) },
         isUncertain
@@ -88,21 +79,6 @@ export function createRequestService({ db, files, env, settings, mails, clock }:
     }
   }
 
-  async function store({ name, bytes }: UploadedFile): Promise<Omit<StoredFile, 'position'>> {
-    const extension = extensionOf(name);
-    if (!extension) throw wrongType();
-    const key = `${FILE_PREFIX}${randomUUID()}.${extension}`;
-    let size = 0;
-    async function* counted() {
-      for await (const chunk of checkedBytes(bytes, extension as NonNullable<typeof extension>)) {
-        size += chunk.length;
-        yield chunk;
-      }
-    }
-    await files.write(key, counted());
-    return { key, name: cleanFileName(name), contentType: mimeTypeOf(extension), size };
-  }
-
   /** Stores the request, its attachments and its two mails in one transaction, once per key. */
   async function record(fields: Fields, stored: StoredFile[], { key, refusal }: OnceOnly) {
     const read = readRequestFields(fields);
@@ -110,13 +86,24 @@ export function createRequestService({ db, files, env, settings, mails, clock }:
     rejectBots(fields);
     const { fields: sent } = read;
     const now = clock();
-    const [site, words] = await Promise.all([settings(), mails()]);
+    const [site, words, uploaded] = await Promise.all([
+      settings(),
+      mails(),
+      files.findUploads(fields.uploads),
+    ]);
+    const attached = [...stored, ...uploaded];
     // A retry comes from the same mail address, while the network address may have changed.
     const caller = `POST /consultations ${sent.email.toLowerCase()}`;
     return writeOnce(db, { caller, key, now }, async (tx) => {
       if (refusal) throw refusal;
-      const id = await createRequestStore(tx).create(sent, stored, now);
-      const received = { id, fields: sent, files: stored, receivedAt: now };
+      const requests = createRequestStore(tx);
+      // A file belongs to one request.
+      if ((await requests.knownKeys(uploaded.map((file) => file.key))).size > 0)
+        throw refused([{ field: 'attachments', message: fileMessages.uploadGone }]);
+      if (attached.length > MAX_ATTACHMENTS)
+        throw refused([{ field: 'attachments', message: fileMessages.tooManyFiles }]);
+      const id = await requests.create(sent, attached, now);
+      const received = { id, fields: sent, files: attached, receivedAt: now };
       await queueMail(tx, mailToOwner(received, site.ownerEmail ?? env.ADMIN_EMAIL, site), now);
       await queueMail(tx, mailToStudent(received, site, words), now);
       return { status: 201, body: { _id: id } };
@@ -139,12 +126,7 @@ export function createRequestService({ db, files, env, settings, mails, clock }:
     const left = await db.transaction().execute((tx) => createRequestStore(tx).remove(id));
     if (!left) throw notFound('Request');
     await deleteMailFiles(env.DATA_DIR, left.mailIds);
-    await removeFiles(left.fileKeys);
-  }
-
-  /** A file that cannot be deleted now is an orphan, and the next sweep removes it. */
-  async function removeFiles(keys: string[]): Promise<void> {
-    await Promise.allSettled(keys.map((key) => files.remove(key)));
+    await files.removeFiles(left.fileKeys);
   }
 
   return {

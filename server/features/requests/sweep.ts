@@ -1,6 +1,6 @@
 import type { FastifyBaseLogger } from 'fastify';
 import { type Files, UNFINISHED_PREFIX } from '#server/files/files.ts';
-import { FILE_PREFIX } from './requests.service.ts';
+import { FILE_PREFIX } from './request-files.ts';
 import type { RequestStore } from './requests.store.ts';
 
 const DAY_MS = 24 * 60 * 60 * 1000;

@@ -1,0 +1,96 @@
+import { randomUUID } from 'node:crypto';
+import { readdir } from 'node:fs/promises';
+import path from 'node:path';
+import { expect, test } from 'vitest';
+import { goodFields } from '#tests/support/forms.ts';
+import { samples } from '#tests/support/sample-files.ts';
+import { testApp } from '#tests/test-app.ts';
+
+async function openForm() {
+  const app = await testApp();
+  const upload = (key: string, name: string, payload: Buffer) =>
+    app.inject({
+      method: 'POST',
+      url: `/api/consultations/files?name=${encodeURIComponent(name)}`,
+      headers: { 'content-type': 'application/octet-stream', 'idempotency-key': key },
+      payload,
+    });
+  const send = (uploads: { key: string; name: string }[], headers = {}) =>
+    app.inject({
+      method: 'POST',
+      url: '/api/consultations',
+      headers,
+      payload: { ...goodFields, uploads },
+    });
+  const attachments = () => app.engine.db.selectFrom('attachments').selectAll().orderBy('position').execute();
+  const stored = () => readdir(path.join(app.folder, 'files')).catch(() => []);
+  return { ...app, upload, send, attachments, stored };
+}
+
+test('request uploads: files sent one by one belong to the request that names them, in its order', async () => {
+  const form = await openForm();
+  const [pdf, text] = [randomUUID(), randomUUID()];
+  expect((await form.upload(text, 'notes.txt', samples.txt())).statusCode).toBe(204);
+  expect((await form.upload(pdf, 'brief.pdf', samples.pdf())).statusCode).toBe(204);
+  const response = await form.send([
+    { key: pdf, name: 'brief.pdf' },
+    { key: text, name: 'notes.txt' },
+  ]);
+  expect(response.statusCode, response.body).toBe(201);
+  expect((await form.attachments()).map(({ original_name, size }) => [original_name, size])).toEqual([
+    ['brief.pdf', samples.pdf().length],
+    ['notes.txt', samples.txt().length],
+  ]);
+});
+
+test('request uploads: a file or a request that is sent again arrives once', async () => {
+  const form = await openForm();
+  const key = randomUUID();
+  await form.upload(key, 'brief.pdf', samples.pdf());
+  // Nobody can replace a file either.
+  expect((await form.upload(key, 'brief.pdf', Buffer.from('%PDF-1.4 another'))).statusCode).toBe(204);
+  const once = { 'idempotency-key': randomUUID() };
+  const first = await form.send([{ key, name: 'brief.pdf' }], once);
+  const second = await form.send([{ key, name: 'brief.pdf' }], once);
+  expect(second.json()).toEqual(first.json());
+  expect((await form.attachments()).map(({ size }) => size)).toEqual([samples.pdf().length]);
+  expect(await form.stored()).toHaveLength(1);
+});
+
+test('request uploads: a file that was never sent, or belongs to another request, is refused at its field', async () => {
+  const form = await openForm();
+  const key = randomUUID();
+  const missing = await form.send([{ key, name: 'brief.pdf' }]);
+  expect([missing.statusCode, missing.json().errors[0].field]).toEqual([400, 'attachments']);
+  await form.upload(key, 'brief.pdf', samples.pdf());
+  await form.send([{ key, name: 'brief.pdf' }]);
+  const taken = await form.send([{ key, name: 'brief.pdf' }]);
+  expect([taken.statusCode, taken.json().errors[0].field]).toEqual([400, 'attachments']);
+  expect(await form.attachments()).toHaveLength(1);
+});
+
+test('request uploads: more files than allowed are refused with the request', async () => {
+  const form = await openForm();
+  const keys = Array.from({ length: 6 }, () => randomUUID());
+  for (const key of keys) await form.upload(key, 'notes.txt', samples.txt());
+  const response = await form.send(keys.map((key) => ({ key, name: 'notes.txt' })));
+  expect([response.statusCode, response.json().error]).toEqual([400, 'Please upload up to 5 files.']);
+});
+
+test.each([
+  ['of a wrong type', 'brief.exe', Buffer.from('MZ'), 415],
+  ['whose bytes are of another type', 'brief.pdf', Buffer.from('hello'), 415],
+  ['that is empty', 'notes.txt', Buffer.alloc(0), 400],
+  ['over 10 MB', 'notes.txt', Buffer.alloc(10 * 1024 * 1024 + 1, 'a'), 413],
+])('request uploads: a file %s is refused and not stored', async (_, name, bytes, status) => {
+  const form = await openForm();
+  const response = await form.upload(randomUUID(), name, bytes);
+  expect([response.statusCode, response.json().errors[0].field]).toEqual([status, 'attachments']);
+  expect(await form.stored()).toEqual([]);
+});
+
+test('request uploads: a key that is no UUID is refused', async () => {
+  const form = await openForm();
+  const response = await form.upload('../octavo', 'notes.txt', samples.txt());
+  expect(response.statusCode).toBe(400);
+});
