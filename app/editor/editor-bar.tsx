@@ -1,4 +1,5 @@
 import { useId } from 'react';
+import { formatMoment } from '#app/lib/moments.ts';
 import { Badge, type Tone } from '#app/ui/badge.tsx';
 import { Button } from '#app/ui/button.tsx';
 import { Icon } from '#app/ui/icon.tsx';
@@ -14,6 +15,8 @@ type EditorBarProps<Mode extends string> = {
   isLive: boolean;
   /** Saved changes are not public yet. */
   hasDraft: boolean;
+  /** When they will be. */
+  updateAt: string | null;
   /** From the rarest to the main one. */
   actions: SaveAction<Mode>[];
   isSaving: boolean;
@@ -39,6 +42,7 @@ export function EditorBar<Mode extends string>({
   tone,
   isLive,
   hasDraft,
+  updateAt,
   actions,
   isSaving,
   isChanged,
@@ -56,7 +60,7 @@ export function EditorBar<Mode extends string>({
   const main = actions.at(-1);
   const second = actions.at(-2);
   const rare = actions.slice(0, -2).reverse();
-  const state = isSaving ? ['Saving...'] : stateOf(isLive, hasDraft, isChanged, kept);
+  const state = isSaving ? ['Saving...'] : describeState({ isLive, hasDraft, updateAt, isChanged, kept });
   return (
     <header className="fixed inset-x-0 top-0 z-30 flex h-header items-center gap-x-1 border-b border-rule bg-paper pr-3 pl-1 sm:gap-x-3 sm:pr-5 sm:pl-3 short:absolute">
       <button
@@ -205,12 +209,14 @@ function SaveEntry<Mode extends string>({ menu, action, isInactive, onSave }: Sa
 }
 
 /** Whether the current text is public, and where it is stored meanwhile: a line each on a phone. */
-function stateOf(
-  isLive: boolean,
-  hasDraft: boolean,
-  isChanged: boolean,
-  kept: LastCopy | undefined,
-): string[] {
+function describeState({
+  isLive,
+  hasDraft,
+  updateAt,
+  isChanged,
+  kept,
+}: Pick<EditorBarProps<string>, 'isLive' | 'hasDraft' | 'updateAt' | 'isChanged' | 'kept'>): string[] {
+  if (!isChanged && updateAt) return [`Update scheduled for ${formatMoment(updateAt)}`];
   if (!isChanged) return hasDraft ? ['Saved, not published yet'] : isLive ? ['Everything is published'] : [];
   if (!kept) return ['Unsaved changes'];
   const at = kept.at.toLocaleTimeString('en-US', { timeStyle: 'short' });

@@ -21,7 +21,7 @@ export type StoredText<Text> = {
   version: number;
   updatedAt: string;
   previewPath: string | null;
-  draft: { fields: Text; updatedAt: string } | null;
+  draft: { fields: Text; updatedAt: string; publishAt: string | null } | null;
 };
 
 export type FieldErrors = Partial<Record<string, string>>;

@@ -267,7 +267,7 @@ export function TextEditor<Text extends EditorText, Stored extends StoredText<Te
   async function discardDraft() {
     const isSure = await confirm({
       title: 'Discard the draft?',
-      text: `The editor goes back to the version that is on the site. The draft stays in the revisions.`,
+      text: `The editor goes back to the version that is on the site${stored?.draft?.publishAt ? ', and the scheduled update is canceled' : ''}. The draft stays in the revisions.`,
       action: 'Discard draft',
       isDangerous: true,
     });
@@ -344,6 +344,7 @@ export function TextEditor<Text extends EditorText, Stored extends StoredText<Te
           tone={tone}
           isLive={isLive}
           hasDraft={stored?.draft != null}
+          updateAt={stored?.draft?.publishAt ?? null}
           actions={actions}
           isSaving={saving !== undefined}
           isChanged={isChanged}

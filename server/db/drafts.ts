@@ -2,33 +2,36 @@ import type { Db } from './engines/engine.ts';
 import type { EditorText, RecordKind } from './revisions.ts';
 import type { Database } from './schema.ts';
 
-export type Draft<Text> = { fields: Text; updatedAt: string };
+export type Draft<Text> = { fields: Text; updatedAt: string; publishAt: string | null };
 
-/** Saved changes of posts or samples that are live: readers go on seeing the version that was published. */
+/**
+ * Saved changes of posts or samples that are live: readers go on seeing the version that was published, until
+ * `publishAt` if there is one.
+ */
 export function createDrafts<Text extends EditorText>(db: Db, record_kind: RecordKind, clock: () => Date) {
   async function find(recordId: string): Promise<Draft<Text> | null> {
     const row = await db
       .selectFrom('drafts')
-      .select(['fields', 'updated_at'])
+      .select(['fields', 'updated_at', 'publish_at'])
       .where('record_id', '=', recordId)
       .where('record_kind', '=', record_kind)
       .executeTakeFirst();
-    return row ? { fields: JSON.parse(row.fields) as Text, updatedAt: row.updated_at } : null;
+    return row ? toDraft<Text>(row) : null;
   }
 
-  /** Those of these records that have a draft. */
-  async function among(recordIds: string[]): Promise<Set<string>> {
-    if (recordIds.length === 0) return new Set();
+  /** Those of these records that have a draft, and when it is published. */
+  async function among(recordIds: string[]): Promise<Map<string, string | null>> {
+    if (recordIds.length === 0) return new Map();
     const rows = await db
       .selectFrom('drafts')
-      .select('record_id')
+      .select(['record_id', 'publish_at'])
       .where('record_id', 'in', recordIds)
       .execute();
-    return new Set(rows.map((row) => row.record_id));
+    return new Map(rows.map((row) => [row.record_id, row.publish_at]));
   }
 
-  async function put(recordId: string, fields: Text): Promise<void> {
-    const columns = { fields: JSON.stringify(fields), updated_at: clock().toISOString() };
+  async function put(recordId: string, fields: Text, publish_at: string | null = null): Promise<void> {
+    const columns = { fields: JSON.stringify(fields), updated_at: clock().toISOString(), publish_at };
     await db
       .insertInto('drafts')
       .values({ record_id: recordId, record_kind, ...columns })
@@ -38,6 +41,43 @@ export function createDrafts<Text extends EditorText>(db: Db, record_kind: Recor
 
   async function remove(recordId: string): Promise<void> {
     await db.deleteFrom('drafts').where('record_id', '=', recordId).execute();
+  }
+
+  /** The draft stays, and is not published by the clock. */
+  async function unschedule(recordId: string): Promise<void> {
+    await db.updateTable('drafts').set({ publish_at: null }).where('record_id', '=', recordId).execute();
+  }
+
+  /** When the next draft is due; in the past if it is overdue. */
+  async function findNextDue(): Promise<string | null> {
+    const { next } = await scheduled()
+      .select((eb) => eb.fn.min('publish_at').as('next'))
+      .executeTakeFirstOrThrow();
+    return next;
+  }
+
+  async function listDue(): Promise<string[]> {
+    const rows = await scheduled()
+      .select('record_id')
+      .where('publish_at', '<=', clock().toISOString())
+      .orderBy('publish_at')
+      .execute();
+    return rows.map((row) => row.record_id);
+  }
+
+  /** Removes a draft that is due and returns it; of several processes one gets it. */
+  async function takeDue(recordId: string): Promise<Draft<Text> | undefined> {
+    const row = await db
+      .deleteFrom('drafts')
+      .where('record_id', '=', recordId)
+      .where('publish_at', '<=', clock().toISOString())
+      .returning(['fields', 'updated_at', 'publish_at'])
+      .executeTakeFirst();
+    return row && toDraft<Text>(row);
+  }
+
+  function scheduled() {
+    return db.selectFrom('drafts').where('record_kind', '=', record_kind).where('publish_at', 'is not', null);
   }
 
   /**
@@ -54,12 +94,16 @@ export function createDrafts<Text extends EditorText>(db: Db, record_kind: Recor
     return numUpdatedRows > 0n;
   }
 
-  return { find, among, put, remove, nextVersion };
+  return { find, among, put, remove, unschedule, findNextDue, listDue, takeDue, nextVersion };
+}
+
+function toDraft<Text>(row: Pick<Database['drafts'], 'fields' | 'updated_at' | 'publish_at'>): Draft<Text> {
+  return { fields: JSON.parse(row.fields) as Text, updatedAt: row.updated_at, publishAt: row.publish_at };
 }
 
 /** What the editor keeps of a record: deleted with it, and restored with it. */
 export type EditorTexts = {
-  drafts?: Database['drafts'][];
+  drafts?: (Omit<Database['drafts'], 'publish_at'> & Partial<Database['drafts']>)[];
   previews?: (Omit<Database['previews'], keyof Owner> & Owner)[];
   revisions?: (Omit<Database['revisions'], keyof Owner> & Owner)[];
 };
@@ -74,9 +118,22 @@ export async function editorTextsOf(db: Db, id: string): Promise<EditorTexts> {
   };
 }
 
-export async function reinsertEditorTexts(db: Db, record_kind: RecordKind, id: string, was: EditorTexts) {
+/** An update that became due while its record was deleted is not published: nothing becomes public unintentionally. */
+export async function reinsertEditorTexts(
+  db: Db,
+  record_kind: RecordKind,
+  id: string,
+  was: EditorTexts,
+  now: Date,
+) {
   const owner = { record_id: id, record_kind };
-  for (const draft of was.drafts ?? []) await db.insertInto('drafts').values(draft).execute();
+  for (const draft of was.drafts ?? []) {
+    const isAhead = draft.publish_at != null && draft.publish_at > now.toISOString();
+    await db
+      .insertInto('drafts')
+      .values({ ...draft, publish_at: isAhead ? (draft.publish_at ?? null) : null })
+      .execute();
+  }
   for (const { post_id: _, ...preview } of was.previews ?? [])
     await db
       .insertInto('previews')

@@ -152,7 +152,7 @@ export const tables = {
     created_at: time,
     updated_at: time,
   },
-  drafts: { record_id: id, record_kind: text, fields: text, updated_at: time },
+  drafts: { record_id: id, record_kind: text, fields: text, updated_at: time, publish_at: time.orNull },
   // Secret links to what is saved; the token is encrypted
   previews: { record_id: id, record_kind: text, token: text, token_hash: text, created_at: time },
 

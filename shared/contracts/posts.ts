@@ -108,10 +108,19 @@ export const postText = z.strictObject({
 });
 export type PostText = z.infer<typeof postText>;
 
+/** When the saved changes of a published post replace it; `scheduledFor` is the same time then. */
+const updateScheduledFor = z
+  .string()
+  .nullable()
+  .describe(
+    'A published post stays as it is until then. The saved changes in `draft` replace it at that time.',
+  );
+
 const adminPostSummary = postSummary.extend({
   scheduledFor: z.string().nullable(),
   /** Saved changes that are not public. */
   hasDraft: z.boolean(),
+  updateScheduledFor,
 });
 export type AdminPostSummary = z.infer<typeof adminPostSummary>;
 export const adminPostPage = foundPageOf(adminPostSummary);
@@ -124,6 +133,7 @@ const adminPost = post.extend({
   /** Saved changes beside the live version; the other fields are the live version's. */
   draft: draftOf(postText),
   hasDraft: z.boolean(),
+  updateScheduledFor,
 });
 export type AdminPost = z.infer<typeof adminPost>;
 export const adminPostResponse = z.object({ item: adminPost });

@@ -122,7 +122,7 @@ test('post editor: changes to a live post are kept as a draft beside it until th
   const { _id } = await createPost(page, authorization, live);
   await page.goto(`/admin/blog/${_id}`);
   await editor(page).getByLabel('Title *').fill(better);
-  await editor(page).getByRole('button', { name: 'Save', exact: true }).click();
+  await editor(page).getByRole('button', { name: 'Save draft' }).click();
   await expect(row(page, title).getByText('Unpublished changes')).toBeVisible();
   const published = () => page.request.get(`/blog/${slugOf(title)}`).then((response) => response.text());
   expect(await published()).not.toContain(better);
@@ -130,7 +130,7 @@ test('post editor: changes to a live post are kept as a draft beside it until th
   await row(page, title).getByRole('button', { name: 'Edit Post' }).click();
   await expect(editor(page).getByLabel('Title *')).toHaveValue(better);
   await expect(editor(page).getByText('Saved, not published yet')).toBeVisible();
-  await editor(page).getByRole('button', { name: 'Update' }).click();
+  await editor(page).getByRole('button', { name: 'Publish changes' }).click();
   await expect(row(page, better)).toBeVisible();
   await expect(row(page, better).getByText('Unpublished changes')).toBeHidden();
   expect(await published()).toContain(better);

@@ -73,7 +73,7 @@ test('recorded changes: typed and deleted words are marked, accepted or rejected
   await expect(content(page).locator('ins')).toHaveCount(0);
   await page.keyboard.press('ControlOrMeta+Shift+z');
   await expect(content(page).locator('ins')).toHaveText(' still');
-  await page.getByRole('button', { name: 'Update' }).click();
+  await page.getByRole('button', { name: 'Publish changes' }).click();
   await expect(page.getByText(/^Updated: On Bread/)).toBeVisible();
   const saved = await stored(page, id);
   expect(saved.content).toContain('Bread is old.');
@@ -111,7 +111,7 @@ test('notes in the margin: a note on selected words is written, shown, changed a
   await page.getByRole('button', { name: 'Change note' }).click();
   await sheet.getByRole('button', { name: 'Settings', exact: true }).click();
   await sheet.getByLabel('Readers may download this paper as a Word file').check();
-  await page.getByRole('button', { name: 'Update' }).click();
+  await page.getByRole('button', { name: 'Publish changes' }).click();
   await expect(page.getByText(/^Updated: On Salt/)).toBeVisible();
   const saved = await stored(page, id);
   expect(saved.annotations).toMatchObject([
@@ -226,7 +226,7 @@ test('two texts: a first draft makes a marked copy, and a note whose passage is 
   await select(page, 'crust');
   await sheet.getByRole('button', { name: 'Place on the selection' }).click();
   await expect(content(page).locator('mark[data-comment]')).toHaveText('crust');
-  await page.getByRole('button', { name: 'Update' }).click();
+  await page.getByRole('button', { name: 'Publish changes' }).click();
   await expect(page.getByText(`Updated: ${title}`)).toBeVisible();
   const saved = await stored(page, id);
   expect(saved.annotations).toMatchObject([{ text: 'The verb.', quote: 'crust', isPlaced: true }]);

@@ -46,7 +46,7 @@ test('samples at the desk: a Word file becomes a draft, and publishing shows it 
   await expect(editor.getByRole('link', { name: 'a-rest.docx' })).toBeVisible();
   await editor.getByLabel('Cover image').setInputFiles('public/icon-192.png');
   await expect(editor.getByRole('button', { name: 'Remove the cover image' })).toBeVisible();
-  await editor.getByRole('button', { name: 'Update' }).click();
+  await editor.getByRole('button', { name: 'Publish changes' }).click();
   await expect(editor).toBeHidden();
   const moved = await request.get(`/samples/${slugOf(title)}`, { maxRedirects: 0 });
   expect(moved.status()).toBe(301);
@@ -130,10 +130,12 @@ test('two tabs on one sample: the later save asks, and nothing is overwritten', 
   await other.goto(`/admin?tab=samples&q=${tabs}`);
   const theirs = other.getByRole('group', { name: `Actions for ${tabs}`, exact: true });
   await theirs.getByRole('button', { name: 'Unpublish' }).click();
+  const question = other.getByRole('dialog', { name: 'Take this sample off the site?' });
+  await question.getByRole('button', { name: 'Unpublish' }).click();
   await expect(theirs.getByRole('button', { name: 'Publish', exact: true })).toBeVisible();
   await other.close();
 
-  await mine.getByRole('button', { name: 'Update' }).click();
+  await mine.getByRole('button', { name: 'Publish changes' }).click();
   await expect(mine.getByText('How yours differs from it')).toBeVisible();
   await expect(mine.locator('ins', { hasText: 'Music 101' })).toBeVisible();
   await mine.getByRole('button', { name: 'Keep mine' }).click();

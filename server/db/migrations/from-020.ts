@@ -274,4 +274,12 @@ export const from020: readonly Migration[] = [
       `alter table requests add column budget ${text}`,
     ],
   },
+  /** When the saved changes of a live record take its place. */
+  {
+    name: '051-scheduled-updates',
+    statements: ({ types: { time } }) => [
+      `alter table drafts add column publish_at ${time}`,
+      'create index drafts_by_time on drafts (record_kind, publish_at)',
+    ],
+  },
 ];

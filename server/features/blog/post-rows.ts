@@ -32,7 +32,9 @@ export type SummaryRow = Pick<PostRow, (typeof summaryColumns)[number]>;
 export type Labels = { tags: string[]; categories: string[] };
 export type FoundRow = SummaryRow & Labels & { match?: SearchMatch | undefined };
 export type PostList = { rows: FoundRow[]; total: number; search?: SearchInfo };
-export type AdminPostList = Omit<PostList, 'rows'> & { rows: (FoundRow & { hasDraft: boolean })[] };
+export type AdminPostList = Omit<PostList, 'rows'> & { rows: (FoundRow & DraftState)[] };
+/** Saved changes that are not public, and when they will be. */
+type DraftState = { hasDraft: boolean; updateScheduledFor: string | null };
 
 /** Published, or scheduled for a time that has come. */
 export function isPublic(now: Date): RawBuilder<boolean> {
@@ -115,6 +117,20 @@ export function toPostText(post: PostRow & Labels): PostText {
     scheduledFor: post.scheduled_for ?? '',
     coverImage: post.cover_image_url ?? '',
     socialImage: post.social_image_url ?? '',
+  };
+}
+
+/** The editor's text as a change that publishes it. */
+export function toChange(fields: PostText) {
+  const { tags, categories, coverImage, socialImage, ...same } = fields;
+  return {
+    ...same,
+    status: 'published' as const,
+    scheduledFor: null,
+    tags: parseTags(tags),
+    categories: parseTags(categories),
+    coverImage: coverImage ? { url: coverImage } : null,
+    socialImage: socialImage ? { url: socialImage } : null,
   };
 }
 

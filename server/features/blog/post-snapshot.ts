@@ -47,7 +47,7 @@ export async function reinsert(
   await db.insertInto('posts').values(row).execute();
   await writeLabels(db, id, was);
   await slugs.reinsertFormer(id, was.formerSlugs);
-  await reinsertEditorTexts(db, 'post', id, was);
+  await reinsertEditorTexts(db, 'post', id, was, now);
   await reinsertComments(db, was.comments);
   await indexDocuments(engine, db, 'posts', [
     searchDocumentOf({ ...row, tags: was.tags, categories: was.categories }),

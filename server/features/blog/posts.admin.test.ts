@@ -158,6 +158,7 @@ test('posts: a past publication date is kept, and a schedule sets a new one', as
   await put(due._id, { status: 'archived' });
   expect((await put(due._id, { status: 'published' })).publishedAt).toBe(scheduledFor);
   const later = '2026-06-09T12:00:00.000Z';
+  await put(due._id, { status: 'draft' });
   await put(due._id, { status: 'scheduled', scheduledFor: later });
   setClock(later);
   expect((await call('GET', `/posts/${due._id}`)).json().item.publishedAt).toBe(later);

@@ -15,6 +15,7 @@ import { invalidateListing, unlist } from './post-listing.ts';
 import { matchesOf, searchedTexts } from './post-matches.ts';
 import { type AdminPostList, summaryColumns, withLabels } from './post-rows.ts';
 import { type PostSnapshot, reinsert, snapshotOf } from './post-snapshot.ts';
+import { publishDueUpdates } from './post-updates.ts';
 import { createPostWriter, getPost, postExists } from './posts.writer.ts';
 import { MAX_FOUND } from './public-posts.store.ts';
 
@@ -47,7 +48,11 @@ export function createPostStore(engine: Engine, clock: () => Date, synonyms = as
 
   async function withDrafts<Row extends { id: string }>(rows: Row[]) {
     const drafts = await createDrafts(db, 'post', clock).among(rows.map(({ id }) => id));
-    return rows.map((row) => ({ ...row, hasDraft: drafts.has(row.id) }));
+    return rows.map((row) => ({
+      ...row,
+      hasDraft: drafts.has(row.id),
+      updateScheduledFor: drafts.get(row.id) ?? null,
+    }));
   }
 
   async function listMatches(
@@ -136,8 +141,9 @@ export function createPostStore(engine: Engine, clock: () => Date, synonyms = as
     await invalidateListing(tx, id, lists);
   }
 
-  /** Updates the stored status of posts that are due. Reads do not depend on it. */
+  /** Publishes the updates that are due, and updates the stored status of posts that are; reads do not depend on it. */
   async function publishDue(): Promise<void> {
+    await publishDueUpdates(engine, clock);
     await db
       .updateTable('posts')
       .set((eb) => ({ status: 'published', published_at: eb.ref('scheduled_for') }))
@@ -188,6 +194,9 @@ export type PostStore = ReturnType<typeof createPostStore>;
 function statusIs(status: string, now: string) {
   if (status === 'published')
     return sql<boolean>`(status = 'published' or (status = 'scheduled' and scheduled_for <= ${now}))`;
-  if (status === 'scheduled') return sql<boolean>`(status = 'scheduled' and scheduled_for > ${now})`;
+  // What will be published by itself: posts, and updates of published ones.
+  if (status === 'scheduled')
+    return sql<boolean>`((status = 'scheduled' and scheduled_for > ${now}) or exists (
+      select 1 from drafts where record_id = posts.id and publish_at is not null))`;
   return sql<boolean>`status = ${status}`;
 }

@@ -6,13 +6,22 @@ import { createSlugs } from '#server/db/slugs.ts';
 import { conflict, invalidField, notFound } from '#server/errors.ts';
 import type { SearchDocument } from '#server/search/indexed-words.ts';
 import { type IndexEngine, indexDocuments } from '#server/search/search-index.ts';
-import type { NewPost, PostChange } from '#shared/contracts/posts.ts';
+import type { NewPost, PostChange, PostText } from '#shared/contracts/posts.ts';
 import { textOf } from '#shared/text/headings.ts';
 import { slugOf } from '#shared/text/slug.ts';
 import { tagKeyOf, uniqueTags } from '#shared/text/tags.ts';
 import { countWords } from '#shared/text/words.ts';
-import { relist } from './post-listing.ts';
-import { generatedExcerpt, type Labels, type PostRow, toPostText, withLabels } from './post-rows.ts';
+import { invalidateListing, listedKeys, relist } from './post-listing.ts';
+import { findPublication, findUpdateTime } from './post-publication.ts';
+import {
+  generatedExcerpt,
+  type Labels,
+  type PostRow,
+  toChange,
+  toPostText,
+  withDraft,
+  withLabels,
+} from './post-rows.ts';
 
 export const changedElsewhere =
   'This post was changed elsewhere in the meantime. Nothing was overwritten: compare the two versions, then save again.';
@@ -58,7 +67,7 @@ export function createPostWriter(engine: IndexEngine, db: Db, clock: () => Date)
       version: 1,
       created_at: now,
       updated_at: now,
-      ...publication(input, undefined, now),
+      ...findPublication(input, undefined, now),
     };
     await db.insertInto('posts').values(row).execute();
     await writeLabels(db, id, input);
@@ -69,7 +78,8 @@ export function createPostWriter(engine: IndexEngine, db: Db, clock: () => Date)
     const now = clock().toISOString();
     const before = await getPost(db, id);
     if (change.version !== undefined && change.version !== before.version) throw conflict(changedElsewhere);
-    const content = change.content ?? before.content;
+    const publishAt = findUpdateTime(change, before, now);
+    if (publishAt) return scheduleUpdate(before, change, publishAt);
     const slug =
       change.slug !== undefined && change.slug !== before.slug
         ? await ownSlug(db, change.slug, id)
@@ -78,23 +88,10 @@ export function createPostWriter(engine: IndexEngine, db: Db, clock: () => Date)
       .updateTable('posts')
       .set({
         slug,
-        title: change.title ?? before.title,
-        content,
-        excerpt: excerptAfter(change, before, content),
-        author: change.author === undefined ? before.author : orNull(change.author),
-        meta_title: change.metaTitle === undefined ? before.meta_title : orNull(change.metaTitle),
-        meta_description:
-          change.metaDescription === undefined ? before.meta_description : orNull(change.metaDescription),
-        featured_post: flagAfter(change.featuredPost, before.featured_post),
-        allow_comments: flagAfter(change.allowComments, before.allow_comments),
-        word_count: countWords(content),
-        cover_image_url:
-          change.coverImage === undefined ? before.cover_image_url : (change.coverImage?.url ?? null),
-        social_image_url:
-          change.socialImage === undefined ? before.social_image_url : (change.socialImage?.url ?? null),
+        ...changedColumns(before, change),
         version: before.version + 1,
         updated_at: now,
-        ...publication(change, before, now),
+        ...findPublication(change, before, now),
       })
       .where('id', '=', id)
       .where('version', '=', before.version)
@@ -106,7 +103,35 @@ export function createPostWriter(engine: IndexEngine, db: Db, clock: () => Date)
     // Whoever names the version has seen the draft beside it, and a whole text takes its place. Other calls leave it.
     if (change.version !== undefined && change.content !== undefined)
       await createDrafts(db, 'post', clock).remove(id);
+    // Published now, or off the site: either way not again at the time that was planned before.
+    else if (change.status !== undefined) await createDrafts(db, 'post', clock).unschedule(id);
     await finishWrites([{ id, at: new Date(now) }]);
+  }
+
+  /** Keeps the change as a draft beside the live version, which it replaces at that time. */
+  async function scheduleUpdate(before: PostRow & Labels, change: PostChange, publishAt: string) {
+    const { id } = before;
+    const drafts = createDrafts<PostText>(db, 'post', clock);
+    const draft = await drafts.find(id);
+    const base = draft ? withDraft(before, draft.fields) : before;
+    const changed = { ...base, ...changedColumns(base, change), ...labelsIn(change) };
+    const slug = change.slug ?? (draft?.fields.slug || before.slug);
+    if (!changed.title.trim()) throw invalidField('title', 'is required');
+    if (!changed.content.trim()) throw invalidField('content', 'is required');
+    if (slug !== before.slug) await ownSlug(db, slug, id);
+    const fields = { ...toPostText(changed), slug, scheduledFor: publishAt };
+    if (!(await drafts.nextVersion(id, before.version))) throw conflict(changedElsewhere);
+    await drafts.put(id, fields, publishAt);
+    await createRevisions<PostText>(db, 'post', clock).add(id, 'saved', fields);
+    // Cached pages must learn when they expire.
+    await invalidateListing(db, id, await listedKeys(db, id));
+  }
+
+  /** The update of a live post is due. If its new address was taken meanwhile, it keeps the one it has. */
+  async function publishUpdate(id: string, fields: PostText): Promise<void> {
+    const { slug, ...change } = toChange(fields);
+    const isFree = slug !== '' && !(await createSlugs(db, 'post').isTaken(slug, id));
+    await rewrite(id, { ...change, ...(isFree && { slug }) });
   }
 
   /** Updates what is derived from the rows: list entries, search index, revisions. */
@@ -125,7 +150,7 @@ export function createPostWriter(engine: IndexEngine, db: Db, clock: () => Date)
     }
   }
 
-  return { insert, insertAll, rewrite };
+  return { insert, insertAll, rewrite, publishUpdate };
 }
 
 /** What is searched of a post, and how much a word in each text says about it; a title counts 100. */
@@ -158,30 +183,32 @@ export async function postExists(db: Db, id: string): Promise<boolean> {
   return (await db.selectFrom('posts').select('id').where('id', '=', id).executeTakeFirst()) !== undefined;
 }
 
-/** Status, schedule and publication date after a save. */
-function publication(
-  input: Pick<PostChange, 'status' | 'scheduledFor'>,
-  before: PostRow | undefined,
-  now: string,
-): Pick<PostRow, 'status' | 'scheduled_for' | 'published_at'> {
-  const scheduled_for =
-    input.scheduledFor === undefined ? (before?.scheduled_for ?? null) : input.scheduledFor;
-  const isNewDate = scheduled_for !== (before?.scheduled_for ?? null);
-  if (scheduled_for && isNewDate && scheduled_for < now)
-    throw invalidField('scheduledFor', 'must not be earlier than now');
-  const asked = input.status ?? before?.status ?? 'draft';
-  // A future date means scheduled, whichever button was pressed.
-  const status = asked === 'published' && scheduled_for && scheduled_for > now ? 'scheduled' : asked;
-  // A post that was public keeps its date while unpublished, so that it returns to its old position.
-  if (status === 'draft' || status === 'archived')
-    return { status, scheduled_for, published_at: wasPublicAt(before, now) };
-  if (status === 'published') return { status, scheduled_for, published_at: wasPublicAt(before, now) ?? now };
-  if (!scheduled_for) throw invalidField('scheduledFor', 'is required for a scheduled post');
-  return { status, scheduled_for, published_at: scheduled_for };
+/** The columns of a change, besides slug and publication; what was not sent stays. */
+function changedColumns(before: PostRow, change: PostChange) {
+  const content = change.content ?? before.content;
+  return {
+    title: change.title ?? before.title,
+    content,
+    excerpt: excerptAfter(change, before, content),
+    author: change.author === undefined ? before.author : orNull(change.author),
+    meta_title: change.metaTitle === undefined ? before.meta_title : orNull(change.metaTitle),
+    meta_description:
+      change.metaDescription === undefined ? before.meta_description : orNull(change.metaDescription),
+    featured_post: flagAfter(change.featuredPost, before.featured_post),
+    allow_comments: flagAfter(change.allowComments, before.allow_comments),
+    word_count: countWords(content),
+    cover_image_url:
+      change.coverImage === undefined ? before.cover_image_url : (change.coverImage?.url ?? null),
+    social_image_url:
+      change.socialImage === undefined ? before.social_image_url : (change.socialImage?.url ?? null),
+  };
 }
 
-function wasPublicAt(before: PostRow | undefined, now: string): string | null {
-  return before?.published_at && before.published_at <= now ? before.published_at : null;
+function labelsIn({ tags, categories }: PostChange): Partial<Labels> {
+  return {
+    ...(tags && { tags: uniqueTags(tags) }),
+    ...(categories && { categories: uniqueTags(categories) }),
+  };
 }
 
 /** A generated excerpt follows its text; a written one stays. */

@@ -17,6 +17,7 @@ import { tagKeyOf } from '#shared/text/tags.ts';
 import { ALL_POSTS, listTag } from './post-listing.ts';
 import { matchesOf, searchedTexts } from './post-matches.ts';
 import { isPublic, type PostList, summaryColumns, withDraft, withLabels } from './post-rows.ts';
+import { dependsOnUpdates } from './post-updates.ts';
 
 /**
  * A search shows the newest of this many matches: nobody pages further, and a common word costs little more than a
@@ -90,6 +91,7 @@ export function createPublicPostStore(
   /** A list changes when one of its posts does, and when a scheduled one becomes due. */
   async function dependsOnList(...keys: string[]) {
     dependsOn(...keys.map(listTag));
+    await dependsOnUpdates(engine, clock);
     const next = await findNextDue();
     if (next) expireAt(new Date(next));
   }
@@ -163,6 +165,7 @@ export function createPublicPostStore(
   /** A public post by its slug; by a former slug or its id, its current slug. */
   async function findBySlug(slug: string) {
     if (slug.includes('\0')) return {};
+    await dependsOnUpdates(engine, clock);
     const row = await db
       .selectFrom('posts')
       .selectAll()

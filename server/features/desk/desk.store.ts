@@ -18,16 +18,23 @@ export function createDeskStore(db: Db, clock: () => Date) {
       .selectFrom('client_testimonials')
       .where('received_at', 'is not', null)
       .where('decided_at', 'is', null);
+    const updates = db
+      .selectFrom('drafts')
+      .where('record_kind', '=', 'post')
+      .where('publish_at', 'is not', null);
     const { next } = await scheduled
       .select((eb) => eb.fn.min('scheduled_for').as('next'))
+      .executeTakeFirstOrThrow();
+    const { nextUpdate } = await updates
+      .select((eb) => eb.fn.min('publish_at').as('nextUpdate'))
       .executeTakeFirstOrThrow();
     return {
       unreadRequests: await countRows(db.selectFrom('requests').where('read_at', 'is', null)),
       pendingComments: await countRows(db.selectFrom('comments').where('status', '=', 'pending')),
       drafts: await countRows(drafts),
       draftSamples: await countRows(db.selectFrom('samples').where('published', '=', 0)),
-      scheduledPosts: await countRows(scheduled),
-      nextPostAt: next,
+      scheduledPosts: (await countRows(scheduled)) + (await countRows(updates)),
+      nextPostAt: [next, nextUpdate].filter((time) => time !== null).sort()[0] ?? null,
       testimonials: await countRows(received),
     };
   }

@@ -104,7 +104,7 @@ export function createSampleService(
       db.transaction().execute(async (tx) => {
         const sample = await createTrash(tx, clock).take<SampleSnapshot>('sample', id);
         if (!sample) throw notFound('Sample');
-        const takenSlug = await createSampleWriter(engine, tx).reinsert(sample);
+        const takenSlug = await createSampleWriter(engine, tx).reinsert(sample, clock());
         return { ...(await itemOf(tx, id)), takenSlug };
       }),
     );

@@ -117,7 +117,7 @@ export function createSampleWriter(engine: IndexEngine, db: Db) {
    * Restores the sample, with its old slugs unless another sample has taken them. Returns its old slug if that was
    * taken.
    */
-  async function reinsert(snapshot: SampleSnapshot): Promise<string | undefined> {
+  async function reinsert(snapshot: SampleSnapshot, now: Date): Promise<string | undefined> {
     const { row: was, tags, formerSlugs } = snapshot;
     const taken = await slugs.takenAmong([was.slug ?? '']);
     // What was deleted before 043 has neither notes nor changes.
@@ -125,7 +125,7 @@ export function createSampleWriter(engine: IndexEngine, db: Db) {
     const row: SampleRow = { ...paper, ...was, slug: was.slug && (await freeSlug(was.slug, taken)) };
     await db.insertInto('samples').values(row).execute();
     await slugs.reinsertFormer(row.id, formerSlugs);
-    await reinsertEditorTexts(db, 'sample', row.id, snapshot);
+    await reinsertEditorTexts(db, 'sample', row.id, snapshot, now);
     const tagsOfRow = new Map([[row.id, tags]]);
     await insertTags([row], tagsOfRow);
     await insertPassages([row]);

@@ -74,6 +74,7 @@ export function PostDetails({ fields, errors, stored: post, onChange }: DetailsP
           value={fields.scheduledFor}
           stored={post?.scheduledFor ?? ''}
           error={errors.scheduledFor}
+          isLive={post?.status === 'published'}
           onChange={(scheduledFor) => onChange({ scheduledFor })}
         />
       </div>

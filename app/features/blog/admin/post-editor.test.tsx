@@ -55,7 +55,7 @@ beforeEach(() => {
     if (pathname.endsWith('/suggestions')) return json({ tags: [], categories: [] });
     if (pathname.endsWith('/draft')) {
       const { fields } = JSON.parse(String(init.body ?? '{}'));
-      const draft = init.method === 'DELETE' ? null : { fields, updatedAt: first.updatedAt };
+      const draft = init.method === 'DELETE' ? null : { fields, updatedAt: first.updatedAt, publishAt: null };
       server = { ...server, draft, hasDraft: draft !== null, version: server.version + 1 };
       return json({ item: server });
     }
@@ -182,11 +182,10 @@ test('post editor: a refused draft shows the error at its field, also within a l
   await expect.poll(() => document.activeElement).toBe(screen.getByLabelText('Tags'));
 });
 
-test('post editor: Save on a published post keeps the changes as a draft, and the post stays as it is', async () => {
+test('post editor: Save draft on a published post keeps the changes as a draft, and the post stays as it is', async () => {
   server = { ...server, status: 'published' };
   const onClose = open({ stored: server, draft: { fields: mine, version: 2 } });
-  expect(screen.queryByRole('button', { name: 'Save Draft' })).toBeNull();
-  await click('Save');
+  await click('Save draft');
   await expect.poll(() => onClose.mock.calls).toEqual([[first._id]]);
   expect(server).toMatchObject({
     title: 'On Bread, saved elsewhere',
@@ -214,7 +213,7 @@ test('post editor: the menu of a published post begins with what is used most an
   await screen.findByRole('button', { name: 'More' });
   const entries = [...document.querySelectorAll('[popover] button')];
   expect(entries.map((entry) => entry.firstChild?.textContent)).toEqual([
-    'Save',
+    'Save draft',
     'Preview',
     'Settings',
     'Revisions',
@@ -242,7 +241,7 @@ test('post editor: one character is not counted as several', async () => {
 });
 
 test('post editor: a post with a draft opens the draft, and discarding it shows the live version', async () => {
-  const draft = { fields: mine, updatedAt: first.updatedAt };
+  const draft = { fields: mine, updatedAt: first.updatedAt, publishAt: null };
   server = { ...server, status: 'published', draft, hasDraft: true };
   open({ stored: server });
   await screen.findByDisplayValue(mine.title);
@@ -251,6 +250,19 @@ test('post editor: a post with a draft opens the draft, and discarding it shows 
   const question = await screen.findByRole('dialog', { name: 'Discard the draft?' });
   fireEvent.click(within(question).getByRole('button', { name: 'Discard draft' }));
   await screen.findByDisplayValue('On Bread, saved elsewhere');
+});
+
+test('post editor: a scheduled update of a live post is named with its time, and can be cancelled', async () => {
+  const publishAt = '2035-07-01T12:00:00.000Z';
+  const draft = { fields: { ...mine, scheduledFor: publishAt }, updatedAt: first.updatedAt, publishAt };
+  server = { ...server, status: 'published', draft, hasDraft: true, updateScheduledFor: publishAt };
+  const onClose = open({ stored: server });
+  await screen.findByText(/^Update scheduled for Jul 1, 2035/);
+  await screen.findByText(/Until then, readers see the published version/);
+  screen.getByRole('button', { name: 'Schedule' });
+  await click('Cancel the schedule');
+  await expect.poll(() => onClose.mock.calls.length).toBe(1);
+  expect(server.draft).toMatchObject({ publishAt: null, fields: { title: mine.title } });
 });
 
 test('post editor: a conflict shows the differences', async () => {

@@ -1,4 +1,5 @@
 import type { EditorKind, Question, SaveAction } from '#app/editor/editor-kind.ts';
+import { formatMoment } from '#app/lib/moments.ts';
 import { WordImportButton } from '#app/ui/word-import-button.tsx';
 import type { PostStatus } from '#shared/contracts/post-status.ts';
 import type { AdminPost, PostText } from '#shared/contracts/posts.ts';
@@ -37,7 +38,7 @@ export const postKind: EditorKind<PostText, AdminPost, PostMode> = {
     isLive: stored?.status === 'published',
     status: stored && statusLabels[stored.status],
     tone: stored ? statusTones[stored.status] : 'neutral',
-    actions: actionsOf(stored?.status, publishStatus(fields, new Date())),
+    actions: actionsFor(stored, publishStatus(fields, new Date())),
   }),
   questionBefore,
   save: ({ id, version, fields, mode }) => {
@@ -49,7 +50,10 @@ export const postKind: EditorKind<PostText, AdminPost, PostMode> = {
   failureOf: (mode, _stored, message) =>
     message ? `Error: ${message}` : saveFailures[mode === 'beside' ? 'draft' : mode],
   savedMessage: (saved, mode, before) => {
-    if (mode === 'beside') return `Saved, not published yet: ${saved.draft?.fields.title ?? saved.title}`;
+    const { draft, updateScheduledFor } = saved;
+    if (mode === 'beside') return `Saved, not published yet: ${draft?.fields.title ?? saved.title}`;
+    if (updateScheduledFor)
+      return `Update scheduled for ${formatMoment(updateScheduledFor)}: ${draft?.fields.title ?? saved.title}`;
     if (mode === 'draft' && before?.status === 'published') return `Unpublished: ${saved.title}`;
     return savedAs(saved, before?.status === 'published');
   },
@@ -59,29 +63,36 @@ export const postKind: EditorKind<PostText, AdminPost, PostMode> = {
   Preview: PostPreview,
 };
 
-function actionsOf(
-  stored: PostStatus | undefined,
+function actionsFor(
+  stored: AdminPost | undefined,
   publishAs: 'published' | 'scheduled',
 ): SaveAction<PostMode>[] {
-  const isLive = stored === 'published';
+  const isLive = stored?.status === 'published';
   const archive: SaveAction<PostMode> = {
     label: 'Archive',
     mode: 'archived',
     hint: 'Off the site, but still in your list',
   };
   const publish: SaveAction<PostMode> = {
-    label: publishAs === 'scheduled' ? 'Schedule' : isLive ? 'Update' : 'Publish',
+    label: publishAs === 'scheduled' ? 'Schedule' : isLive ? 'Publish changes' : 'Publish',
     mode: publishAs,
-    hint: isLive ? 'Readers see it right away' : undefined,
+    hint: isLive ? liveHints[publishAs] : undefined,
   };
   if (!isLive) return [archive, { label: 'Save Draft', mode: 'draft' }, publish];
   return [
     archive,
     { label: 'Unpublish', mode: 'draft', hint: 'Takes the post off the site' },
-    { label: 'Save', mode: 'beside', hint: 'Keeps your changes; readers still see the published version' },
+    stored.updateScheduledFor
+      ? { label: 'Cancel the schedule', mode: 'beside', hint: 'Keeps your changes as a draft' }
+      : { label: 'Save draft', mode: 'beside', hint: 'Readers still see the published version' },
     publish,
   ];
 }
+
+const liveHints = {
+  published: 'Readers see it right away',
+  scheduled: 'Readers see the published version until then',
+};
 
 /** What takes a post away from its readers is confirmed first. */
 function questionBefore(mode: PostMode, stored: AdminPost | undefined): Question | undefined {

@@ -13,7 +13,8 @@ export function showInLists(client: QueryClient, saved: AdminPostSummary) {
   for (const { queryKey } of client.getQueryCache().findAll({ queryKey: POST_LISTS })) {
     const { q, status } = queryKey.at(-1) as PostFilter;
     const isWhole = q === '' && status === 'all';
-    const fits = status === 'all' || status === saved.status;
+    const fits =
+      status === 'all' || status === saved.status || (status === 'scheduled' && saved.updateScheduledFor);
     client.setQueryData<PostList>(queryKey, (list) => {
       if (!list) return list;
       const isKnown = list.pages.some((page) => page.items.some((item) => item._id === saved._id));

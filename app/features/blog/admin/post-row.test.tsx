@@ -51,3 +51,11 @@ test('post row: busy buttons keep the focus and do nothing', () => {
   expect(document.activeElement).toBe(edit);
   expect(done).toEqual([]);
 });
+
+test('post row: a live post whose update is scheduled is published, with the time of the update', () => {
+  renderRow({ status: 'published', hasDraft: true, updateScheduledFor: '2035-07-01T12:00:00.000Z' });
+  screen.getByText('Published');
+  screen.getByText(/^Update scheduled for/);
+  screen.getByText(/Jul 1, 2035/);
+  screen.getByRole('link', { name: 'View Post' });
+});

@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react';
+import { formatMoment } from '#app/lib/moments.ts';
 import { postPath } from '#app/lib/paths.ts';
 import { useBrand } from '#app/lib/site-words.ts';
 import { Badge, type Tone } from '#app/ui/badge.tsx';
@@ -81,7 +82,18 @@ export function PostRow({ post, isBusy, onPreview, onEdit, onDelete }: PostRowPr
           >
             {statusLabels[post.status]}
           </Badge>
-          {post.hasDraft && <Badge tone="info">Unpublished changes</Badge>}
+          {post.hasDraft && (
+            <Badge tone="info">
+              {post.updateScheduledFor ? (
+                <>
+                  Update scheduled for{' '}
+                  <time dateTime={post.updateScheduledFor}>{formatMoment(post.updateScheduledFor)}</time>
+                </>
+              ) : (
+                'Unpublished changes'
+              )}
+            </Badge>
+          )}
           {post.featuredPost && (
             <Badge tone="warning" icon={<Icon path={icons.featured} className="size-[1.15em]" />}>
               Featured

@@ -6,11 +6,13 @@ type ScheduleFieldProps = {
   value: string;
   stored: string;
   error: string | undefined;
+  /** It is an update of what readers see. */
+  isLive: boolean;
   onChange: (value: string) => void;
 };
 
 /** When the post becomes public, in local time. */
-export function ScheduleField({ value, stored, error, onChange }: ScheduleFieldProps) {
+export function ScheduleField({ value, stored, error, isLive, onChange }: ScheduleFieldProps) {
   const local = toLocalInput(value);
   return (
     <Field
@@ -18,7 +20,7 @@ export function ScheduleField({ value, stored, error, onChange }: ScheduleFieldP
       type="datetime-local"
       value={local}
       error={error}
-      hint={`Your time, ${zoneName(value ? new Date(value) : new Date())}. Leave it empty to publish right away.`}
+      hint={`Your time, ${zoneName(value ? new Date(value) : new Date())}. Leave it empty to publish right away.${isLive ? ' Until then, readers see the published version.' : ''}`}
       min={toLocalInput(new Date().toISOString())}
       onChange={(event) => {
         const next = event.target.value;

@@ -74,11 +74,10 @@ export const sampleKind: EditorKind<SampleText, AdminSample, SampleMode> = {
 
 /** The checkbox Published decides what the main button does, and its label says it. */
 function actionsOf(stored: AdminSample | undefined, { published }: SampleText): SaveAction<SampleMode>[] {
-  if (!stored?.published)
-    return [{ label: published ? 'Publish sample' : stored ? 'Save changes' : 'Save Draft', mode: 'save' }];
+  if (!stored?.published) return [{ label: published ? 'Publish sample' : 'Save Draft', mode: 'save' }];
   if (!published) return [{ label: 'Unpublish', mode: 'save', hint: 'Takes the sample off the site' }];
   return [
-    { label: 'Save', mode: 'beside', hint: 'Keeps your changes; readers still see the published version' },
-    { label: 'Update', mode: 'save', hint: 'Readers see it right away' },
+    { label: 'Save draft', mode: 'beside', hint: 'Readers still see the published version' },
+    { label: 'Publish changes', mode: 'save', hint: 'Readers see it right away' },
   ];
 }

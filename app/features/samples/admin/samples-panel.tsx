@@ -35,6 +35,13 @@ import {
 import { subjectChoices } from './sample-fields.ts';
 import { rowHeadingId, SampleRow } from './sample-row.tsx';
 
+const unpublishQuestion = {
+  title: 'Take this sample off the site?',
+  text: 'Readers can no longer open it. It stays in your list as a draft, and you can publish it again at any time.',
+  action: 'Unpublish',
+  isDangerous: true,
+};
+
 /** The dashboard's tab of all samples, drafts included. Search, subject and page are in the URL. */
 export function SamplesPanel() {
   const client = useQueryClient();
@@ -73,6 +80,10 @@ export function SamplesPanel() {
     mutationFn: ({ _id, published }: AdminSampleSummary) =>
       act(() => updateSample(_id, { published: !published }), 'Update failed'),
   });
+
+  async function publishOrAsk(sample: AdminSampleSummary) {
+    if (!sample.published || (await confirm(unpublishQuestion))) toggle.mutate(sample);
+  }
 
   async function remove({ _id, title }: AdminSampleSummary) {
     const isSure = await confirm({
@@ -140,7 +151,7 @@ export function SamplesPanel() {
         q={q}
         isFiltered={Boolean(q || subject)}
         busyId={toggle.isPending ? toggle.variables._id : undefined}
-        onToggle={(sample) => toggle.mutate(sample)}
+        onToggle={publishOrAsk}
         onEdit={({ _id }) => edit(_id)}
         onDelete={remove}
         onPage={(next) => show({ page: next === 1 ? '' : String(next) })}
