@@ -25,14 +25,23 @@ export function hasUnsavedWork(): boolean {
   return [...touched].some((field) => textIn(field).trim() !== '');
 }
 
-function textIn(field: HTMLElement): string {
+export function textIn(field: HTMLElement): string {
   const isField = field instanceof HTMLInputElement || field instanceof HTMLTextAreaElement;
   return isField ? field.value : (field.textContent ?? '');
 }
 
-function isWriting(target: EventTarget | null): target is HTMLElement {
+export function isWriting(target: EventTarget | null): target is HTMLElement {
   if (target instanceof HTMLTextAreaElement) return true;
   if (target instanceof HTMLElement && target.isContentEditable) return true;
   if (!(target instanceof HTMLInputElement)) return false;
-  return !['search', 'password'].includes(target.type) && target.closest('[role=search]') === null;
+  return (
+    !['search', 'password', 'checkbox', 'radio', 'file'].includes(target.type) &&
+    !isForSignIn(target) &&
+    target.closest('[role=search]') === null
+  );
+}
+
+/** Typed again in a moment, and filled in by the browser. */
+function isForSignIn({ autocomplete }: HTMLInputElement): boolean {
+  return /\b(?:username|password|one-time-code)\b/.test(autocomplete);
 }

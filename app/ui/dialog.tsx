@@ -1,7 +1,9 @@
-import { type ReactNode, useId, useLayoutEffect, useRef } from 'react';
+import { type ReactNode, useId, useLayoutEffect, useRef, useState } from 'react';
 import { createPortal } from 'react-dom';
 import { useSay } from '#app/lib/site-words.ts';
+import { Button } from './button.tsx';
 import { Icon } from './icon.tsx';
+import { useTypedWords } from './use-typed-words.ts';
 
 const widths = {
   narrow: 'max-w-md',
@@ -31,8 +33,8 @@ const sheet =
   'max-h-dvh w-full flex-col overflow-hidden open:flex max-sm:h-dvh max-sm:max-w-none sm:max-h-[calc(100dvh-2rem)] sm:w-[calc(100%-2rem)] sm:rounded-sm sm:border';
 
 /**
- * A modal dialog, open while it is rendered. Escape closes it, and the focus returns. It is a portal at the end of
- * the page, so that its form is never inside the form that opened it.
+ * A modal dialog, open while it is rendered. Escape closes it, and the focus returns. Words typed into it are not lost
+ * without a question. It is a portal at the end of the page, so that its form is never inside the form that opened it.
  */
 export function Dialog({
   title,
@@ -48,6 +50,13 @@ export function Dialog({
   const dialog = useRef<HTMLDialogElement>(null);
   const pressedOnBackdrop = useRef(false);
   const titleId = useId();
+  const [isAsking, setAsking] = useState(false);
+  const hasTypedWords = useTypedWords(dialog, () => setAsking(true));
+
+  function close() {
+    if (hasTypedWords()) setAsking(true);
+    else onClose();
+  }
 
   // In the same frame as it is rendered: keys typed right after the opening click belong to it.
   useLayoutEffect(() => {
@@ -70,26 +79,26 @@ export function Dialog({
       onCancel={(event) => {
         if (event.target !== dialog.current) return;
         event.preventDefault();
-        onClose();
+        close();
       }}
       onClose={(event) => {
         const element = dialog.current;
         if (!element || event.target !== element) return;
         // Closed by the browser without asking, as the second Back on a phone does: whether to close is not decided.
         if (element.isConnected) element.showModal();
-        onClose();
+        close();
       }}
       onKeyDown={(event) => {
         if (event.key !== 'Escape' || event.defaultPrevented || event.nativeEvent.isComposing) return;
         // The browser would handle the second of several Escapes itself, for all open dialogs at once.
         event.preventDefault();
-        onClose();
+        close();
       }}
       onPointerDown={(event) => {
         pressedOnBackdrop.current = event.target === dialog.current;
       }}
       onClick={(event) => {
-        if (closeOnBackdrop && pressedOnBackdrop.current && event.target === dialog.current) onClose();
+        if (closeOnBackdrop && pressedOnBackdrop.current && event.target === dialog.current) close();
       }}
       // React propagates events to the component's parents, wherever its elements are.
       onSubmit={(event) => event.stopPropagation()}
@@ -107,7 +116,7 @@ export function Dialog({
               <button
                 type="button"
                 aria-label={say('Close')}
-                onClick={onClose}
+                onClick={close}
                 className="-mt-1 -mr-2 flex size-11 shrink-0 cursor-pointer items-center justify-center hover:text-faint"
               >
                 <Icon path="m5 5 14 14M19 5 5 19" />
@@ -117,6 +126,18 @@ export function Dialog({
           <div className="mt-4">{children}</div>
         </div>
       </div>
+      {isAsking && (
+        <Dialog title={say('Discard what you wrote?')} width="narrow" onClose={() => setAsking(false)}>
+          <div className="flex flex-wrap justify-end gap-3">
+            <Button look="plain" onClick={() => setAsking(false)}>
+              {say('Keep writing')}
+            </Button>
+            <Button look="danger" onClick={onClose}>
+              {say('Discard')}
+            </Button>
+          </div>
+        </Dialog>
+      )}
       {footer && <div className="shrink-0 border-t border-rule px-5 py-2.5 sm:px-7 sm:py-3">{footer}</div>}
     </dialog>,
     document.body,

@@ -1,0 +1,92 @@
+// @vitest-environment happy-dom
+import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
+import { cleanup, fireEvent, render, screen, within } from '@testing-library/react';
+import { Editor } from '@tiptap/react';
+import type { ReactElement } from 'react';
+import { afterEach, expect, test, vi } from 'vitest';
+import { Dialog } from '#app/ui/dialog.tsx';
+import { CompareDialog } from './compare-dialog.tsx';
+import { EquationDialog } from './equation-dialog.tsx';
+import { sampleExtensions } from './extensions.ts';
+import { LinkDialog } from './link-dialog.tsx';
+import { MarginNoteDialog } from './margin-notes.tsx';
+import { NoteDialog } from './note-dialog.tsx';
+
+afterEach(cleanup);
+
+type Close = { onClose: () => void };
+const editor = new Editor({ extensions: sampleExtensions, content: '<p>Some words</p>' });
+const dialogs: Record<string, (close: Close) => ReactElement> = {
+  'margin note': (close) => (
+    <MarginNoteDialog editor={editor} note={undefined} notes={[]} onChange={() => {}} {...close} />
+  ),
+  footnote: (close) => <NoteDialog editor={editor} {...close} />,
+  link: (close) => <LinkDialog editor={editor} {...close} />,
+  equation: (close) => <EquationDialog editor={editor} {...close} />,
+  'first draft': (close) => <CompareDialog content="" onCompared={() => {}} {...close} />,
+  'any other': (close) => (
+    <Dialog title="Any" {...close}>
+      <input aria-label="Name" defaultValue="Before" data-focus-first />
+    </Dialog>
+  ),
+};
+const ways: Record<string, (dialog: HTMLElement) => void> = {
+  Escape: (dialog) => fireEvent.keyDown(dialog, { key: 'Escape' }),
+  'a click beside it': (dialog) => {
+    fireEvent.pointerDown(dialog);
+    fireEvent.click(dialog);
+  },
+  'the button Close': (dialog) => fireEvent.click(within(dialog).getByRole('button', { name: 'Close' })),
+  'Back on a phone': (dialog) => fireEvent(dialog, new Event('cancel', { cancelable: true })),
+};
+
+function open(name: string) {
+  const onClose = vi.fn();
+  render(
+    <QueryClientProvider client={new QueryClient({ defaultOptions: { queries: { enabled: false } } })}>
+      {dialogs[name]?.({ onClose })}
+    </QueryClientProvider>,
+  );
+  const dialog = screen.getByRole('dialog');
+  const field = within(dialog).getAllByRole('textbox')[0] as HTMLElement;
+  field.focus();
+  const type = () => {
+    if (field instanceof HTMLInputElement || field instanceof HTMLTextAreaElement)
+      fireEvent.change(field, { target: { value: 'Half a thought' } });
+    else field.textContent = 'Half a thought';
+  };
+  return { onClose, dialog, field, type };
+}
+
+const cases = Object.keys(dialogs).flatMap((name) => Object.keys(ways).map((way) => [name, way] as const));
+
+test.each(cases)(
+  'dialogs: typed words of the %s dialog are not lost to %s without a question',
+  (name, way) => {
+    const { onClose, dialog, type } = open(name);
+    type();
+    ways[way]?.(dialog);
+    expect(onClose).not.toHaveBeenCalled();
+    fireEvent.click(screen.getByRole('button', { name: 'Keep writing' }));
+    expect(screen.queryByText('Discard what you wrote?')).toBeNull();
+    ways[way]?.(dialog);
+    fireEvent.click(screen.getByRole('button', { name: 'Discard' }));
+    expect(onClose).toHaveBeenCalledOnce();
+  },
+);
+
+test.each(cases)('dialogs: the %s dialog closes at once by %s if nothing was typed', (name, way) => {
+  const { onClose, dialog } = open(name);
+  ways[way]?.(dialog);
+  expect(onClose).toHaveBeenCalledOnce();
+});
+
+test('dialogs: the browser asks before the tab with typed words is closed, and not before or after', () => {
+  const leave = () => !window.dispatchEvent(new Event('beforeunload', { cancelable: true }));
+  const { type } = open('margin note');
+  expect(leave()).toBe(false);
+  type();
+  expect(leave()).toBe(true);
+  cleanup();
+  expect(leave()).toBe(false);
+});
