@@ -15,21 +15,22 @@ export const fileMessages = {
 
 type FileFacts = { name: string; size: number };
 
-/** Why a selection of files is rejected as a whole, and because of which files; or undefined. */
-export function problemOfFiles(
-  files: readonly FileFacts[],
-): { message: string; names: string[] } | undefined {
-  if (files.length > MAX_ATTACHMENTS) return { message: fileMessages.tooManyFiles, names: [] };
-  const rules: [message: string, isBroken: (file: FileFacts) => boolean][] = [
-    [fileMessages.fileType, ({ name }) => !extensionOf(name)],
-    [fileMessages.fileTooLarge, ({ size }) => size > MAX_ATTACHMENT_BYTES],
-    [fileMessages.fileEmpty, ({ size }) => size === 0],
-  ];
-  for (const [message, isBroken] of rules) {
-    const names = files.filter(isBroken).map(({ name }) => name);
-    if (names.length > 0) return { message, names };
-  }
-  return undefined;
+/** `name` is empty where all of them are too many. */
+export type FileProblem = { name: string; message: string };
+
+/** Each file that is not accepted, with its own reason. With one of them a selection is rejected as a whole. */
+export function findFileProblems(files: readonly FileFacts[]): FileProblem[] {
+  if (files.length > MAX_ATTACHMENTS) return [{ name: '', message: fileMessages.tooManyFiles }];
+  return files.flatMap((file) => {
+    const message = findFileProblem(file);
+    return message ? [{ name: file.name, message }] : [];
+  });
+}
+
+function findFileProblem({ name, size }: FileFacts): string | undefined {
+  if (!extensionOf(name)) return fileMessages.fileType;
+  if (size > MAX_ATTACHMENT_BYTES) return fileMessages.fileTooLarge;
+  return size === 0 ? fileMessages.fileEmpty : undefined;
 }
 
 export function extensionOf(name: string): AttachmentExtension | undefined {

@@ -141,6 +141,35 @@ test('consultation form: a selection that breaks a rule is refused as a whole, a
   await expect(list).toContainText('dropped.pdf');
 });
 
+test('consultation form: chosen files survive a reload, and arrive once over a line that breaks three times', async ({
+  page,
+}) => {
+  await openForm(page);
+  const reader = await fillIn(page);
+  const list = page.getByRole('list', { name: 'Chosen files' });
+  await page.getByLabel('Attachments').setInputFiles([pdf('prompt.pdf'), pdf('rubric.pdf', 2 * MB)]);
+  await expect(list.getByRole('listitem')).toHaveCount(2);
+  await page.reload();
+  await expect(list.getByRole('listitem')).toHaveText([/prompt\.pdf/, /rubric\.pdf/]);
+  await expect(page.getByLabel('Message')).not.toHaveValue('');
+
+  let breaks = 3;
+  await page.route('**/api/consultations/files?name=rubric.pdf', (route) => {
+    breaks -= 1;
+    return breaks >= 0 ? route.abort() : route.continue();
+  });
+  await send(page);
+  await expect(page.getByRole('dialog', { name: 'Thank you' })).toBeVisible({ timeout: 20_000 });
+  const [submission, ...others] = await submissionsOf(page, reader.email);
+  expect(others).toEqual([]);
+  expect(submission?.attachments.map(({ originalName }) => originalName)).toEqual([
+    'prompt.pdf',
+    'rubric.pdf',
+  ]);
+  await page.reload();
+  await expect(list).toBeHidden();
+});
+
 test('consultation form: the bytes of files are checked by the server, and a slow upload shows its progress', async ({
   page,
 }) => {

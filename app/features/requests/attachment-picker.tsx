@@ -2,6 +2,7 @@ import { type DragEvent, useId, useRef, useState } from 'react';
 import { useSay } from '#app/lib/site-words.ts';
 import {
   attachmentExtensions,
+  type FileProblem,
   MAX_ATTACHMENT_MB,
   MAX_ATTACHMENTS,
 } from '#shared/contracts/attachment-rules.ts';
@@ -10,8 +11,10 @@ import { fileSize } from '#shared/text/file-size.ts';
 type AttachmentPickerProps = {
   files: File[];
   error: string | undefined;
-  /** The names of the files because of which a selection was not accepted. */
-  refused: string[];
+  /** The files because of which a selection was not accepted, each with its reason. */
+  refused: FileProblem[];
+  /** Whether they are on this device until they are sent. */
+  areKept: boolean;
   isLocked: boolean;
   onAdd: (files: File[]) => void;
   onRemove: (file: File) => void;
@@ -22,6 +25,7 @@ export function AttachmentPicker({
   files,
   error,
   refused,
+  areKept,
   isLocked,
   onAdd,
   onRemove,
@@ -42,6 +46,8 @@ export function AttachmentPicker({
     onRemove(file);
     field.current?.focus();
   }
+
+  const reasons = [...Map.groupBy(refused, ({ message }) => message)];
 
   return (
     <div>
@@ -85,13 +91,28 @@ export function AttachmentPicker({
       </div>
       {error && (
         <p id={`${id}-error`} role="alert" className="mt-1 font-sans text-sm problem font-medium">
-          {say(error)}
-          {refused.length > 0 && ` ${say('Not accepted: {files}.', { files: refused.join(', ') })}`}
+          {reasons.length === 0 && say(error)}
+          {reasons.map(([message, problems]) => (
+            <span key={message} className="block">
+              {describeRefusal(say, message, problems)}
+            </span>
+          ))}
         </p>
       )}
       {files.length > 0 && <FileList files={files} isLocked={isLocked} onRemove={remove} />}
+      {files.length > 0 && !areKept && (
+        <p role="status" className="mt-2 text-sm text-faint">
+          {say('This browser cannot keep the files: if you leave this page, choose them again.')}
+        </p>
+      )}
     </div>
   );
+}
+
+function describeRefusal(say: ReturnType<typeof useSay>, message: string, problems: FileProblem[]): string {
+  const names = problems.map(({ name }) => name).filter(Boolean);
+  if (names.length === 0) return say(message);
+  return `${say(message)} ${say('Not accepted: {files}.', { files: names.join(', ') })}`;
 }
 
 type FileListProps = Pick<AttachmentPickerProps, 'files' | 'isLocked' | 'onRemove'>;

@@ -1,8 +1,9 @@
-import { useId } from 'react';
+import { useId, useRef, useState } from 'react';
 import { useSay } from '#app/lib/site-words.ts';
 import { Field, Select, TextArea } from '#app/ui/field.tsx';
 import { Options } from '#app/ui/options.tsx';
 import { fieldRule, type RequestField } from '#shared/contracts/request-fields.ts';
+import { suggestEmail } from './suggest-email.ts';
 
 type RequestControlProps = {
   field: RequestField;
@@ -19,6 +20,18 @@ const autoComplete: Partial<Record<RequestField, string>> = { name: 'name', emai
 export function RequestControl({ field, error, hint, defaultValue, isLocked }: RequestControlProps) {
   const say = useSay();
   const id = useId();
+  const input = useRef<HTMLInputElement>(null);
+  /** The address that was probably meant. It is offered, never demanded. */
+  const [likely, setLikely] = useState<string>();
+
+  function take() {
+    if (!input.current || !likely) return;
+    input.current.value = likely;
+    input.current.dispatchEvent(new Event('input', { bubbles: true }));
+    input.current.focus();
+    setLikely(undefined);
+  }
+
   const { label, formLabel, control, isRequired, isHalf, options, choose, suggestions } = fieldRule(field);
   const common = {
     label: say(formLabel ?? label),
@@ -38,14 +51,17 @@ export function RequestControl({ field, error, hint, defaultValue, isLocked }: R
       </Select>
     );
   return (
-    <>
+    <div className={common.className}>
       <Field
         {...common}
+        className=""
         type={inputTypes[control]}
         autoComplete={autoComplete[field]}
         list={suggestions && id}
         defaultValue={defaultValue}
         readOnly={isLocked}
+        onBlur={({ target }) => control === 'email' && setLikely(suggestEmail(target.value))}
+        ref={input}
       />
       {suggestions && (
         <datalist id={id}>
@@ -54,6 +70,13 @@ export function RequestControl({ field, error, hint, defaultValue, isLocked }: R
           ))}
         </datalist>
       )}
-    </>
+      {likely && (
+        <p role="status" className="mt-1 font-sans text-sm">
+          <button type="button" disabled={isLocked} className="min-h-10 cursor-pointer link" onClick={take}>
+            {say('Did you mean {email}?', { email: likely })}
+          </button>
+        </p>
+      )}
+    </div>
   );
 }

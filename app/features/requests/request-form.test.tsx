@@ -298,6 +298,55 @@ test('a selection with a file that is not accepted: the message names the file',
   expect(screen.queryByRole('list', { name: 'Chosen files' })).toBeNull();
 });
 
+test('a selection with two kinds of problems: each file is named with its own reason', () => {
+  open();
+  const files = [new File(['b'], 'thesis.pages'), new File([], 'empty.txt')];
+  fireEvent.change(control('Attachments'), { target: { files } });
+  screen.getByText('Accepted types: PDF, DOC, DOCX, TXT, PNG, JPG. Not accepted: thesis.pages.');
+  screen.getByText('One of the files is empty. Please choose another one. Not accepted: empty.txt.');
+});
+
+test('request form: files are sent one by one, and the request names them', async () => {
+  open();
+  fillIn();
+  fireEvent.change(control('Attachments'), { target: { files: [new File(['a'], 'a.txt')] } });
+  await send();
+  expect(vi.mocked(upload).mock.calls[0]?.[0]).toBe('/consultations/files?name=a.txt');
+  await act(async () => reply.resolve({}));
+  await screen.findByRole('dialog', { name: 'Thank you' });
+  const [path, body] = vi.mocked(upload).mock.calls[1] ?? [];
+  const uploads = JSON.parse(String((body as FormData).get('uploads')));
+  expect([path, uploads]).toEqual(['/consultations', [{ key: expect.any(String), name: 'a.txt' }]]);
+});
+
+test('request form: a file that the server refuses is named with its reason and stays with the others', async () => {
+  open();
+  fillIn();
+  const files = [new File(['a'], 'a.txt'), new File(['b'], 'b.txt')];
+  fireEvent.change(control('Attachments'), { target: { files } });
+  await send();
+  const fields = [{ field: 'attachments', message: 'Not a text.' }];
+  await act(async () => reply.reject(new ApiError('Not a text.', 415, fields)));
+  await screen.findByText('Not a text. Not accepted: a.txt.');
+  expect(screen.getByRole('list', { name: 'Chosen files' }).children).toHaveLength(2);
+  expect(control('Message').value).toBe(MESSAGE);
+});
+
+test('request form: an address with a likely slip is asked about, and sent as it is if nothing is changed', async () => {
+  open();
+  fillIn();
+  type('Email', 'ann@gmial.com');
+  fireEvent.blur(control('Email'));
+  const offer = screen.getByRole('button', { name: 'Did you mean ann@gmail.com?' });
+  await send();
+  const body = vi.mocked(upload).mock.calls[0]?.[1] as FormData;
+  expect(body.get('email')).toBe('ann@gmial.com');
+  await act(async () => reply.reject(new ApiError('No connection')));
+  fireEvent.click(offer);
+  expect(control('Email').value).toBe('ann@gmail.com');
+  expect(findDraft()?.fields.email).toBe('ann@gmail.com');
+});
+
 test('request form: removing a file returns the focus to the field', () => {
   open();
   const files = [new File(['a'], 'a.txt'), new File(['b'], 'b.txt')];

@@ -80,6 +80,7 @@ export function RequestForm({ subject, about }: RequestFormProps) {
           files={files}
           error={errors.attachments}
           refused={request.refusedFiles}
+          areKept={request.areFilesKept}
           isLocked={isSending}
           onAdd={request.addFiles}
           onRemove={request.removeFile}

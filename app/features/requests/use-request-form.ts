@@ -5,7 +5,7 @@ import { newKey } from '#app/lib/new-key.ts';
 import { useSay } from '#app/lib/site-words.ts';
 import { showToast } from '#app/lib/toast-store.ts';
 import { upload } from '#app/lib/upload.ts';
-import { problemOfFiles } from '#shared/contracts/attachment-rules.ts';
+import { type FileProblem, findFileProblems } from '#shared/contracts/attachment-rules.ts';
 import { MAX_MESSAGE } from '#shared/contracts/limits.ts';
 import {
   MIN_OPEN_MS,
@@ -16,6 +16,8 @@ import {
   requestFields,
   TRAP_FIELD,
 } from '#shared/contracts/request-fields.ts';
+import { changeKeptFiles } from './kept-files.ts';
+import { createFileSender, RefusedFile, type SentFile } from './send-files.ts';
 
 /** The name of the draft in storage. */
 export const DRAFT = 'consultation-draft';
@@ -39,7 +41,10 @@ export function useRequestForm(form: RefObject<HTMLFormElement | null>) {
   const [state, setState] = useState<SendState>({ kind: 'idle' });
   const [errors, setErrors] = useState<FormErrors>({});
   const [files, setFiles] = useState<File[]>([]);
-  const [refusedFiles, setRefusedFiles] = useState<string[]>([]);
+  const [refusedFiles, setRefusedFiles] = useState<FileProblem[]>([]);
+  /** Whether the files survive leaving the page. */
+  const [areFilesKept, setFilesKept] = useState(true);
+  const sender = useRef(createFileSender());
   const [isThanking, setThanking] = useState(false);
   const [messageLength, setMessageLength] = useState(0);
   const [cleared, setCleared] = useState<Draft & { files: File[] }>();
@@ -53,6 +58,9 @@ export function useRequestForm(form: RefObject<HTMLFormElement | null>) {
   useEffect(() => {
     isOnPage.current = true;
     openedAt.current = performance.now();
+    void changeKeptFiles(DRAFT, (kept) => kept).then((kept) => {
+      if (kept && kept.length > 0 && isOnPage.current) setFiles((chosen) => mergeFiles(kept, chosen));
+    });
     return () => {
       isOnPage.current = false;
     };
@@ -120,6 +128,7 @@ export function useRequestForm(form: RefObject<HTMLFormElement | null>) {
     if (!form.current) return;
     setCleared({ fields: fieldsOf(form.current), files });
     storeDraft(DRAFT, { fields: {} });
+    void changeKeptFiles(DRAFT, () => []);
     reset();
     setErrors({});
     setState({ kind: 'idle' });
@@ -128,7 +137,7 @@ export function useRequestForm(form: RefObject<HTMLFormElement | null>) {
   function undoClear() {
     if (!form.current || !cleared) return;
     fillIn(form.current, cleared.fields);
-    setFiles(cleared.files);
+    changeFiles((chosen) => mergeFiles(chosen, cleared.files));
     handleEdit('message');
   }
 
@@ -142,21 +151,25 @@ export function useRequestForm(form: RefObject<HTMLFormElement | null>) {
 
   /** Adds the new files to the chosen ones, or none of them. */
   function addFiles(chosen: File[]) {
-    const added = chosen.filter((one) => !files.some((other) => isSameFile(one, other)));
-    const problem = problemOfFiles([...files, ...added]);
+    const all = mergeFiles(files, chosen);
+    const problems = findFileProblems(all);
     setErrors(({ attachments: _, ...others }) =>
-      problem ? { ...others, attachments: problem.message } : others,
+      problems[0] ? { ...others, attachments: problems[0].message } : others,
     );
-    setRefusedFiles(problem?.names ?? []);
-    if (problem) return;
-    key.current = undefined;
-    setFiles([...files, ...added]);
+    setRefusedFiles(problems);
+    if (problems.length === 0) changeFiles((kept) => mergeFiles(kept, chosen));
   }
 
   function removeFile(file: File) {
-    key.current = undefined;
     setErrors(({ attachments: _, ...others }) => others);
-    setFiles(files.filter((other) => other !== file));
+    setRefusedFiles([]);
+    changeFiles((kept) => kept.filter((other) => !isSameFile(other, file)));
+  }
+
+  function changeFiles(change: (files: File[]) => File[]) {
+    key.current = undefined;
+    setFiles(change);
+    void changeKeptFiles(DRAFT, change).then((kept) => setFilesKept(kept !== undefined));
   }
 
   async function send() {
@@ -179,18 +192,19 @@ export function useRequestForm(form: RefObject<HTMLFormElement | null>) {
     const hidden = (name: string) => String(data.get(name) ?? '');
     try {
       await longEnoughOpen();
+      const sentFiles = await sender.current.sendFiles(files, (share) =>
+        setState({ kind: 'sending', share }),
+      );
       await upload(
         '/consultations',
         bodyOf({
           ...fields,
+          ...nameUploads(sentFiles),
           about: hidden('about'),
           [TRAP_FIELD]: hidden(TRAP_FIELD),
           [OPEN_FOR_FIELD]: String(openFor()),
         }),
-        {
-          headers: { 'idempotency-key': sent },
-          onProgress: (share) => setState({ kind: 'sending', share }),
-        },
+        { headers: { 'idempotency-key': sent } },
       );
     } catch (error) {
       fail(error);
@@ -198,6 +212,9 @@ export function useRequestForm(form: RefObject<HTMLFormElement | null>) {
     }
     // A newer one of another tab stays.
     if (findDraft(DRAFT)?.key === sent) storeDraft(DRAFT, { fields: {} });
+    void changeKeptFiles(DRAFT, (kept) =>
+      kept.filter((one) => !files.some((other) => isSameFile(one, other))),
+    );
     if (!isOnPage.current) {
       showToast('success', SENT);
       return;
@@ -210,7 +227,6 @@ export function useRequestForm(form: RefObject<HTMLFormElement | null>) {
   function bodyOf(fields: Record<string, string>): FormData {
     const body = new FormData();
     for (const [name, value] of Object.entries(fields)) body.append(name, value);
-    for (const file of files) body.append('attachments', file, file.name);
     return body;
   }
 
@@ -219,6 +235,14 @@ export function useRequestForm(form: RefObject<HTMLFormElement | null>) {
       showToast('error', NOT_SENT);
       return;
     }
+    if (error instanceof RefusedFile) {
+      setErrors({ attachments: error.message });
+      setRefusedFiles([{ name: error.file.name, message: error.message }]);
+      setState({ kind: 'idle' });
+      return;
+    }
+    // Files that the server does not have any more are sent again.
+    sender.current.forget();
     const known = error instanceof ApiError ? error.fields.filter(({ field }) => isFormField(field)) : [];
     if (known.length > 0) {
       showErrors(Object.fromEntries(known.map(({ field, message }) => [field, message])));
@@ -256,6 +280,7 @@ export function useRequestForm(form: RefObject<HTMLFormElement | null>) {
     errors,
     files,
     refusedFiles,
+    areFilesKept,
     messageLength,
     isThanking,
     handleEdit,
@@ -275,6 +300,15 @@ function isFormField(field: string): field is FormField {
 
 function isSame(fields: Draft['fields'], others: Draft['fields'] = {}): boolean {
   return Object.entries(fields).every(([name, text]) => text === (others[name] ?? ''));
+}
+
+function nameUploads(files: SentFile[]): Record<string, string> {
+  return files.length > 0 ? { uploads: JSON.stringify(files) } : {};
+}
+
+/** Each file once. */
+function mergeFiles(files: File[], others: File[]): File[] {
+  return [...files, ...others.filter((other) => !files.some((file) => isSameFile(file, other)))];
 }
 
 function isSameFile(one: File, other: File): boolean {

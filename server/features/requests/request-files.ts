@@ -14,7 +14,7 @@ type IncomingFile = { name: string; bytes: AsyncIterable<Buffer> };
 type NewFile = Omit<StoredFile, 'position'>;
 
 /** Chosen by the browser for one file: whoever knows it may send the file again, or name it in a request. */
-const uploadKey = z.uuid();
+const uploadKey = z.string().regex(/^[0-9a-f-]{32,36}$/);
 const uploads = z.array(z.strictObject({ key: uploadKey, name: z.string().max(1_000) })).max(100);
 
 /** The files of requests in storage. One that no request names is removed by the sweep after a day. */
@@ -39,7 +39,7 @@ export function createRequestFiles(files: Files) {
    */
   async function receiveFile({ raw }: FastifyRequest, key: string | undefined, name: string): Promise<void> {
     const uuid = uploadKey.safeParse(key).data;
-    if (!uuid) throw invalidField('Idempotency-Key', 'must be a UUID');
+    if (!uuid) throw invalidField('Idempotency-Key', 'must be 32 hexadecimal digits');
     if (await findSize(toStorageKey(uuid, getExtension(name)))) return;
     await storeFile({ name, bytes: raw.iterator({ destroyOnReturn: false }) }, uuid);
   }
@@ -82,7 +82,7 @@ function getExtension(name: string): AttachmentExtension {
 }
 
 function toStorageKey(uuid: string, extension: AttachmentExtension): string {
-  return `${FILE_PREFIX}${uuid.toLowerCase()}.${extension}`;
+  return `${FILE_PREFIX}${uuid}.${extension}`;
 }
 
 function describe(key: string, name: string, size: number): NewFile {

@@ -139,7 +139,7 @@ export function requestFormRoutes({
           tags: ['requests'],
           summary: 'Send one file of a request that follows',
           description:
-            'As `application/octet-stream`, with a UUID as `Idempotency-Key`. The request names it in `uploads`: `[{ "key", "name" }]`, as JSON. A file that no request names is deleted after a day.',
+            'As `application/octet-stream`, with 32 random hexadecimal digits as `Idempotency-Key`. The request names it in `uploads`: `[{ "key", "name" }]`, as JSON. A file that no request names is deleted after a day.',
           querystring: z.object({ name: text(MAX_TITLE) }),
           response: { 204: z.undefined(), '4xx': problem, '5xx': problem },
         },

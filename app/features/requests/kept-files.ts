@@ -1,0 +1,52 @@
+/**
+ * The files of a form that was not sent yet, on the device until they are sent or removed. Two tabs share them: each
+ * change is made to what is stored.
+ */
+const DATABASE = 'octavo-files';
+const STORE = 'forms';
+
+type Change = (files: File[]) => File[];
+
+/** Applies a change to the stored files of a form and returns the result; undefined if nothing can be stored. */
+export async function changeKeptFiles(form: string, change: Change): Promise<File[] | undefined> {
+  try {
+    const database = await openDatabase();
+    try {
+      return await applyChange(database, form, change);
+    } finally {
+      database.close();
+    }
+  } catch {
+    // A private window, or no space left: the form works without.
+    return undefined;
+  }
+}
+
+function openDatabase(): Promise<IDBDatabase> {
+  return new Promise((resolve, reject) => {
+    const opening = indexedDB.open(DATABASE, 1);
+    opening.onupgradeneeded = () => opening.result.createObjectStore(STORE);
+    opening.onsuccess = () => resolve(opening.result);
+    opening.onerror = () => reject(opening.error);
+    opening.onblocked = () => reject(new Error('Another tab holds the database'));
+  });
+}
+
+function applyChange(database: IDBDatabase, form: string, change: Change): Promise<File[]> {
+  return new Promise((resolve, reject) => {
+    const transaction = database.transaction(STORE, 'readwrite');
+    const store = transaction.objectStore(STORE);
+    const reading = store.get(form);
+    let files: File[] = [];
+    reading.onsuccess = () => {
+      const stored: File[] = reading.result ?? [];
+      files = change(stored);
+      if (files === stored) return;
+      if (files.length > 0) store.put(files, form);
+      else store.delete(form);
+    };
+    transaction.oncomplete = () => resolve(files);
+    transaction.onerror = () => reject(transaction.error);
+    transaction.onabort = () => reject(transaction.error);
+  });
+}
