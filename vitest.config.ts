@@ -10,7 +10,7 @@ const ON_ANY_ENGINE = [
   'server/features/auth/passwords.test.ts',
   'server/features/requests/cut-uploads.test.ts',
   'server/features/images/images.test.ts',
-  'server/features/papers/papers.test.ts',
+  'server/features/samples/word-files.test.ts',
   'server/features/samples/documents.test.ts',
   'server/features/site/site.test.ts',
   'server/http/addresses.test.ts',

@@ -2,7 +2,7 @@
 import { performance } from 'node:perf_hooks';
 import { paperHtml } from '#server/papers/html.ts';
 import type { Block, Comment, Note, Paper } from '#server/papers/paper.ts';
-import { readPaperFile } from '#server/papers/papers.ts';
+import { importPaper } from '#server/papers/papers.ts';
 import { writePaper } from '#server/papers/write.ts';
 import { atMost, median, report, round } from './site.ts';
 
@@ -46,7 +46,7 @@ const file = writePaper(paper);
 const times: number[] = [];
 for (let number = 0; number < ROUNDS; number += 1) {
   const start = performance.now();
-  const { html } = await readPaperFile(file, 'bread.docx');
+  const { html } = await importPaper(file, 'bread.docx');
   times.push(performance.now() - start);
   if (html.length < paperHtml(paper, 'finished').length) throw new Error('The paper is not whole');
 }

@@ -25,7 +25,6 @@ import { trashRoutes } from '#server/features/desk/trash.routes.ts';
 import { mathRoutes } from '#server/features/editor/math.routes.ts';
 import { adminImageRoutes, mountMedia } from '#server/features/images/images.routes.ts';
 import { readPicture, storeImage } from '#server/features/images/images.ts';
-import { adminPaperRoutes, paperRoutes } from '#server/features/papers/papers.routes.ts';
 import { receiptPreviewRoutes } from '#server/features/requests/receipt-preview.routes.ts';
 import { requestFormRoutes } from '#server/features/requests/request-form.routes.ts';
 import { adminRequestRoutes } from '#server/features/requests/requests.admin-routes.ts';
@@ -34,6 +33,7 @@ import { mountDocuments, sampleDocumentRoutes } from '#server/features/samples/d
 import { commentsOf } from '#server/features/samples/sample-notes.ts';
 import { sampleAdminRoutes } from '#server/features/samples/samples.admin-routes.ts';
 import { sampleRoutes } from '#server/features/samples/samples.routes.ts';
+import { adminWordFileRoutes, wordFileRoutes } from '#server/features/samples/word-files.routes.ts';
 import { settingsRoutes } from '#server/features/settings/settings.routes.ts';
 import { createSettingsService } from '#server/features/settings/settings.service.ts';
 import { siteRoutes } from '#server/features/site/site.routes.ts';
@@ -146,7 +146,8 @@ export async function buildApp(
           nextAfter: (id, related) => nextAfter('samples', id, related),
           kinds: async () => (await words.get('annotations')).kinds,
         }),
-        paperRoutes({
+        wordFileRoutes({
+          rateLimit,
           readPicture: (url) => readPicture(files, url),
           async findSample(id) {
             const row = await samples.findPublished(id);
@@ -233,7 +234,7 @@ export async function buildApp(
           await admin.register(mathRoutes);
           await admin.register(sampleDocumentRoutes(files));
           await admin.register(
-            adminPaperRoutes({
+            adminWordFileRoutes({
               storeImage: (bytes, id) => storeImage(files, bytes, id),
               readPicture: (url) => readPicture(files, url),
               async findSample(id) {

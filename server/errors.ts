@@ -80,7 +80,10 @@ export function unavailable(cause: unknown) {
   return error;
 }
 
-/** Too many concurrent requests. Nothing is broken, so there is no cause to log. */
-export function busy(retryAfterS: number) {
-  return new ExpectedError('unavailable', UNAVAILABLE, [], retryAfterS);
+/** Too many concurrent requests, of which `others` come first. Nothing is broken, so there is no cause to log. */
+export function busy(retryAfterS: number, others?: number) {
+  const message = others
+    ? `The site is busy: ${others === 1 ? 'one other is' : `${others} others are`} before you. Please try again in ${retryAfterS} seconds.`
+    : UNAVAILABLE;
+  return new ExpectedError('unavailable', message, [], retryAfterS);
 }

@@ -1,12 +1,11 @@
 import path from 'node:path';
 import { type ResourceLimits, Worker } from 'node:worker_threads';
-import { busy } from '#server/errors.ts';
+import { createTurns } from '#server/turns.ts';
 
-type Waiting<Task, Result> = {
-  task: Task;
-  resolve: (result: Result) => void;
-  reject: (error: unknown) => void;
-};
+/** Nobody waits longer for others. */
+const MAX_WAIT_MS = 30_000;
+
+type Current<Result> = { resolve: (result: Result) => void; reject: (error: unknown) => void };
 type Options = {
   start: () => Worker;
   /** With this many waiting, further tasks are refused. */
@@ -26,46 +25,40 @@ type Options = {
 const MEMORY_CHECK_MS = 25;
 
 /** Runs tasks in a worker thread, one at a time. The worker responds with `{ result }` or `{ error }`. */
-export function createWorkerQueue<Task, Result>({
-  start,
-  maxWaiting,
-  retryAfterS,
-  idleMs,
-  timeout,
-  memory,
-}: Options) {
-  const waiting: Waiting<Task, Result>[] = [];
+export function createWorkerQueue<Task, Result>({ start, idleMs, timeout, memory, ...limits }: Options) {
+  const turns = createTurns({ ...limits, maxWaitMs: MAX_WAIT_MS });
   let worker: Worker | undefined;
-  let current: Waiting<Task, Result> | undefined;
+  let current: Current<Result> | undefined;
   let stopTimer: NodeJS.Timeout | undefined;
-  let taskTimer: NodeJS.Timeout | undefined;
-  let memoryTimer: NodeJS.Timeout | undefined;
 
-  function run(task: Task): Promise<Result> {
-    if (waiting.length >= maxWaiting) return Promise.reject(busy(retryAfterS));
-    return new Promise((resolve, reject) => {
-      waiting.push({ task, resolve, reject });
-      runNext();
-    });
+  /** A task whose signal is aborted is ended with its worker, or never starts. */
+  function run(task: Task, signal?: AbortSignal): Promise<Result> {
+    return turns.run(() => runNow(task, signal), signal);
   }
 
-  function runNext() {
-    if (current) return;
+  async function runNow(task: Task, signal?: AbortSignal): Promise<Result> {
     clearTimeout(stopTimer);
-    current = waiting.shift();
-    if (!current) {
-      stopTimer = setTimeout(stop, idleMs).unref();
-      return;
-    }
     worker ??= open();
-    worker.postMessage(current.task);
-    if (timeout) taskTimer = setTimeout(() => fail(timeout.error()), timeout.ms).unref();
-    if (memory) watchMemory(memory);
+    const timer = timeout && setTimeout(() => fail(timeout.error()), timeout.ms).unref();
+    const memoryTimer = memory && watchMemory(memory);
+    const giveUp = () => fail(signal?.reason);
+    signal?.addEventListener('abort', giveUp, { once: true });
+    try {
+      return await new Promise<Result>((resolve, reject) => {
+        current = { resolve, reject };
+        worker?.postMessage(task);
+      });
+    } finally {
+      clearTimeout(timer);
+      clearInterval(memoryTimer);
+      signal?.removeEventListener('abort', giveUp);
+      stopTimer = setTimeout(stop, idleMs).unref();
+    }
   }
 
   function watchMemory({ maxGrowthBytes, error }: NonNullable<Options['memory']>) {
     const max = process.memoryUsage.rss() + maxGrowthBytes;
-    memoryTimer = setInterval(() => {
+    return setInterval(() => {
       if (process.memoryUsage.rss() > max) fail(error());
     }, MEMORY_CHECK_MS).unref();
   }
@@ -75,15 +68,7 @@ export function createWorkerQueue<Task, Result>({
     const stopped = worker;
     worker = undefined;
     void stopped?.terminate();
-    settle((task) => task.reject(error));
-  }
-
-  function settle(finish: (task: Waiting<Task, Result>) => void) {
-    clearTimeout(taskTimer);
-    clearInterval(memoryTimer);
-    if (current) finish(current);
-    current = undefined;
-    runNext();
+    current?.reject(error);
   }
 
   function open(): Worker {
@@ -91,7 +76,8 @@ export function createWorkerQueue<Task, Result>({
     opened.unref();
     opened.on('message', (answer: { result: Result } | { error: unknown }) => {
       if (worker !== opened) return;
-      settle((task) => ('error' in answer ? task.reject(answer.error) : task.resolve(answer.result)));
+      if ('error' in answer) current?.reject(answer.error);
+      else current?.resolve(answer.result);
     });
     opened.on('error', (error) => {
       if (worker === opened) fail(error);

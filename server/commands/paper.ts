@@ -3,11 +3,11 @@ import { readdir, readFile } from 'node:fs/promises';
 import path from 'node:path';
 import type { Site } from '#server/backups/make.ts';
 import { storeImage } from '#server/features/images/images.ts';
-import { annotationOf } from '#server/features/samples/sample-notes.ts';
+import { commentToAnnotation } from '#server/features/samples/sample-notes.ts';
 import { createSampleWriter } from '#server/features/samples/samples.writer.ts';
 import { UnreadablePaper } from '#server/papers/paper.ts';
-import { withStoredImages } from '#server/papers/paper-images.ts';
-import { readPaperFile } from '#server/papers/papers.ts';
+import { importPaper } from '#server/papers/papers.ts';
+import type { StorePicture } from '#server/papers/pictures.ts';
 import { MAX_CONTENT, MAX_TITLE } from '#shared/contracts/limits.ts';
 import { OTHER_SUBJECT } from '#shared/contracts/sample-rules.ts';
 import { sampleInput } from '#shared/contracts/samples.ts';
@@ -17,7 +17,7 @@ export async function printPapers(files: string[], print: (line: string) => void
   let code = 0;
   for (const file of files) {
     try {
-      const { images: _images, marked: _marked, comments, losses, ...paper } = await readWordFile(file);
+      const { marked: _marked, comments, losses, ...paper } = await readWordFile(file);
       const withoutIds = comments.map(({ id: _id, ...comment }) => comment);
       print(JSON.stringify({ file, ...paper, comments: withoutIds, losses }));
     } catch (error) {
@@ -29,13 +29,13 @@ export async function printPapers(files: string[], print: (line: string) => void
   return code;
 }
 
-export async function readWordFile(file: string, options?: { withImages: boolean }) {
+export async function readWordFile(file: string, options?: { store: StorePicture }) {
   const bytes = await readFile(file).catch((error: NodeJS.ErrnoException) => {
     throw new UnreadablePaper(
       error.code === 'ENOENT' ? 'There is no such file.' : `The file cannot be opened (${error.code}).`,
     );
   });
-  return readPaperFile(bytes, path.basename(file), options);
+  return importPaper(bytes, path.basename(file), options);
 }
 
 /** Makes a draft sample of every Word file in a folder that has not been imported before. Returns the exit code. */
@@ -45,7 +45,7 @@ export async function importPapers(site: Site, folder: string, say: (line: strin
   let count = 0;
   for (const name of names) {
     try {
-      const result = await importPaper(site, path.join(folder, name));
+      const result = await importSample(site, path.join(folder, name));
       count += result ? 1 : 0;
       say(result ? `${name}: imported as a draft, “${result.title}”` : `${name}: imported before`);
       for (const { what, where } of result?.losses ?? [])
@@ -60,23 +60,22 @@ export async function importPapers(site: Site, folder: string, say: (line: strin
   return code;
 }
 
-async function importPaper({ engine, files }: Site, file: string) {
+async function importSample({ engine, files }: Site, file: string) {
   const { db } = engine;
   const hash = createHash('sha256')
     .update(await readFile(file))
     .digest('hex');
   const known = () => db.selectFrom('imported_papers').select('hash').where('hash', '=', hash);
   if (await known().executeTakeFirst()) return undefined;
-  const paper = await readWordFile(file, { withImages: true });
-  const stored = await withStoredImages(paper, (bytes, id) => storeImage(files, bytes, id));
-  const { html, marked, losses } = stored;
+  const paper = await readWordFile(file, { store: (bytes, id) => storeImage(files, bytes, id) });
+  const { html, marked, losses } = paper;
   const input = sampleInput.safeParse({
     title: paper.title.slice(0, MAX_TITLE),
     subject: OTHER_SUBJECT,
     content: html,
     ...(paper.changes.length + paper.comments.length > 0 && {
       marked,
-      annotations: paper.comments.map(annotationOf),
+      annotations: paper.comments.map(commentToAnnotation),
     }),
     published: false,
   });

@@ -1,6 +1,6 @@
 import { readFile } from 'node:fs/promises';
 import { expect, test } from 'vitest';
-import { readPaperFile } from '#server/papers/papers.ts';
+import { importPaper } from '#server/papers/papers.ts';
 import { WORD_TYPE } from '#shared/contracts/sample-rules.ts';
 import { testApp } from '#tests/test-app.ts';
 import { fillWithDemoContent } from './fill.ts';
@@ -20,7 +20,7 @@ test('docs/examples: the Word file is the demo sample with its changes and notes
   expect(download.headers['content-type']).toBe(WORD_TYPE);
   const [now, example] = await Promise.all(
     [download.rawPayload, await readFile(`docs/examples/${SLUG}.docx`)].map((bytes) =>
-      readPaperFile(bytes, 'x.docx'),
+      importPaper(bytes, 'x.docx'),
     ),
   );
   expect(example, 'download it again from a new site, at /admin, under Samples').toEqual(now);

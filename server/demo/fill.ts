@@ -4,8 +4,8 @@ import { type DemoText, findDemoDraft, readDemoTexts } from '#server/content/dem
 import type { Db, Engine } from '#server/db/engines/engine.ts';
 import { createPostWriter } from '#server/features/blog/posts.writer.ts';
 import type { NewSample } from '#server/features/samples/sample-columns.ts';
-import { compareContents } from '#server/features/samples/sample-notes.ts';
 import { createSampleWriter } from '#server/features/samples/samples.writer.ts';
+import { compareContents } from '#server/papers/revise.ts';
 import { newPost } from '#shared/contracts/posts.ts';
 import { sampleInput } from '#shared/contracts/samples.ts';
 import { insertDemoComments } from './fill-comments.ts';

@@ -7,29 +7,39 @@ import type { PaperTask, ReadTask, TaskResult } from './papers.ts';
 import { paperOfHtml } from './parse-html.ts';
 import { readPaper } from './read.ts';
 import { summaryOf } from './summary.ts';
+import { textTasks } from './text-tasks.ts';
 import { writePaper } from './write.ts';
 
 parentPort?.on('message', (task: PaperTask) => {
   try {
-    parentPort?.postMessage({ result: resultOf(task) });
+    parentPort?.postMessage({ result: run(task) });
   } catch (error) {
     parentPort?.postMessage({ error });
   }
 });
 
-function resultOf(task: PaperTask): TaskResult {
-  if (task.kind === 'read') return read(task);
-  const paper = paperOfHtml(task.title, sampleMarkup(task.content), task.comments);
-  return { written: writePaper(paper, task.pictures) };
+function run(task: PaperTask): TaskResult {
+  switch (task.kind) {
+    case 'read':
+      return read(task);
+    case 'write': {
+      const paper = paperOfHtml(task.title, sampleMarkup(task.content), task.comments);
+      return { written: writePaper(paper, task.pictures) };
+    }
+    case 'text':
+      return { text: (textTasks[task.name] as (...input: unknown[]) => unknown)(...task.input) };
+  }
 }
 
 function read({ bytes, name, withImages }: ReadTask): TaskResult {
   try {
     const { paper, images } = readPaper(Buffer.from(bytes.buffer, bytes.byteOffset, bytes.length), name);
     return {
-      ...summaryOf(paper),
-      marked: sanitised(paperHtml(paper, 'marked')),
-      images: withImages ? [...images].map(([id, image]) => ({ id, bytes: image })) : [],
+      read: {
+        ...summaryOf(paper),
+        marked: sanitised(paperHtml(paper, 'marked')),
+        images: withImages ? [...images].map(([id, image]) => ({ id, bytes: image })) : [],
+      },
     };
   } catch (error) {
     // The classes of errors do not pass between threads.

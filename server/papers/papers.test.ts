@@ -3,7 +3,7 @@ import { deflateRawSync } from 'node:zlib';
 import { expect, test } from 'vitest';
 import { createWorkerQueue } from '#server/worker-queue.ts';
 import { docx, p, r } from '#tests/support/docx.ts';
-import { readPaperFile } from './papers.ts';
+import { importPaper } from './papers.ts';
 import { MAX_UNPACKED_BYTES, openZip, writeZip } from './zip.ts';
 
 const W = 'xmlns:w="http://schemas.openxmlformats.org/wordprocessingml/2006/main"';
@@ -52,7 +52,7 @@ test.each<[string, Buffer, string | RegExp]>([
   ['10,000 nested tables', docx({ body: nested }), 'The file is nested more than 256 levels deep.'],
   ['text in no encoding', withDocument(Buffer.from([0x3c, 0x77, 0xff, 0xfe])), /not in its encoding\.$/],
 ])('papers: %s is refused with one sentence', async (_what, file, sentence) => {
-  await expect(readPaperFile(file, 'x.docx')).rejects.toThrow(sentence);
+  await expect(importPaper(file, 'x.docx')).rejects.toThrow(sentence);
 });
 
 test('papers: a bomb that says it is small is stopped while it is unpacked', () => {
@@ -71,8 +71,8 @@ test('papers: a part whose bytes were changed is not read', () => {
 });
 
 test('papers: after a file that cannot be read, the next one is read', async () => {
-  await expect(readPaperFile(Buffer.from('PK\x03\x04'), 'x.docx')).rejects.toThrow('damaged');
-  expect((await readPaperFile(good, 'x.docx')).text).toBe('Bread');
+  await expect(importPaper(Buffer.from('PK\x03\x04'), 'x.docx')).rejects.toThrow('damaged');
+  expect((await importPaper(good, 'x.docx')).text).toBe('Bread');
 });
 
 test('worker queue: a task that does not end is ended with its worker, and the next gets a new one', async () => {
@@ -90,6 +90,26 @@ test('worker queue: a task that does not end is ended with its worker, and the n
   const [first, second] = await Promise.allSettled([queue.run('for ever'), queue.run('short')]);
   expect(first).toMatchObject({ status: 'rejected', reason: { message: 'too long' } });
   expect(second).toEqual({ status: 'fulfilled', value: 'short' });
+  await queue.stop();
+});
+
+test('worker queue: a task whose client has gone is ended with its worker, and the next gets a new one', async () => {
+  const code = `require('node:worker_threads').parentPort.on('message', (task) => {
+    while (task === 'for ever') {}
+    require('node:worker_threads').parentPort.postMessage({ result: task });
+  })`;
+  const queue = createWorkerQueue<string, string>({
+    start: () => new Worker(code, { eval: true }),
+    maxWaiting: 5,
+    retryAfterS: 1,
+    idleMs: 1_000,
+  });
+  const leaving = new AbortController();
+  const endless = queue.run('for ever', leaving.signal);
+  const next = queue.run('short');
+  leaving.abort(new Error('gone'));
+  await expect(endless).rejects.toThrow('gone');
+  expect(await next).toBe('short');
   await queue.stop();
 });
 

@@ -1,20 +1,28 @@
 import { fileURLToPath } from 'node:url';
+import { invalid } from '#server/errors.ts';
+import { createTurns } from '#server/turns.ts';
 import { createWorkerQueue, startWorker } from '#server/worker-queue.ts';
 import { type Comment, UnreadablePaper } from './paper.ts';
+import { type PaperImage, type StorePicture, storePictures } from './pictures.ts';
 import type { PaperSummary } from './summary.ts';
+import { type TextTask, type TextTasks, textTasks } from './text-tasks.ts';
 import type { PaperPicture } from './write-story.ts';
 import { MAX_FILE_BYTES } from './zip.ts';
 
 const MAX_MS = 10_000;
 /** 300 MB in all. Parts of the file that are being unpacked come on top, with a limit of their own. */
 const MEMORY = { maxOldGenerationSizeMb: 268, maxYoungGenerationSizeMb: 32 };
-const MAX_WAITING = 20;
+const MAX_WAITING = 5;
 const RETRY_AFTER_S = 10;
 const IDLE_MS = 10_000;
+const MAX_WAIT_MS = 30_000;
+/** The worst text of this length takes some 30 ms: less than what a visitor notices. */
+const SHORT_CHARACTERS = 10_000;
 
-type PaperImage = { id: string; bytes: Uint8Array };
-/** `marked` is the HTML with its changes and comments. Images are at `/media/{id}` in both. */
-export type ReadFile = PaperSummary & { marked: string; images: PaperImage[] };
+/** `marked` is the HTML with its changes and comments. */
+export type ImportedPaper = PaperSummary & { marked: string };
+/** Images are at `/media/{id}` in the HTML. */
+type ReadPaper = ImportedPaper & { images: PaperImage[] };
 export type ReadTask = { kind: 'read'; bytes: Uint8Array; name: string; withImages: boolean };
 type WriteTask = {
   kind: 'write';
@@ -25,41 +33,100 @@ type WriteTask = {
   comments: Comment[];
   pictures: Map<string, PaperPicture>;
 };
-export type PaperTask = ReadTask | WriteTask;
-export type TaskResult = ReadFile | { unreadable: string } | { written: Uint8Array };
+export type PaperTask = ReadTask | WriteTask | TextTask;
+export type TaskResult =
+  | { read: ReadPaper }
+  | { unreadable: string }
+  | { written: Uint8Array }
+  | { text: unknown };
 
-const queue = createWorkerQueue<PaperTask, TaskResult>({
-  start: () => startWorker(fileURLToPath(import.meta.url), 'paper-worker', MEMORY),
-  maxWaiting: MAX_WAITING,
-  retryAfterS: RETRY_AFTER_S,
-  idleMs: IDLE_MS,
-  timeout: {
-    ms: MAX_MS,
-    error: () => new UnreadablePaper('The file was not read within 10 seconds.'),
-  },
-});
+/** What readers ask for never waits for the owner's files, nor she for them. */
+export const queues = { admin: createPaperQueue(), readers: createPaperQueue() };
 
-/** Reads a Word file in a worker. Throws `UnreadablePaper`, whose message is one sentence for people. */
-export async function readPaperFile(
+function createPaperQueue() {
+  const queue = createWorkerQueue<PaperTask, TaskResult>({
+    start: () => startWorker(fileURLToPath(import.meta.url), 'paper-worker', MEMORY),
+    maxWaiting: MAX_WAITING,
+    retryAfterS: RETRY_AFTER_S,
+    idleMs: IDLE_MS,
+    timeout: { ms: MAX_MS, error: () => new UnreadablePaper('The file was not read within 10 seconds.') },
+  });
+  return queue;
+}
+type PaperQueue = ReturnType<typeof createPaperQueue>;
+
+function isOutOfMemory(error: unknown): boolean {
+  return error instanceof Error && 'code' in error && error.code === 'ERR_WORKER_OUT_OF_MEMORY';
+}
+
+/** One file at a time, with its pictures. */
+const imports = createTurns({ maxWaiting: MAX_WAITING, maxWaitMs: MAX_WAIT_MS, retryAfterS: RETRY_AFTER_S });
+
+/**
+ * Reads a Word file in a worker, and stores its pictures with `store`: without it they are left out. Throws
+ * `UnreadablePaper`, whose message is one sentence for people.
+ */
+export async function importPaper(
   bytes: Uint8Array,
   name: string,
-  { withImages = false } = {},
-): Promise<ReadFile> {
+  { store, signal }: { store?: StorePicture; signal?: AbortSignal } = {},
+): Promise<ImportedPaper> {
   if (bytes.length > MAX_FILE_BYTES) throw new UnreadablePaper('The file is larger than 10 MB.');
+  return imports.run(async () => {
+    const { images, ...paper } = await readInWorker(
+      { kind: 'read', bytes, name, withImages: !!store },
+      signal,
+    );
+    return store ? { ...paper, ...(await storePictures(paper, images, store, { signal })) } : paper;
+  }, signal);
+}
+
+async function readInWorker(task: ReadTask, signal?: AbortSignal): Promise<ReadPaper> {
   try {
-    const result = await queue.run({ kind: 'read', bytes, name, withImages });
+    const result = await queues.admin.run(task, signal);
     if ('unreadable' in result) throw new UnreadablePaper(result.unreadable);
-    return result as ReadFile;
+    return (result as { read: ReadPaper }).read;
   } catch (error) {
-    const isOut = error instanceof Error && 'code' in error && error.code === 'ERR_WORKER_OUT_OF_MEMORY';
-    if (isOut) throw new UnreadablePaper('The file needs more than 300 MB of memory to be read.');
-    throw error;
+    if (!isOutOfMemory(error)) throw error;
+    throw new UnreadablePaper('The file needs more than 300 MB of memory to be read.');
   }
 }
 
 /** A sample as a Word file. `pictures` are those that its HTML shows, by their addresses there. */
-export async function writePaperFile(task: Omit<WriteTask, 'kind'>): Promise<Buffer> {
-  const result = await queue.run({ kind: 'write', ...task });
-  if (!('written' in result)) throw new Error('The worker did not write a file');
-  return Buffer.from(result.written);
+export async function exportPaper(
+  paper: Omit<WriteTask, 'kind'>,
+  queue: PaperQueue = queues.admin,
+  signal?: AbortSignal,
+): Promise<Buffer> {
+  const { written } = (await withLimits(queue.run({ kind: 'write', ...paper }, signal))) as {
+    written: Uint8Array;
+  };
+  return Buffer.from(written);
+}
+
+/** Does something with texts, in a worker unless they are short. */
+export async function runTextTask<Name extends keyof TextTasks>(
+  name: Name,
+  input: Parameters<TextTasks[Name]>,
+  queue: PaperQueue = queues.admin,
+): Promise<ReturnType<TextTasks[Name]>> {
+  const run = textTasks[name] as unknown as (...all: typeof input) => ReturnType<TextTasks[Name]>;
+  if (countCharacters(input) <= SHORT_CHARACTERS) return run(...input);
+  const result = await withLimits(queue.run({ kind: 'text', name, input } as TextTask));
+  return (result as { text: ReturnType<TextTasks[Name]> }).text;
+}
+
+async function withLimits(work: Promise<TaskResult>): Promise<TaskResult> {
+  try {
+    return await work;
+  } catch (error) {
+    if (!isOutOfMemory(error) && !(error instanceof UnreadablePaper)) throw error;
+    throw invalid('This text takes too long to work through. Please divide it, and try again.');
+  }
+}
+
+function countCharacters(input: unknown): number {
+  if (typeof input === 'string') return input.length;
+  if (typeof input !== 'object' || input === null) return 0;
+  return Object.values(input).reduce<number>((sum, each) => sum + countCharacters(each), 0);
 }

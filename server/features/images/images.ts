@@ -52,6 +52,7 @@ export async function readPicture(files: Files, url: string) {
   const stored = id ? await files.read(renditionKey(id, Number(width), 'webp')) : undefined;
   if (!stored) return undefined;
   const { default: sharp } = await import('sharp');
+  sharp.concurrency(1);
   const { data, info } = await sharp(await buffer(stored.stream))
     .png()
     .toBuffer({ resolveWithObject: true });

@@ -1,10 +1,11 @@
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod';
 import type { Db, Engine } from '#server/db/engines/engine.ts';
 import { createSlugs } from '#server/db/slugs.ts';
+import { runTextTask } from '#server/papers/papers.ts';
 import { type Advice, adviceInput, adviceList } from '#shared/contracts/advice.ts';
-import { adviceOn, linksIn } from './advice.ts';
 import { sharedPassages } from './shared-passages.ts';
 
+type Link = { href: string; text: string };
 type Parts = { engine: Engine; clock: () => Date };
 
 export function sampleAdviceRoutes({ engine, clock }: Parts): FastifyPluginAsyncZod {
@@ -22,11 +23,12 @@ export function sampleAdviceRoutes({ engine, clock }: Parts): FastifyPluginAsync
         },
       },
       async ({ body, host }) => {
+        const { advice, links } = await runTextTask('advise', [body.content, clock()]);
         const shared = await sharedPassages(engine, db, body.content, body.id);
         return {
           items: [
-            ...adviceOn(body.content, clock()),
-            ...(await deadLinks(db, body.content, host)),
+            ...advice,
+            ...(await deadLinks(db, links, host)),
             ...shared.map(({ title, words, passage }) => ({
               topic: 'shared' as const,
               text: `${words} words in a row are also in “${title}”.`,
@@ -42,9 +44,9 @@ export function sampleAdviceRoutes({ engine, clock }: Parts): FastifyPluginAsync
 const RECORD_PATH = /^\/(samples|blog)\/([\p{L}\p{N}-]+)\/?$/u;
 
 /** Links to samples and posts of this site that nobody can open. */
-async function deadLinks(db: Db, content: string, host: string): Promise<Advice[]> {
+async function deadLinks(db: Db, links: Link[], host: string): Promise<Advice[]> {
   const found: Advice[] = [];
-  for (const { href, text } of linksIn(content)) {
+  for (const { href, text } of links) {
     const path = pathOf(href, host);
     const [, place, slug] = path?.match(RECORD_PATH) ?? [];
     if (!slug || (await isOpen(db, place === 'blog' ? 'post' : 'sample', slug))) continue;
@@ -56,7 +58,16 @@ async function deadLinks(db: Db, content: string, host: string): Promise<Advice[
 function pathOf(href: string, host: string): string | undefined {
   if (href.startsWith('/') && !href.startsWith('//')) return href.split(/[?#]/)[0];
   const url = URL.parse(href);
-  return url?.host === host ? decodeURIComponent(url.pathname) : undefined;
+  return url?.host === host ? decodePath(url.pathname) : undefined;
+}
+
+/** As it is where it cannot be decoded: `/blog/%zz` leads nowhere. */
+function decodePath(path: string): string {
+  try {
+    return decodeURIComponent(path);
+  } catch {
+    return path;
+  }
 }
 
 async function isOpen(db: Db, kind: 'post' | 'sample', slug: string): Promise<boolean> {

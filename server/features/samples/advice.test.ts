@@ -1,7 +1,7 @@
 import { readdir, readFile } from 'node:fs/promises';
 import { expect, test } from 'vitest';
+import { adviceOn } from '#server/papers/advice.ts';
 import { testApp } from '#tests/test-app.ts';
-import { adviceOn } from './advice.ts';
 
 const NOW = new Date('2026-11-17T12:00:00Z');
 
@@ -148,4 +148,18 @@ test('advice: a link to a sample or post that is not on the site is named, for t
   expect(response.json().items).toEqual([
     { topic: 'links', text: 'A link leads to /samples/gone, which is not on the site.', where: 'two' },
   ]);
+});
+
+test('advice: a link whose address cannot be decoded is no failure', async () => {
+  const { inject, make } = await testApp();
+  const headers = { ...(await make.adminHeaders()), host: 'example.org' };
+  const content =
+    '<p><a href="http://example.org/blog/%zz">here</a> and <a href="/samples/%E0%A4%A">there</a></p>';
+  const response = await inject({
+    method: 'POST',
+    url: '/api/admin/samples/advice',
+    headers,
+    payload: { content },
+  });
+  expect(response.statusCode, response.body).toBe(200);
 });

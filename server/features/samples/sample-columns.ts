@@ -1,4 +1,6 @@
 import { newId } from '#server/db/ids.ts';
+import { runTextTask } from '#server/papers/papers.ts';
+import { type RevisedPaper, revisePaper } from '#server/papers/revise.ts';
 import { OTHER_SUBJECT } from '#shared/contracts/sample-rules.ts';
 import {
   type SampleChanges,
@@ -11,12 +13,13 @@ import { excerptOf, SAMPLE_EXCERPT_CHARACTERS } from '#shared/text/excerpt.ts';
 import { categorySlugOf } from '#shared/text/slug.ts';
 import { parseTags } from '#shared/text/tags.ts';
 import { countWords } from '#shared/text/words.ts';
-import { annotationsOf, paperColumns } from './sample-notes.ts';
+import { annotationsOf, toPaperColumns, toStoredPaper } from './sample-notes.ts';
 import type { FullRow, SampleRow } from './sample-rows.ts';
 
 /** Extra columns of imported records: the demo library, a benchmark. */
 export type Origin = { slug?: string | null; views?: number };
-export type NewSample = Origin & { input: SampleInput; at: Date };
+/** `paper` is the text with its notes in their places, where that was done in a worker. */
+export type NewSample = Origin & { input: SampleInput; at: Date; paper?: RevisedPaper };
 
 /** `metaDescription` is stored in `meta_description`. */
 type SnakeCase<Name extends string> = Name extends `${infer First}${infer Rest}`
@@ -42,8 +45,15 @@ export function textsOf(row: Pick<SampleRow, TextColumn>) {
   >;
 }
 
-export function newRow({ input, at, views }: NewSample, slug: string | null): SampleRow {
-  const paper = paperColumns({ content: input.content, marked: null, annotations: null }, input);
+export function newPaper({ input, paper }: NewSample): RevisedPaper {
+  return paper ?? revisePaper(blankPaper(input), input);
+}
+
+export function blankPaper({ content }: SampleInput) {
+  return { content, marked: null, annotations: [] };
+}
+
+export function newRow({ input, at, views }: NewSample, paper: RevisedPaper, slug: string | null): SampleRow {
   return {
     id: input._id ?? newId(at),
     slug,
@@ -51,7 +61,7 @@ export function newRow({ input, at, views }: NewSample, slug: string | null): Sa
     subject: input.subject.trim(),
     subject_slug: categorySlugOf(input.subject),
     ...textColumns((name) => input[name] ?? null),
-    ...paper,
+    ...toPaperColumns(paper),
     excerpt: input.excerpt || excerptOf(paper.content, SAMPLE_EXCERPT_CHARACTERS),
     word_count: countWords(paper.content),
     views: views ?? 0,
@@ -67,15 +77,16 @@ export function newRow({ input, at, views }: NewSample, slug: string | null): Sa
 }
 
 /** The columns of a change; a field that was not sent is not changed. */
-export function changedColumns(before: SampleRow, changes: SampleChanges): Partial<SampleRow> {
+export function changedColumns(
+  before: SampleRow,
+  changes: SampleChanges,
+  paper: RevisedPaper,
+): Partial<SampleRow> {
   const { title = before.title, subject = before.subject } = changes;
-  const paper = paperColumns(before, changes);
   const keep = <Value>(value: Value | undefined, current: Value) => (value === undefined ? current : value);
   return {
     title,
-    content: paper.content,
-    marked: paper.marked,
-    annotations: paper.annotations,
+    ...toPaperColumns(paper),
     subject: subject.trim(),
     subject_slug: categorySlugOf(subject),
     ...textColumns((name) => keep(changes[name], before[columnOf(name)])),
@@ -112,7 +123,7 @@ export function toSampleText(row: FullRow): SampleText {
 }
 
 /** The sample as it would be with its saved changes. */
-export function withDraft(row: FullRow, fields: SampleText): FullRow {
+export async function withDraft(row: FullRow, fields: SampleText): Promise<FullRow> {
   const { tags, published: _published, coverImage, socialImage, document, excerpt, ...texts } = fields;
   const link = (url: string) => (url ? { url } : null);
   const changes = {
@@ -128,7 +139,13 @@ export function withDraft(row: FullRow, fields: SampleText): FullRow {
     socialImage: link(socialImage),
     document: link(document),
   } as SampleChanges;
-  return { ...row, ...changedColumns(row, changes), tags: parseTags(tags) };
+  const paper = await runTextTask('revisePaper', [toStoredPaper(row), toPaperChanges(changes)]);
+  return { ...row, ...changedColumns(row, changes, paper), tags: parseTags(tags) };
+}
+
+/** What of a change concerns the text and its notes. */
+export function toPaperChanges({ content, marked, annotations }: SampleChanges) {
+  return { content, marked, annotations };
 }
 
 /** A generated excerpt follows its text; a written one stays. */

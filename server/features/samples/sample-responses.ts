@@ -1,8 +1,9 @@
 import { createHtmlCache } from '#server/cache/html-cache.ts';
 import { isDemo } from '#server/content/demo-texts.ts';
 import { renderHtml } from '#server/html/render.ts';
-import { hasMargin, marginHtml, type NoteKind } from '#server/papers/margin.ts';
+import { hasMargin, type NoteKind } from '#server/papers/margin.ts';
 import { hasChanges } from '#server/papers/marked.ts';
+import { queues, runTextTask } from '#server/papers/papers.ts';
 import { type AcademicLevel, academicLevels } from '#shared/contracts/academic.ts';
 import {
   type AdminSample,
@@ -25,7 +26,7 @@ const rendered = createHtmlCache((content) => renderHtml('sample', content));
 const renderedMarked = createHtmlCache((marked) => renderHtml('sample', marked));
 const withMargin = createHtmlCache(async (source) => {
   const { html, notes, kinds } = JSON.parse(source);
-  return marginHtml(html, notes, kinds);
+  return runTextTask('marginHtml', [html, notes, kinds], queues.readers);
 });
 const NOTE = /<li id="(end)?note-\d+">([\s\S]*?)(?: <a href="#(?:end)?note-ref-[^<>]*>[^<>]*<\/a>)?<\/li>/g;
 

@@ -7,6 +7,7 @@ import { renderHtml } from '#server/html/render.ts';
 import { editorRoutes } from '#server/http/editor-routes.ts';
 import { idempotencyKeyOf } from '#server/http/idempotency.ts';
 import { listResponse } from '#server/http/list-response.ts';
+import { runTextTask } from '#server/papers/papers.ts';
 import { idParams } from '#shared/contracts/http.ts';
 import {
   adminSampleListQuery,
@@ -23,7 +24,6 @@ import {
   sampleText,
 } from '#shared/contracts/samples.ts';
 import { restored } from '#shared/contracts/trash.ts';
-import { compareContents } from './sample-notes.ts';
 import { toAdminSummary } from './sample-responses.ts';
 import { changedElsewhere, previewPath, type SampleService } from './samples.service.ts';
 import type { SampleStore } from './samples.store.ts';
@@ -119,7 +119,7 @@ export function sampleAdminRoutes({ samples, service, ...parts }: Parts): Fastif
           response: { 200: comparison },
         },
       },
-      async ({ body }) => ({ marked: compareContents(body.before, body.after) }),
+      async ({ body }) => ({ marked: await runTextTask('compareContents', [body.before, body.after]) }),
     );
 
     await app.register(

@@ -7,6 +7,7 @@ import type { SecretBox } from '#server/db/secret-box.ts';
 import { createTrash } from '#server/db/trash.ts';
 import { conflict, notFound } from '#server/errors.ts';
 import { type Once, type WriteResult, writeOnce } from '#server/http/idempotency.ts';
+import { runTextTask } from '#server/papers/papers.ts';
 import type {
   AdminSampleResponse,
   BackfillResult,
@@ -15,7 +16,8 @@ import type {
   SampleText,
 } from '#shared/contracts/samples.ts';
 import type { Restored } from '#shared/contracts/trash.ts';
-import { toSampleText } from './sample-columns.ts';
+import { blankPaper, toPaperChanges, toSampleText } from './sample-columns.ts';
+import { toStoredPaper } from './sample-notes.ts';
 import { toAdminSample } from './sample-responses.ts';
 import { createSampleStore } from './samples.store.ts';
 import {
@@ -42,34 +44,44 @@ export function createSampleService(
 
   /** The response to a new sample; for a known key, the original response. */
   function create(input: SampleInput, once: Omit<Once, 'now'>): Promise<WriteResult<AdminSampleResponse>> {
-    return change(() =>
-      writeOnce(db, { ...once, now: clock() }, async (tx) => {
+    return change(async () => {
+      const paper = await runTextTask('revisePaper', [blankPaper(input), toPaperChanges(input)]);
+      return writeOnce(db, { ...once, now: clock() }, async (tx) => {
         const known = input._id && (await findRow(tx, input._id));
         if (known) throw conflict('This sample has already been saved.');
-        const id = await createSampleWriter(engine, tx).insert(input, clock());
+        const id = await createSampleWriter(engine, tx).insert(input, clock(), { paper });
         await keepRevision(tx, id);
         return { status: 201, body: await itemOf(tx, id) };
-      }),
-    );
+      });
+    });
   }
 
   /** The sample after the change. A change based on an old version is refused. */
   async function update(id: string, changes: SampleChanges): Promise<AdminSampleResponse> {
     try {
-      return await change(() =>
-        db.transaction().execute(async (tx) => {
-          await createSampleWriter(engine, tx).update(id, changes, clock());
+      return await change(async () => {
+        const revised = await revise(id, changes);
+        return db.transaction().execute(async (tx) => {
+          await createSampleWriter(engine, tx).update(id, changes, clock(), revised);
           // Whoever names the version has seen the draft beside it, and a whole text takes its place.
           if (changes.version !== undefined && (changes.content ?? changes.marked) !== undefined)
             await createDrafts(tx, 'sample', clock).remove(id);
           await keepRevision(tx, id);
           return itemOf(tx, id);
-        }),
-      );
+        });
+      });
     } catch (error) {
       if (!(error instanceof OlderVersion)) throw error;
       throw conflict(changedElsewhere, (await itemOf(db, id)).item);
     }
+  }
+
+  /** The changed text of a sample, worked out before the transaction: it may take seconds. */
+  async function revise(id: string, changes: SampleChanges) {
+    const before = await db.selectFrom('samples').selectAll().where('id', '=', id).executeTakeFirst();
+    if (!before) return undefined;
+    const paper = await runTextTask('revisePaper', [toStoredPaper(before), toPaperChanges(changes)]);
+    return { version: before.version, paper };
   }
 
   function findRow(tx: Db, id: string) {

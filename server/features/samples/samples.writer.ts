@@ -7,6 +7,7 @@ import {
 } from '#server/db/drafts.ts';
 import type { Db } from '#server/db/engines/engine.ts';
 import { createSlugs, type FormerSlug } from '#server/db/slugs.ts';
+import { type RevisedPaper, revisePaper } from '#server/papers/revise.ts';
 import { filterTerm, type SearchDocument } from '#server/search/indexed-words.ts';
 import { normaliseKind } from '#server/search/properties.ts';
 import { type IndexEngine, indexDocuments, removeDocument } from '#server/search/search-index.ts';
@@ -18,8 +19,8 @@ import { textOf } from '#shared/text/headings.ts';
 import { looksLikeHtml } from '#shared/text/looks-like-html.ts';
 import { slugOf } from '#shared/text/slug.ts';
 import { tagKeyOf, uniqueTags } from '#shared/text/tags.ts';
-import { changedColumns, type NewSample, newRow, type Origin } from './sample-columns.ts';
-import { noteTextsOf, passagesOf } from './sample-notes.ts';
+import { changedColumns, type NewSample, newPaper, newRow, toPaperChanges } from './sample-columns.ts';
+import { noteTextsOf, passagesOf, toStoredPaper } from './sample-notes.ts';
 import type { SampleRow } from './sample-rows.ts';
 
 /** Reserved words: `/api/samples/categories`, `/samples/category/…`, `/samples/passages/…`. */
@@ -32,19 +33,22 @@ const SLUG_OF_LAST_RESORT = 'sample';
 export function createSampleWriter(engine: IndexEngine, db: Db) {
   const slugs = createSlugs(db, 'sample');
 
-  async function insert(input: SampleInput, at: Date, origin: Origin = {}): Promise<string> {
-    const [id] = await insertAll([{ input, at, ...origin }]);
+  async function insert(input: SampleInput, at: Date, more: Partial<NewSample> = {}): Promise<string> {
+    const [id] = await insertAll([{ input, at, ...more }]);
     return id as string;
   }
 
   /** One statement per table, however many samples: some hundreds at a time are fast and fit into memory. */
   async function insertAll(samples: readonly NewSample[]): Promise<string[]> {
     const chosen = await slugsFor(samples);
-    const rows = samples.map((sample, index) => newRow(sample, chosen[index] ?? null));
+    const papers = samples.map(newPaper);
+    const rows = samples.map((sample, index) =>
+      newRow(sample, papers[index] as RevisedPaper, chosen[index] ?? null),
+    );
     const tags = new Map(rows.map(({ id }, index) => [id, uniqueTags(samples[index]?.input.tags ?? [])]));
     await db.insertInto('samples').values(rows).execute();
     await insertTags(rows, tags);
-    await insertPassages(rows);
+    await insertPassages(rows, papers);
     await index(rows, tags);
     // New samples are on no cached page; only lists change.
     await invalidate(db, ...listsChanged(...rows));
@@ -52,13 +56,20 @@ export function createSampleWriter(engine: IndexEngine, db: Db) {
   }
 
   /** Changes only the given fields. Does nothing if the sample does not exist. */
-  async function update(id: string, { version, ...changes }: SampleChanges, at: Date): Promise<void> {
+  async function update(
+    id: string,
+    { version, ...changes }: SampleChanges,
+    at: Date,
+    revised?: { version: number; paper: RevisedPaper },
+  ): Promise<void> {
     const before = await db.selectFrom('samples').selectAll().where('id', '=', id).executeTakeFirst();
     if (!before) return;
     if (version !== undefined && version !== before.version) throw new OlderVersion();
+    if (revised && revised.version !== before.version) throw new Overtaken();
+    const paper = revised?.paper ?? revisePaper(toStoredPaper(before), toPaperChanges(changes));
     const row: SampleRow = {
       ...before,
-      ...changedColumns(before, changes),
+      ...changedColumns(before, changes, paper),
       version: before.version + 1,
       updated_at: at.toISOString(),
     };
@@ -81,7 +92,7 @@ export function createSampleWriter(engine: IndexEngine, db: Db) {
       await db.updateTable('sample_tags').set({ listed_under }).where('sample_id', '=', id).execute();
     }
     await db.deleteFrom('passages').where('sample_id', '=', id).execute();
-    await insertPassages([row]);
+    await insertPassages([row], [paper]);
     await index([row], new Map([[id, await tagsOf(id)]]));
     await invalidate(db, ...tagsChanged(before, row));
   }
@@ -128,7 +139,7 @@ export function createSampleWriter(engine: IndexEngine, db: Db) {
     await reinsertEditorTexts(db, 'sample', row.id, snapshot, now);
     const tagsOfRow = new Map([[row.id, tags]]);
     await insertTags([row], tagsOfRow);
-    await insertPassages([row]);
+    await insertPassages([row], [revisePaper(toStoredPaper(row), {})]);
     await index([row], tagsOfRow);
     await invalidate(db, ...tagsChanged(row));
     return row.slug === was.slug ? undefined : (was.slug ?? undefined);
@@ -199,8 +210,8 @@ export function createSampleWriter(engine: IndexEngine, db: Db) {
     if (rows.length > 0) await db.insertInto('sample_tags').values(rows).execute();
   }
 
-  async function insertPassages(samples: SampleRow[]): Promise<void> {
-    const rows = samples.flatMap(passagesOf);
+  async function insertPassages(samples: SampleRow[], papers: RevisedPaper[]): Promise<void> {
+    const rows = samples.flatMap((sample, index) => passagesOf(sample, papers[index]?.sentences ?? []));
     for (let start = 0; start < rows.length; start += PASSAGES_AT_ONCE)
       await db
         .insertInto('passages')

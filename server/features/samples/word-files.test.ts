@@ -165,3 +165,55 @@ test('papers: the owner downloads changes and notes, and readers the finished te
   await inject({ ...allowed, payload: { published: false } });
   expect((await inject(url)).statusCode).toBe(404);
 });
+
+test('papers: a sample is written for readers once, and again when it has changed', async () => {
+  const { inject, make } = await desk();
+  const sample = await make.sample({ title: 'On Ink', content: '<p>Black.</p>', downloadable: 1 });
+  const url = `/api/samples/${sample.id}/paper.docx`;
+  const files = [];
+  // More than the limit of one network: only what has to be written counts.
+  for (let download = 0; download < 25; download += 1) files.push(await inject(url));
+  expect(new Set(files.map(({ statusCode }) => statusCode))).toEqual(new Set([200]));
+  const headers = await make.adminHeaders();
+  const payload = { content: '<p>Blue.</p>' };
+  await inject({ method: 'PUT', url: `/api/admin/samples/${sample.id}`, headers, payload });
+  expect((await inject(url)).rawPayload.equals(files[0]?.rawPayload ?? Buffer.alloc(0))).toBe(false);
+});
+
+test('papers: readers who ask for many different files are refused for a while', async () => {
+  const { inject, make } = await testApp();
+  const answers = [];
+  for (let number = 0; number < 21; number += 1) {
+    const sample = await make.sample({
+      title: `On Ink ${number}`,
+      content: '<p>Black.</p>',
+      downloadable: 1,
+    });
+    answers.push((await inject(`/api/samples/${sample.id}/paper.docx`)).statusCode);
+  }
+  expect(answers).toEqual([...Array(20).fill(200), 429]);
+});
+
+test('papers: long texts are compared, advised on and saved while other requests are answered', async () => {
+  const { inject, make } = await testApp();
+  const headers = await make.adminHeaders();
+  const words = (seed: number) => Array.from({ length: 4_000 }, (_, n) => `w${(n * seed) % 977}`).join(' ');
+  const [before, after] = [3, 5].map((seed) => `<p>${words(seed)}</p>`);
+  const post = (url: string, payload: object) => inject({ method: 'POST', url, headers, payload });
+  const order: string[] = [];
+  const work = [
+    post('/api/admin/samples/compare', { before, after }),
+    post('/api/admin/samples/advice', { content: after }),
+    post('/api/admin/samples', {
+      title: 'Long',
+      subject: 'Art',
+      marked: `<p><mark data-comment="n">${words(3)}</mark> <del>${words(7)}</del></p>`,
+      annotations: [{ id: 'n', kind: '', text: 'x', isPublic: true }],
+    }),
+  ].map((answer) => answer.then(({ statusCode }) => order.push(String(statusCode))));
+  for (let request = 0; request < 3; request += 1)
+    order.push(`health ${(await inject('/healthz')).statusCode}`);
+  await Promise.all(work);
+  expect(order.slice(0, 3)).toEqual(Array(3).fill('health 200'));
+  expect(order.slice(3).sort()).toEqual(['200', '200', '201']);
+});

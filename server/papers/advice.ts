@@ -1,8 +1,8 @@
 import { sampleBody } from '#server/html/safe-html.ts';
-import { type Element, parseMarkup } from '#server/papers/markup.ts';
-import { descendants, elements } from '#server/papers/xml.ts';
 import type { Advice } from '#shared/contracts/advice.ts';
 import { type Block, citationAdvice, short } from './citation-advice.ts';
+import { type Element, parseMarkup } from './markup.ts';
+import { descendants, elements } from './xml.ts';
 
 const SOURCES =
   /^(?:references|reference list|works cited|works consulted|(?:annotated |select |selected )?bibliography)$/i;

@@ -1,0 +1,153 @@
+import type { FastifyReply } from 'fastify';
+import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod';
+import { LRUCache } from 'lru-cache';
+import { z } from 'zod';
+import { invalidField, notFound } from '#server/errors.ts';
+import { cleanFileName, downloadHeader } from '#server/files/file-names.ts';
+import { createAbortSignal } from '#server/http/abort-signal.ts';
+import type { CreateRateLimit } from '#server/http/rate-limits.ts';
+import { type Comment, UnreadablePaper } from '#server/papers/paper.ts';
+import { exportPaper, importPaper, queues, runTextTask } from '#server/papers/papers.ts';
+import type { StorePicture } from '#server/papers/pictures.ts';
+import type { PaperPicture } from '#server/papers/write-story.ts';
+import { MAX_FILE_BYTES } from '#server/papers/zip.ts';
+import { createTurns } from '#server/turns.ts';
+import { idParams, MAX_TITLE, text } from '#shared/contracts/http.ts';
+import { readPaperResponse } from '#shared/contracts/papers.ts';
+import { WORD_TYPE } from '#shared/contracts/sample-rules.ts';
+
+type WrittenSample = { title: string; content: string; comments?: Comment[] };
+type WordFileDeps = {
+  readPicture: (url: string) => Promise<PaperPicture | undefined>;
+  findSample: (id: string) => Promise<WrittenSample | undefined>;
+};
+
+/** So many pictures of a sample go into its Word file. */
+const MAX_PICTURES = 100;
+const MAX_CACHED_BYTES = 32 * 1024 * 1024;
+const TURNS = { maxWaiting: 5, maxWaitMs: 30_000, retryAfterS: 10 };
+const downloadLimit = {
+  name: 'word-files',
+  max: 20,
+  perMs: 10 * 60_000,
+  sentence: 'Too many attempts.',
+};
+
+async function writeWordFile(
+  { title, content, comments = [] }: WrittenSample,
+  { readPicture }: WordFileDeps,
+  queue: typeof queues.admin,
+  signal: AbortSignal,
+): Promise<Buffer> {
+  const pictures = new Map<string, PaperPicture>();
+  for (const url of (await runTextTask('listPictures', [content], queue)).slice(0, MAX_PICTURES)) {
+    signal.throwIfAborted();
+    const picture = await readPicture(url);
+    if (picture) pictures.set(url, picture);
+  }
+  return exportPaper({ title, content, comments, pictures }, queue, signal);
+}
+
+function sendWordFile(reply: FastifyReply, title: string, file: Buffer) {
+  const name = cleanFileName(`${title}.docx`);
+  return reply.type(WORD_TYPE).header('content-disposition', downloadHeader(name)).send(file);
+}
+
+/** Word files for readers, where the owner allows it: the finished text, without comments and names. */
+export function wordFileRoutes({
+  rateLimit,
+  ...deps
+}: WordFileDeps & { rateLimit: CreateRateLimit }): FastifyPluginAsyncZod {
+  const limit = rateLimit(downloadLimit);
+  const turns = createTurns(TURNS);
+  /** By title and text: a file is written once until its sample changes. */
+  const written = new LRUCache<string, Buffer>({
+    maxSize: MAX_CACHED_BYTES,
+    sizeCalculation: ({ length }) => length,
+  });
+
+  return async (app) => {
+    app.get(
+      '/samples/:id/paper.docx',
+      {
+        schema: {
+          tags: ['samples'],
+          summary: 'A sample as a Word file, if its owner offers it',
+          params: z.object({ id: z.string() }),
+        },
+      },
+      async (request, reply) => {
+        const sample = await deps.findSample(request.params.id);
+        if (!sample) throw notFound('Sample');
+        const key = JSON.stringify([sample.title, sample.content]);
+        const known = written.get(key);
+        if (known) return sendWordFile(reply, sample.title, known);
+        await limit.hook(request);
+        const signal = createAbortSignal(reply);
+        const file = await turns.run(
+          async () => written.get(key) ?? writeWordFile(sample, deps, queues.readers, signal),
+          signal,
+        );
+        written.set(key, file);
+        return sendWordFile(reply, sample.title, file);
+      },
+    );
+  };
+}
+
+/** Word files in and out, for the owner. */
+export function adminWordFileRoutes({
+  storeImage,
+  ...deps
+}: WordFileDeps & { storeImage: StorePicture }): FastifyPluginAsyncZod {
+  return async (app) => {
+    app.get(
+      '/samples/:id/paper.docx',
+      {
+        schema: {
+          tags: ['admin: samples'],
+          summary:
+            'A sample as a Word file, with its changes, comments, notes, tables, pictures and equations',
+          params: idParams,
+        },
+      },
+      async ({ params }, reply) => {
+        const sample = await deps.findSample(params.id);
+        if (!sample) throw notFound('Sample');
+        const file = await writeWordFile(sample, deps, queues.admin, createAbortSignal(reply));
+        return sendWordFile(reply, sample.title, file);
+      },
+    );
+
+    app.addContentTypeParser(
+      WORD_TYPE,
+      { parseAs: 'buffer', bodyLimit: MAX_FILE_BYTES },
+      (_request, body, done) => done(null, body),
+    );
+    app.post(
+      '/papers',
+      {
+        config: { idempotency: 'unneeded' },
+        bodyLimit: MAX_FILE_BYTES,
+        schema: {
+          tags: ['admin: samples'],
+          summary: 'Read a Word file; only its pictures are stored',
+          consumes: [WORD_TYPE],
+          querystring: z.object({ name: text(MAX_TITLE) }),
+          body: z.instanceof(Buffer, { error: 'must be a Word file' }),
+          response: { 200: readPaperResponse },
+        },
+      },
+      async ({ query, body }, reply) => {
+        try {
+          const signal = createAbortSignal(reply);
+          const paper = await importPaper(body, query.name, { store: storeImage, signal });
+          return { ...paper, notes: paper.notes.length };
+        } catch (error) {
+          if (!(error instanceof UnreadablePaper)) throw error;
+          throw invalidField('file', error.message);
+        }
+      },
+    );
+  };
+}

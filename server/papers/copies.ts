@@ -1,0 +1,20 @@
+import { sampleHtml, sanitised } from '#server/html/safe-html.ts';
+import { type MarginNote, marginHtml, type NoteKind } from './margin.ts';
+import { draftOf, finishedOf, hasChanges } from './marked.ts';
+
+/** The HTML of the copies of a marked text, for pages. `marked` has all of them in one, with the notes in its margin. */
+export type Copies = { finished: string; draft: string; marked: string; hasChanges: boolean };
+
+export function renderCopies(
+  html: string,
+  notes: readonly MarginNote[],
+  kinds: readonly NoteKind[] = [],
+): Copies {
+  const marked = sanitised(html);
+  return {
+    finished: sampleHtml(finishedOf(marked)),
+    draft: sampleHtml(draftOf(marked)),
+    marked: marginHtml(sampleHtml(marked), notes, kinds),
+    hasChanges: hasChanges(marked),
+  };
+}

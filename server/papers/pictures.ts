@@ -1,0 +1,79 @@
+import { sampleBody } from '#server/html/safe-html.ts';
+import { parseMarkup, writeMarkup } from './markup.ts';
+import type { Loss } from './paper.ts';
+import { descendants, type Xml } from './xml.ts';
+
+/** More than any paper of 10 MB has. */
+const MAX_PICTURES = 100;
+/** For all pictures of a file; with the 10 seconds for its text it is answered within half a minute. */
+const MAX_MS = 15_000;
+const MEDIA = '/media/';
+
+type PaperTexts = { html: string; marked: string; losses: Loss[] };
+export type PaperImage = { id: string; bytes: Uint8Array };
+/** The address of a stored picture. The id comes from the bytes: the same picture is stored once. */
+export type StorePicture = (bytes: Buffer, id: string) => Promise<{ url: string }>;
+
+/**
+ * Stores the pictures of a paper and puts their addresses into its HTML. A picture that cannot be stored, or that the
+ * budget of a file does not reach, is left out and named as a loss.
+ */
+export async function storePictures(
+  { html, marked, losses }: PaperTexts,
+  images: PaperImage[],
+  store: StorePicture,
+  { signal, now = Date.now }: { signal?: AbortSignal | undefined; now?: () => number } = {},
+): Promise<PaperTexts> {
+  const roots = { html: parseMarkup(html), marked: parseMarkup(marked) };
+  const urls = new Map<string, string>();
+  const missing: Loss[] = [];
+  const end = now() + MAX_MS;
+  for (const [index, { id, bytes }] of images.entries()) {
+    signal?.throwIfAborted();
+    const where = altIn(roots.html, id);
+    if (index >= MAX_PICTURES) missing.push({ what: `A picture beyond the first ${MAX_PICTURES}`, where });
+    else if (now() > end) missing.push({ what: 'A picture for which there was no time', where });
+    else
+      try {
+        urls.set(id, (await store(Buffer.from(bytes), id)).url);
+      } catch {
+        missing.push({ what: 'A picture that cannot be opened', where });
+      }
+  }
+  for (const root of Object.values(roots)) placePictures(root, urls);
+  return {
+    html: writeMarkup(roots.html.children),
+    marked: writeMarkup(roots.marked.children),
+    losses: [...losses, ...missing],
+  };
+}
+
+/** Gives the pictures their addresses; those without one go, and with them the figures that held nothing else. */
+function placePictures(parent: Xml, urls: ReadonlyMap<string, string>) {
+  parent.children = parent.children.filter((child) => {
+    if (typeof child === 'string') return true;
+    const { src } = child.attributes;
+    if (child.name === 'img' && src?.startsWith(MEDIA)) {
+      const url = urls.get(src.slice(MEDIA.length));
+      if (url) child.attributes.src = url;
+      return url !== undefined;
+    }
+    placePictures(child, urls);
+    return child.name !== 'figure' || child.children.length > 0;
+  });
+}
+
+function altIn(root: Xml, id: string): string {
+  for (const { attributes } of descendants(root, 'img'))
+    if (attributes.src === `${MEDIA}${id}`) return attributes.alt ?? '';
+  return '';
+}
+
+/** The addresses of the pictures in a text, each once. */
+export function listPictures(content: string): string[] {
+  const sources = Array.from(
+    descendants(parseMarkup(sampleBody(content)), 'img'),
+    ({ attributes }) => attributes.src ?? '',
+  );
+  return [...new Set(sources)].filter(Boolean);
+}
