@@ -26,6 +26,7 @@ import { mathRoutes } from '#server/features/editor/math.routes.ts';
 import { adminImageRoutes, mountMedia } from '#server/features/images/images.routes.ts';
 import { readPicture, storeImage } from '#server/features/images/images.ts';
 import { receiptPreviewRoutes } from '#server/features/requests/receipt-preview.routes.ts';
+import { requestBriefRoutes } from '#server/features/requests/request-brief.routes.ts';
 import { requestFormRoutes } from '#server/features/requests/request-form.routes.ts';
 import { adminRequestRoutes } from '#server/features/requests/requests.admin-routes.ts';
 import { sampleAdviceRoutes } from '#server/features/samples/advice.routes.ts';
@@ -229,6 +230,7 @@ export async function buildApp(
             adminBackupRoutes({ backups, links, checkPassword: site.auth.checkPassword }),
             adminCommentRoutes(comments, commentService, clock),
             adminRequestRoutes({ service: requestService, store: requests, links, clock }),
+            requestBriefRoutes(requests, files),
           ]);
           await admin.register(adminImageRoutes(files));
           await admin.register(mathRoutes);

@@ -5,6 +5,7 @@ import { showToast } from '#app/lib/toast-store.ts';
 import { useConfirm } from '#app/ui/confirm.tsx';
 import { LoadError } from '#app/ui/load-error.tsx';
 import { Skeleton } from '#app/ui/skeleton.tsx';
+import { RequestBrief } from './request-brief.tsx';
 import { RequestEntry } from './request-entry.tsx';
 import { deleteRequest, markRequestRead, requestQuery } from './requests.queries.ts';
 import { deletionQuestion } from './requests-panel.tsx';
@@ -40,6 +41,9 @@ export function RequestPage({ id }: { id: string }) {
           if (await confirm(deletionQuestion(request))) deletion.mutate();
         }}
       />
+      <div className="mt-8 max-w-measure">
+        <RequestBrief id={id} />
+      </div>
       {confirmation}
     </>
   );

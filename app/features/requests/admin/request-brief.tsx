@@ -1,0 +1,86 @@
+import { useQuery } from '@tanstack/react-query';
+import { adminQuery } from '#app/lib/admin-query.ts';
+import { LoadError } from '#app/ui/load-error.tsx';
+import { Skeleton } from '#app/ui/skeleton.tsx';
+import {
+  type BriefFact,
+  type BriefField,
+  type BriefProblem,
+  type BriefResponse,
+  briefFields,
+} from '#shared/contracts/briefs.ts';
+
+const labels: Record<BriefField, string> = {
+  deadline: 'Deadline',
+  length: 'Length',
+  citationStyle: 'Citation style',
+  level: 'Level',
+  sources: 'Sources',
+  restriction: 'Limits on outside help or AI',
+};
+
+const problems: Record<BriefProblem, string> = {
+  scan: 'is a scan: a picture of text, which cannot be searched. Please read it yourself.',
+  locked: 'is protected with a password.',
+  damaged: 'could not be read.',
+  limit: 'took too long or too much memory, and was not read.',
+  long: 'is very long: only its beginning was read.',
+  kind: 'was not read: only PDF, Word (DOCX) and text files are.',
+};
+
+/** What the message and the files say about the assignment, each as the sentence in which it stands. */
+export function RequestBrief({ id }: { id: string }) {
+  const { data, isPending, error, refetch } = useQuery(adminQuery<BriefResponse>(`/requests/${id}/brief`));
+  return (
+    <section aria-labelledby="brief" className="font-sans text-[0.9375rem]">
+      <h2 id="brief" className="font-serif text-xl">
+        What the brief says
+      </h2>
+      <p className="mt-1 text-sm text-faint">
+        Found in the message and the files, on this server. It can miss things: the brief itself decides.
+      </p>
+      {isPending && <Skeleton className="mt-3 h-40" />}
+      {error && <LoadError query={{ error, refetch }} fallback="The brief could not be read" />}
+      {data && (
+        <>
+          <dl className="mt-3 divide-y divide-rule border-y border-rule">
+            {briefFields.map((field) => (
+              <div key={field} className="py-2">
+                <dt className="text-faint">{labels[field]}</dt>
+                <Facts facts={data.facts[field]} isWhole={field === 'restriction'} />
+              </div>
+            ))}
+          </dl>
+          <ul className="mt-3 space-y-1 text-sm">
+            {data.problems.map(({ name, problem }) => (
+              <li key={name}>
+                <span className="font-medium">{name}</span> {problems[problem]}
+              </li>
+            ))}
+          </ul>
+        </>
+      )}
+    </section>
+  );
+}
+
+function Facts({ facts, isWhole }: { facts: BriefFact[]; isWhole: boolean }) {
+  if (facts.length === 0) return <dd className="text-faint italic">not found</dd>;
+  return facts.map(({ value, sentence, place }) => (
+    <dd key={sentence} className="mt-1">
+      <q>{isWhole ? sentence : <Quoted sentence={sentence} value={value} />}</q>{' '}
+      <span className="text-sm text-faint">{place}</span>
+    </dd>
+  ));
+}
+
+function Quoted({ sentence, value }: { sentence: string; value: string }) {
+  const start = sentence.indexOf(value);
+  return (
+    <>
+      {sentence.slice(0, start)}
+      <strong className="font-semibold">{value}</strong>
+      {sentence.slice(start + value.length)}
+    </>
+  );
+}
