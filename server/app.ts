@@ -67,6 +67,7 @@ import { registerSameSite } from '#server/http/same-site.ts';
 import { registerSecurityHeaders } from '#server/http/security-headers.ts';
 import { parseQuery, withValidEncoding } from '#server/http/url-encoding.ts';
 import { createViewCounter } from '#server/http/view-counter.ts';
+import { registerWriteRefusal } from '#server/http/write-refusal.ts';
 import type { Site } from '#server/site.ts';
 import type { Testimonials } from '#shared/contracts/words/pages.ts';
 import { createReadNext } from './read-next.ts';
@@ -109,6 +110,7 @@ export async function buildApp(
   registerBodyTimeouts(app);
   registerSecurityHeaders(app, settings);
   registerSameSite(app, settings);
+  registerWriteRefusal(app, engine);
   registerJsonBody(app);
   registerHealth(app, engine, files);
 

@@ -59,7 +59,7 @@ async function start() {
   const app = await buildApp(site, (request, response, next) => serveCached(request, response, next));
   const pages = await mountPages(app, site);
   const { serveCached } = pages;
-  const jobs = startJobs(siteJobs(site), log);
+  const jobs = startJobs(siteJobs(site), log, engine.areWritesRefused);
   registerMetrics(app, {
     env,
     settings: settings.last,

@@ -1,9 +1,12 @@
 import { mkdir, rm, writeFile } from 'node:fs/promises';
 import path from 'node:path';
+import pino from 'pino';
 import { expect, onTestFinished, test, vi } from 'vitest';
 import { createBackups } from '#server/backups/backups.ts';
 import { whileRunning } from '#server/backups/records.ts';
+import { startJobs } from '#server/jobs/jobs.ts';
 import { testApp } from '#tests/test-app.ts';
+import { twoMigratedEngines } from '#tests/test-database.ts';
 
 const url = '/api/admin/backups';
 
@@ -270,4 +273,91 @@ test('backups at the desk: a restore from the desk shows its effects, needs pass
   expect(after.items.map(({ kind }: { kind: string }) => kind)).toContain('before-restore');
   const events = await db.selectFrom('audit_log').select(['event', 'detail']).execute();
   expect(events).toContainEqual({ event: 'backup-restored', detail: name });
+  await site.backups.idle();
+});
+
+test('backups at the desk: a backup that is due to be deleted is restored and kept', async () => {
+  const site = await testApp();
+  const { setClock, folder, make } = site;
+  await writeFile(path.join(folder, 'secret.key'), 'the key of this site\n');
+  const { begin, beginRestore, idle, list, getRestoreState } = createBackups(site);
+  await make.sample({ title: 'Then' });
+  // The second of the same month replaces the first, half a year later.
+  for (const time of ['2026-01-10T12:00:00.000Z', '2026-01-11T12:00:00.000Z']) {
+    setClock(time);
+    await begin('by-hand');
+    await idle();
+  }
+  setClock('2026-07-01T12:00:00.000Z');
+  const oldest = (await list()).items.at(-1)?._id ?? '';
+  await make.sample({ title: 'Now' });
+  await beginRestore(oldest, { address: '', userAgent: '' });
+  await idle();
+  expect(await getRestoreState()).toEqual({ isRestoring: false, restoreProblem: null });
+  const titles = await site.engine.db.selectFrom('samples').select('title').execute();
+  expect(titles).toEqual([{ title: 'Then' }]);
+  const names = (await list()).items.map(({ _id }) => _id);
+  expect([names.length, names.includes(oldest)]).toEqual([3, true]);
+});
+
+test('backups at the desk: a failed restore is explained without a stack, in every process', async () => {
+  const site = await testApp();
+  const gone = 'octavo-20260101t120000000z-by-hand.tar';
+  const visitor = { address: '', userAgent: '' };
+  async function problemOf(program?: string[]) {
+    const { beginRestore, idle } = createBackups({ ...site, program });
+    await beginRestore(gone, visitor);
+    await idle();
+    return (await createBackups(site).getRestoreState()).restoreProblem;
+  }
+  expect(await problemOf()).toBe(`the backup ${gone} is no longer there`);
+  const script = 'throw new Error("The disk is on fire")';
+  const problem = await problemOf([process.execPath, '-e', script, '--']);
+  expect(problem).toContain('The disk is on fire');
+  expect(problem).not.toMatch(/\bat .*:\d+|node:internal/);
+});
+
+test('backups at the desk: while writes are refused, forms and the desk get 503 at once, pages are read, and no job runs', async () => {
+  const [engine, other] = await twoMigratedEngines();
+  const { inject, make } = await testApp({}, engine);
+  const headers = await make.adminHeaders();
+  const post = await make.post({ title: 'News', status: 'published' });
+  const ran: string[] = [];
+  const job = { name: 'a job', everyMs: 1, run: async () => void ran.push('ran') };
+  await other.refuseWritesDuring(async () => {
+    const written = [
+      { url: '/api/consultations', payload: { name: 'Ann' } },
+      { url: `${url}`, headers, payload: {} },
+      { url: '/api/auth/login', payload: { email: 'a@example.org', password: 'x' } },
+    ];
+    for (const request of written) {
+      const response = await inject({ method: 'POST', ...request });
+      expect([request.url, response.statusCode, response.headers['retry-after']]).toEqual([
+        request.url,
+        503,
+        '5',
+      ]);
+      expect(response.json()).toEqual({ error: 'Service temporarily unavailable. Please try again.' });
+    }
+    const plain = await inject({
+      method: 'POST',
+      url: `/api/blog/${post.id}/comments`,
+      headers: { 'content-type': 'application/x-www-form-urlencoded' },
+      payload: 'authorName=Ann&content=What+a+long+and+careful+comment',
+    });
+    expect(plain.statusCode).toBe(503);
+    expect(plain.body).toContain('What a long and careful comment');
+    expect((await inject('/api/samples')).statusCode).toBe(200);
+    expect((await inject('/readyz')).statusCode).toBe(200);
+    expect((await inject({ url: `${url}/restore-state`, headers })).json()).toMatchObject({
+      isRestoring: true,
+    });
+    const jobs = startJobs([job], pino({ level: 'silent' }), engine.areWritesRefused);
+    await new Promise((resolve) => setImmediate(resolve));
+    await jobs.stop();
+    expect(ran).toEqual([]);
+  });
+  expect((await inject({ url: `${url}/restore-state`, headers })).json()).toMatchObject({
+    isRestoring: false,
+  });
 });

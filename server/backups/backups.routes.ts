@@ -15,6 +15,7 @@ import {
   madeBackup,
   RESTORE_WORD,
   restoreOrder,
+  restoreState,
 } from '#shared/contracts/backups.ts';
 import type { Backups } from './backups.ts';
 
@@ -33,6 +34,11 @@ export function adminBackupRoutes({ backups, links, checkPassword }: AdminDeps):
       '/backups',
       { schema: { tags, summary: 'Make a backup now', response: { 201: madeBackup } } },
       async (_request, reply) => reply.status(201).send({ item: await backups.begin('by-hand') }),
+    );
+    app.get(
+      '/backups/restore-state',
+      { schema: { tags, summary: 'Whether a backup is being restored', response: { 200: restoreState } } },
+      () => backups.getRestoreState(),
     );
     async function findFinished(name: string) {
       const { items } = await backups.list();

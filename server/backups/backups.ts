@@ -6,7 +6,8 @@ import type { Job } from '#server/jobs/jobs.ts';
 import { composeMail } from '#server/mail/compose.ts';
 import { queueMail } from '#server/mail/outbox.store.ts';
 import type { CurrentSettings } from '#server/settings/settings.ts';
-import type { Backup, BackupKind, BackupList } from '#shared/contracts/backups.ts';
+import { findFact, forgetFact, storeFact } from '#server/settings/site-facts.ts';
+import type { Backup, BackupKind, BackupList, RestoreState } from '#shared/contracts/backups.ts';
 import type { Site } from './make.ts';
 import { addProblem, backupFolder, backupName, listBackups, openBackup, removeBackup } from './records.ts';
 import { compareWithPresent, restoreHere } from './restore-here.ts';
@@ -19,7 +20,10 @@ const TRY_AGAIN_MS = 60 * 60_000;
 const DAY_MS = 24 * 60 * 60_000;
 /** When most visitors are asleep, in UTC. */
 const HOUR_OF_BACKUP_MS = 3 * 60 * 60_000;
-const MAX_OUTPUT = 500;
+const MAX_OUTPUT = 10_000;
+const MAX_PROBLEM = 500;
+/** Of a stack, and what Node writes around it: of no use to the owner. */
+const STACK_LINE = /^\s+at |^node:|^Node\.js v|^\s*\^|^\s*$/;
 
 type Deps = Site & {
   settings: CurrentSettings;
@@ -36,7 +40,6 @@ export function createBackups({ env, settings, engine, files, clock, log, progra
   /** Backups started here: their process takes a moment to create its lock file. */
   let begun: Backup | undefined;
   let restoring: Promise<void> | undefined;
-  let restoreProblem: string | null = null;
   let failedAt = Number.NEGATIVE_INFINITY;
   let lastNotified: { problem: string; at: number } | undefined;
 
@@ -47,9 +50,15 @@ export function createBackups({ env, settings, engine, files, clock, log, progra
       items: begun && isUnmarked ? [begun, ...items] : items,
       hasSecondPlace: env.BACKUP_TO !== undefined,
       isNightly: env.BACKUPS === 'nightly',
-      isRestoring: restoring !== undefined,
-      restoreProblem,
+      ...(await getRestoreState()),
     };
+  }
+
+  /** Whichever process restores, and whichever is asked. */
+  async function getRestoreState(): Promise<RestoreState> {
+    const isRestoring = restoring !== undefined || (await engine.areWritesRefused());
+    const problem = isRestoring ? undefined : await findFact(engine.db, 'restore problem');
+    return { isRestoring, restoreProblem: problem ?? null };
   }
 
   /** Starts a backup and returns its entry; the list shows the result. */
@@ -81,18 +90,20 @@ export function createBackups({ env, settings, engine, files, clock, log, progra
   async function beginRestore(name: string, visitor: Visitor): Promise<void> {
     if (running || restoring || (await listBackups(folder)).some(({ isRunning }) => isRunning))
       throw conflict('A backup is in progress. Please wait until it is done.');
+    await forgetFact(engine.db, 'restore problem');
     const work = program
       ? runProgram([...program, 'restore-here', name, visitor.address, visitor.userAgent])
       : restoreHere({ site: { env, engine, files }, name, visitor, clock }).then(
           () => undefined,
           (error: unknown) => (error instanceof Error ? error.message : String(error)),
         );
-    restoreProblem = null;
     restoring = work
-      .then((problem) => {
-        restoreProblem = problem ?? null;
-        if (problem) log.error({ problem, name }, 'a backup was not restored');
+      .then(async (problem) => {
+        if (!problem) return;
+        log.error({ problem, name }, 'a backup was not restored');
+        await storeFact(engine.db, 'restore problem', problem, clock());
       })
+      .catch((error) => log.error({ err: error }, 'the failure of a restore was not stored'))
       .finally(() => {
         restoring = undefined;
       });
@@ -163,6 +174,7 @@ export function createBackups({ env, settings, engine, files, clock, log, progra
 
   return {
     list,
+    getRestoreState,
     begin,
     beginRestore,
     compare: (name: string) => compareWithPresent({ env, engine, files }, name),
@@ -183,13 +195,18 @@ function runProgram([command = '', ...args]: string[]): Promise<string | undefin
     const child = spawn(command, args, { stdio: ['ignore', 'ignore', 'pipe'] });
     let output = '';
     child.stderr.on('data', (chunk) => {
-      output = (output + chunk).slice(-MAX_OUTPUT);
+      output = (output + chunk).slice(0, MAX_OUTPUT);
     });
     child.on('error', (error) => resolve(error.message));
     child.on('close', (code, signal) =>
       resolve(
-        code === 0 ? undefined : output.trim() || `Its process ended with ${signal ?? `code ${code}`}.`,
+        code === 0 ? undefined : problemIn(output) || `Its process ended with ${signal ?? `code ${code}`}.`,
       ),
     );
   });
+}
+
+function problemIn(output: string): string {
+  const lines = output.split('\n').filter((line) => !STACK_LINE.test(line));
+  return lines.join('\n').trim().slice(0, MAX_PROBLEM);
 }

@@ -1,14 +1,16 @@
 import { hash } from 'node:crypto';
+import { existsSync } from 'node:fs';
 import path from 'node:path';
 import { logEvent } from '#server/audit/audit.store.ts';
-import { type Db, RefusedDatabase, type Row } from '#server/db/engines/engine.ts';
+import { type Db, type Engine, RefusedDatabase, type Row } from '#server/db/engines/engine.ts';
 import type { Visitor } from '#server/http/visitor.ts';
+import { forgetFact } from '#server/settings/site-facts.ts';
 import { type BackupChange, comparedKinds } from '#shared/contracts/backups.ts';
 import { readTableLines } from './archive.ts';
 import type { Site } from './make.ts';
-import { backupFolder } from './records.ts';
+import { addProblem, backupFolder } from './records.ts';
 import { replaceTables } from './restore.ts';
-import { runBackup } from './run.ts';
+import { type MadeBackup, runSteps } from './run.ts';
 import { lineOf } from './tables.ts';
 import type { TryPages } from './verify.ts';
 
@@ -74,33 +76,39 @@ type RestoreHere = {
 };
 
 /**
- * Replaces the content of the running site by that of a backup: first a verified backup of the present, then all tables
- * in one transaction. Readers see the state before it until it is committed. Returns the name of the backup of the
- * present.
+ * Replaces the content of the running site by that of a backup. From the snapshot of the present, which is backed up and
+ * verified, to the commit nobody can write: what was confirmed is in that backup, and what comes later in the restored
+ * site. Readers see the state before it until it is committed. Returns the name of the backup of the present.
  */
-export async function restoreHere({ site, name, visitor, clock, tryPages }: RestoreHere): Promise<string> {
-  const present = await runBackup({ site, kind: 'before-restore', clock, tryPages });
-  if (!present.verified)
-    throw new RefusedDatabase(
-      `the present state could not be backed up, and nothing was changed. ${present.problem}`,
-    );
-  const archive = path.join(backupFolder(site.env.DATA_DIR), name);
-  await replaceTables(site, archive, async (db) => {
-    const { mark } = await db.selectFrom('content_mark').select('mark').executeTakeFirstOrThrow();
-    const pending = await db.selectFrom('outbox').select('id').where('sent_at', 'is', null).execute();
-    return (restored) => settle(restored, { mark, pending: pending.map(({ id }) => id) });
+export function restoreHere({ site, name, visitor, clock, tryPages }: RestoreHere): Promise<string> {
+  const { env, engine } = site;
+  const folder = backupFolder(env.DATA_DIR);
+  const archive = path.join(folder, name);
+  const run = { site, kind: 'before-restore', clock, tryPages, spare: name } as const;
+  return runSteps(run, async (make, finish) => {
+    if (!existsSync(archive)) throw new RefusedDatabase(`the backup ${name} is no longer there`);
+    const made = Promise.withResolvers<MadeBackup>();
+    await replaceTables(site, archive, async (db) => {
+      const backup = await make({ ...site, engine: within(engine, db) });
+      if (!backup.verified)
+        throw new RefusedDatabase(`the present state could not be backed up. ${backup.problem}`);
+      made.resolve(backup);
+      const kept = await readKept(db);
+      return (restored) => settle(restored, kept);
+    });
+    const present = await made.promise;
+    // The site is restored: a second location that fails now is a problem of the new backup only.
+    await finish(present).catch((error) => addProblem(folder, present.name, String(error)));
+    return present.name;
   });
-  return present.name;
 
-  async function settle(db: Db, { mark, pending }: { mark: number; pending: string[] }) {
+  async function settle(db: Db, { mark, mails }: Kept) {
     await db.deleteFrom('sessions').execute();
     await db.deleteFrom('reset_tokens').execute();
-    // What was waiting then and is not now has been sent.
-    await db
-      .deleteFrom('outbox')
-      .where('sent_at', 'is', null)
-      .where((eb) => (pending.length > 0 ? eb('id', 'not in', pending) : eb.val(true)))
-      .execute();
+    await forgetFact(db, 'restore problem');
+    // What was waiting then has been sent since, or waits still.
+    await db.deleteFrom('outbox').where('sent_at', 'is', null).execute();
+    for (const mail of mails) await db.insertInto('outbox').values(mail).execute();
     // Further than any process has seen, with a gap: every cached page is computed again.
     const { mark: old } = await db.selectFrom('content_mark').select('mark').executeTakeFirstOrThrow();
     const next = Math.max(mark, old) + 2;
@@ -109,4 +117,24 @@ export async function restoreHere({ site, name, visitor, clock, tryPages }: Rest
     await db.insertInto('content_changes').values({ mark: next, tag: 'samples' }).execute();
     await logEvent(db, { event: 'backup-restored', detail: name, visitor }, clock());
   }
+}
+
+/** The same database, seen from inside a transaction. */
+function within(engine: Engine, db: Db): Engine {
+  return { ...engine, db, snapshot: (work) => work(db), listTables: () => engine.listTables(db) };
+}
+
+type Kept = Awaited<ReturnType<typeof readKept>>;
+
+/** What survives a restore: the version of the pages, and the mails that nobody has received yet. */
+async function readKept(db: Db) {
+  const { mark } = await db.selectFrom('content_mark').select('mark').executeTakeFirstOrThrow();
+  const mails = await db
+    .selectFrom('outbox')
+    .selectAll()
+    .where('sent_at', 'is', null)
+    // The link in them ends with the restore.
+    .where('secret_until', 'is', null)
+    .execute();
+  return { mark, mails };
 }

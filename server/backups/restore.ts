@@ -2,7 +2,7 @@ import { createReadStream, existsSync, statSync } from 'node:fs';
 import { copyFile, link, mkdtemp, readdir, readFile, rm } from 'node:fs/promises';
 import path from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
-import { type Engine, RefusedDatabase } from '#server/db/engines/engine.ts';
+import { type Db, type Engine, RefusedDatabase } from '#server/db/engines/engine.ts';
 import { openSqlite } from '#server/db/engines/sqlite.ts';
 import { takeLock } from '#server/db/file-lock.ts';
 import { openDatabase } from '#server/db/open.ts';
@@ -13,7 +13,7 @@ import type { Files } from '#server/files/files.ts';
 import { openFiles } from '#server/files/open-files.ts';
 import { linesOf, type Manifest, SECRET_KEY, sha256OfStream, unpackArchive } from './archive.ts';
 import type { Site } from './make.ts';
-import { fillDatabase, type Keep, NOT_EMPTY, refuseNewer, type TableLines } from './tables.ts';
+import { fillDatabase, fillTables, NOT_EMPTY, refuseNewer, type Content as Tables } from './tables.ts';
 
 const STAGING = '.restoring-';
 
@@ -35,14 +35,17 @@ export async function restoreBackup(env: Env, archive: string): Promise<Manifest
   });
 }
 
+/** Inside the transaction, before the tables are replaced; what it returns runs afterwards. */
+type BeforeReplacing = (db: Db) => Promise<(db: Db) => Promise<void>>;
+
 /**
- * Replaces the tables of an existing site by those of an archive, in one transaction; files that are missing are put
- * back first.
+ * Replaces the tables of an existing site by those of an archive, in one transaction beside which nobody can write;
+ * files that are missing are put back first.
  */
 export async function replaceTables(
   { env, engine, files }: Site,
   archive: string,
-  keep?: Keep,
+  before?: BeforeReplacing,
 ): Promise<Manifest> {
   return withStaging(env, async (staging) => {
     const manifest = await unpackArchive(archive, staging, env.BACKUP_PASSPHRASE);
@@ -51,7 +54,12 @@ export async function replaceTables(
     await orUndo(async (undo) => {
       await putSecretKey(env, content, undo);
       await putFiles(files, content, undo);
-      await fillFromFolder(engine, staging, manifest, { clear: true, keep });
+      await engine.refuseWritesDuring(async (db) => {
+        const after = await before?.(db);
+        await engine.dropAll(db);
+        await fillTables(engine, db, tablesIn(staging, manifest));
+        await after?.(db);
+      });
     });
     return manifest;
   });
@@ -143,23 +151,20 @@ function contentOf(folder: string, manifest: Manifest): Content {
   };
 }
 
-/** Loads the tables of an unpacked archive into a database. */
-export async function fillFromFolder(
-  engine: Engine,
-  folder: string,
-  manifest: Manifest,
-  options: { clear?: boolean; keep?: Keep | undefined } = {},
-) {
-  const tables = manifest.tables.map(
-    ({ name }): TableLines => ({
+/** Loads the tables of an unpacked archive into an empty database. */
+export function fillFromFolder(engine: Engine, folder: string, manifest: Manifest): Promise<void> {
+  return fillDatabase(engine, tablesIn(folder, manifest));
+}
+
+function tablesIn(folder: string, { migrations, tables }: Manifest): Tables {
+  return {
+    migrations,
+    tables: tables.map(({ name }) => ({
       name,
       lines: linesOf(createReadStream(path.join(folder, 'tables', `${name}.jsonl`))),
-    }),
-  );
-  const expected = Object.fromEntries(
-    manifest.tables.map(({ name, rows, checksum }) => [name, { rows, checksum }]),
-  );
-  await fillDatabase(engine, { migrations: manifest.migrations, tables }, { expected, ...options });
+    })),
+    expected: Object.fromEntries(tables.map(({ name, rows, checksum }) => [name, { rows, checksum }])),
+  };
 }
 
 async function putSecretKey(env: Env, { folder }: Content, undo: Undo): Promise<void> {

@@ -1,5 +1,6 @@
 import { createReadStream } from 'node:fs';
 import path from 'node:path';
+import type { Env } from '#server/env.ts';
 import type { BackupKind } from '#shared/contracts/backups.ts';
 import { sha256OfStream } from './archive.ts';
 import { expired } from './keep.ts';
@@ -27,26 +28,39 @@ export type Run = {
   at?: Date;
   clock: () => Date;
   tryPages?: TryPages | undefined;
+  /** The name of a backup that is in use, and not deleted however old it is. */
+  spare?: string;
 };
+export type MadeBackup = BackupRecord & { name: string; isTrialFailed: boolean };
 
 /** Makes a backup, verifies it by restoring it, copies it to the second location and deletes the oldest. */
-export async function runBackup({
-  site,
-  kind,
-  clock,
-  at = clock(),
-  tryPages,
-}: Run): Promise<BackupRecord & { name: string; isTrialFailed: boolean }> {
-  const folder = backupFolder(site.env.DATA_DIR);
-  const name = backupName(kind, at, site.env.BACKUP_PASSPHRASE !== undefined);
+export function runBackup(run: Run): Promise<MadeBackup> {
+  return runSteps(run, async (make, finish) => finish(await make(run.site)));
+}
+
+type Steps<T> = (
+  make: (site: Site) => Promise<MadeBackup>,
+  finish: (made: MadeBackup) => Promise<MadeBackup>,
+) => Promise<T>;
+
+/**
+ * Runs `steps` while no other process makes or deletes backups: `make` writes and verifies one, `finish` does what can
+ * take long and must not fail what was done between them.
+ */
+export async function runSteps<T>(run: Run, steps: Steps<T>): Promise<T> {
+  const { kind, clock, at = clock(), tryPages, spare } = run;
+  const { env } = run.site;
+  const folder = backupFolder(env.DATA_DIR);
+  const name = backupName(kind, at, env.BACKUP_PASSPHRASE !== undefined);
   const archive = path.join(folder, name);
-  return whileRunning(folder, name, async () => {
+
+  async function make(site: Site): Promise<MadeBackup> {
     await removeUnfinished(folder);
     const { manifest, sha256 } = await makeBackup(site, archive, at);
     let record: BackupRecord = { sha256, verified: null, copied: null, problem: lostFiles(manifest.missing) };
     await writeRecord(folder, name, record);
     let isTrialFailed = false;
-    const verifying = verifyBackup(archive, { env: site.env, sha256, tryPages }).catch((error) => {
+    const verifying = verifyBackup(archive, { env, sha256, tryPages }).catch((error) => {
       isTrialFailed = error instanceof FailedTrial;
       throw error;
     });
@@ -56,18 +70,22 @@ export async function runBackup({
       ? { ...record, problem: `${trouble} ${failure}.` }
       : { ...record, verified: clock().toISOString() };
     await writeRecord(folder, name, record);
-    if (!failure) {
-      record = await copyToSecondLocation(site, archive, record, clock);
-      await writeRecord(folder, name, record);
-    }
-    await recheckArchives(folder);
-    await deleteExpired(site, folder, clock());
     return { name, ...record, isTrialFailed };
-  });
+  }
+
+  async function finish({ name: _, isTrialFailed, ...made }: MadeBackup): Promise<MadeBackup> {
+    const record = made.verified ? await copyToSecondLocation(env, archive, made, clock) : made;
+    await writeRecord(folder, name, record);
+    await recheckArchives(folder);
+    await deleteExpired(env, folder, clock(), spare);
+    return { name, ...record, isTrialFailed };
+  }
+
+  return whileRunning(folder, name, () => steps(make, finish));
 }
 
-async function copyToSecondLocation(site: Site, archive: string, record: BackupRecord, clock: () => Date) {
-  const place = openSecondPlace(site.env);
+async function copyToSecondLocation(env: Env, archive: string, record: BackupRecord, clock: () => Date) {
+  const place = openSecondPlace(env);
   if (!place) return record;
   const failure = await reasonOf(copyTo(place, archive));
   return failure
@@ -90,15 +108,15 @@ async function recheckArchives(folder: string): Promise<void> {
   }
 }
 
-async function deleteExpired(site: Site, folder: string, now: Date): Promise<void> {
+async function deleteExpired(env: Env, folder: string, now: Date, spare: string | undefined): Promise<void> {
   const kept = (await listBackups(folder)).map(({ _id: name, time, kind, verified }) => ({
     name,
     time,
     isGood: verified !== null,
     isBeforeUpdate: kind === 'before-update',
   }));
-  for (const name of expired(kept, now)) await removeBackup(folder, name);
-  const place = openSecondPlace(site.env);
+  for (const name of expired(kept, now)) if (name !== spare) await removeBackup(folder, name);
+  const place = openSecondPlace(env);
   if (!place) return;
   const copies: string[] = [];
   // A location that is unreachable now is cleaned up the next time; one that does not allow deletion keeps
@@ -112,7 +130,7 @@ async function deleteExpired(site: Site, folder: string, now: Date): Promise<voi
           ? [{ name, time: backup.time, isGood: true, isBeforeUpdate: backup.kind === 'before-update' }]
           : [];
       });
-      for (const name of expired(dated, now)) await place.remove(name);
+      for (const name of expired(dated, now)) if (name !== spare) await place.remove(name);
     })(),
   );
 }

@@ -68,11 +68,11 @@ export async function tallyOf(engine: Engine, db: Db, names: readonly string[]) 
 }
 
 export type TableLines = { name: string; lines: AsyncIterable<string> | Iterable<string> };
-export type Content = { migrations: readonly string[]; tables: readonly TableLines[] };
-
-/** Inside the transaction: reads what is to survive before the tables are replaced; what it returns runs after that. */
-export type Keep = (db: Db) => Promise<(db: Db) => Promise<void>>;
-type FillOptions = { expected?: Record<string, Tally>; clear?: boolean; keep?: Keep | undefined };
+export type Content = {
+  migrations: readonly string[];
+  tables: readonly TableLines[];
+  expected?: Record<string, Tally>;
+};
 
 export const NOT_EMPTY = 'the database is not empty, and nothing is ever overwritten';
 
@@ -83,43 +83,35 @@ export function refuseNewer(names: readonly string[]): void {
   if (newer) throw new RefusedDatabase(`it was written by a newer version of Octavo (${newer})`);
 }
 
-/**
- * Fills an empty database: the schema that the content was written with, the rows, a comparison, and then this
- * version's migrations. All in one transaction.
- */
-export async function fillDatabase(
-  engine: Engine,
-  { migrations: names, tables: content }: Content,
-  { expected, clear = false, keep }: FillOptions = {},
-): Promise<void> {
-  refuseNewer(names);
-  await engine.exclusivelyForLong(async (db) => {
-    const settle = await keep?.(db);
-    if (clear) await engine.dropAll(db);
+/** Fills an empty database, in one transaction. */
+export function fillDatabase(engine: Engine, content: Content): Promise<void> {
+  return engine.exclusivelyForLong(async (db) => {
     // Asked inside the transaction: another restore may have been first.
-    else if ((await engine.listTables(db)).length > 0) throw new RefusedDatabase(NOT_EMPTY);
-    await applyMigrations(db, engine.dialect, (name) => names.includes(name));
-    const existing = await engine.listTables(db);
-    const unknown = content.find(({ name }) => !existing.includes(name));
-    if (unknown) throw new DamagedBackup(`this version does not know its table ${unknown.name}`);
-    // Some migrations insert rows; the content brings its own.
-    for (const { name } of content.toReversed()) await db.deleteFrom(name as 'migrations').execute();
-    for (const { name, lines } of content) await fillTable(db, name, lines);
-    if (expected)
-      compare(
-        await tallyOf(
-          engine,
-          db,
-          content.map(({ name }) => name),
-        ),
-        expected,
-      );
-    await applyMigrations(db, engine.dialect).catch((error: Error) => {
-      throw new FailedTrial(`this version cannot update what is in it: ${error.message}`);
-    });
-    await reindex(engine, db);
-    await settle?.(db);
+    if ((await engine.listTables(db)).length > 0) throw new RefusedDatabase(NOT_EMPTY);
+    await fillTables(engine, db, content);
   });
+}
+
+/**
+ * Inside a transaction and without any tables: the schema that the content was written with, the rows, a comparison, and
+ * then this version's migrations.
+ */
+export async function fillTables(engine: Engine, db: Db, content: Content): Promise<void> {
+  const { migrations: names, tables, expected } = content;
+  refuseNewer(names);
+  await applyMigrations(db, engine.dialect, (name) => names.includes(name));
+  const existing = await engine.listTables(db);
+  const unknown = tables.find(({ name }) => !existing.includes(name));
+  if (unknown) throw new DamagedBackup(`this version does not know its table ${unknown.name}`);
+  // Some migrations insert rows; the content brings its own.
+  for (const { name } of tables.toReversed()) await db.deleteFrom(name as 'migrations').execute();
+  for (const { name, lines } of tables) await fillTable(db, name, lines);
+  const filled = tables.map(({ name }) => name);
+  if (expected) compare(await tallyOf(engine, db, filled), expected);
+  await applyMigrations(db, engine.dialect).catch((error: Error) => {
+    throw new FailedTrial(`this version cannot update what is in it: ${error.message}`);
+  });
+  await reindex(engine, db);
 }
 
 async function fillTable(db: Db, name: string, lines: TableLines['lines']): Promise<void> {

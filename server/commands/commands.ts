@@ -21,7 +21,7 @@ import { openFiles } from '#server/files/open-files.ts';
 import { VERSION } from '#server/version.ts';
 import { backupKinds } from '#shared/contracts/backups.ts';
 import { fileSize } from '#shared/text/file-size.ts';
-import { troubleOf } from './finding.ts';
+import { messageOf, troubleOf } from './finding.ts';
 
 const usage = `octavo                     serve the site
 octavo --version           the version of the program
@@ -61,6 +61,7 @@ export async function runCommand([command, ...words]: string[], settings: Settin
     return 0;
   } catch (error) {
     process.stderr.write(`${explain(error)}\n`);
+    if (settings.LOG_LEVEL === 'debug' && error instanceof Error) process.stderr.write(`${error.stack}\n`);
     return 1;
   }
 }
@@ -77,7 +78,7 @@ function explain(error: unknown): string {
   if (error instanceof DamagedBackup) return `The backup is damaged: ${error.message}`;
   const trouble = troubleOf(error);
   if (trouble) return `Nothing was changed: ${trouble}`;
-  return error instanceof Error ? (error.stack ?? error.message) : String(error);
+  return `An unexpected error: ${messageOf(error)} (LOG_LEVEL=debug shows where)`;
 }
 
 async function run(command: string, words: string[], env: Env): Promise<void> {
@@ -236,7 +237,8 @@ async function rollBack(site: Site): Promise<void> {
     throw new CommandError(
       `this is Octavo ${VERSION}, which would update the database again. Run the rollback with the version before it (the backup was made of a database of that one).`,
     );
-  const { name } = await runBackup({ site, kind: 'before-rollback', clock: () => new Date() });
+  const clock = () => new Date();
+  const { name } = await runBackup({ site, kind: 'before-rollback', clock, spare: before._id });
   say(`The current state was backed up to ${path.join(folder, name)}.`);
   await replaceTables(site, archive);
   say(`The state of ${manifest.createdAt} is restored. Start the site with this version.`);

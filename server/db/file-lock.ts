@@ -1,3 +1,4 @@
+import { existsSync } from 'node:fs';
 import { DatabaseSync } from 'node:sqlite';
 import { primaryCodeOf, SQLITE_BUSY } from './engines/sqlite-driver.ts';
 
@@ -21,9 +22,17 @@ export function takeLock(file: string, waitMs = WAIT_MS): (() => void) | undefin
   }
 }
 
-/** True while someone has the lock. */
+/** True while someone has the lock. Several may ask at once: they only read. */
 export function isLocked(file: string): boolean {
-  const release = takeLock(file, 0);
-  release?.();
-  return !release;
+  if (!existsSync(file)) return false;
+  const connection = new DatabaseSync(file, { readOnly: true, timeout: 0 });
+  try {
+    connection.exec('select 1 from sqlite_schema');
+    return false;
+  } catch (error) {
+    if (primaryCodeOf(error) === SQLITE_BUSY) return true;
+    throw error;
+  } finally {
+    connection.close();
+  }
 }

@@ -13,8 +13,15 @@ const KNOWN_FOR_MS = 1_000;
 const FILLER_BYTES = 64 * 1024;
 
 /** `/healthz`: the process responds. `/readyz`: database and storage do too, and accept writes. */
-export function registerHealth(app: FastifyInstance, { db }: Pick<Engine, 'db'>, files: Files) {
-  const database = checkedOnce(() => writeProbe(db));
+export function registerHealth(
+  app: FastifyInstance,
+  { db, areWritesRefused }: Pick<Engine, 'db' | 'areWritesRefused'>,
+  files: Files,
+) {
+  const database = checkedOnce(async () => {
+    // A restore is no reason to take the site off the net: it can be read.
+    if (!(await areWritesRefused())) await writeProbe(db);
+  });
   const storage = checkedOnce(() => files.check());
 
   app.get('/healthz', { schema: { hide: true } }, async (request, reply) => {

@@ -9,7 +9,7 @@ import type { CurrentSettings, Settings } from '#server/settings/settings.ts';
  * saved the settings, in case the address is wrong.
  */
 const ADMIN_REQUEST = /^\/api\/(auth|admin)\//;
-const SAFE_METHODS = new Set(['GET', 'HEAD', 'OPTIONS']);
+export const SAFE_METHODS = new Set(['GET', 'HEAD', 'OPTIONS']);
 
 /** Rejects cross-site writes: browsers send the origin of a request. */
 export function registerSameSite(app: FastifyInstance, settings: CurrentSettings) {

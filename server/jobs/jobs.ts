@@ -19,6 +19,8 @@ export type JobState = {
 export function startJobs(
   jobs: Job[],
   log: FastifyBaseLogger,
+  /** True while they are to wait: then a run is left out. */
+  arePaused: () => boolean | Promise<boolean> = () => false,
 ): { stop: () => Promise<void>; states: () => JobState[] } {
   const stopping = new AbortController();
   const states = jobs.map(({ name }) => ({
@@ -32,10 +34,12 @@ export function startJobs(
     while (!stopping.signal.aborted) {
       state.lagMs = lagOf(state);
       state.dueAt = undefined;
-      await run(stopping.signal).catch((error) => {
+      try {
+        if (!(await arePaused())) await run(stopping.signal);
+      } catch (error) {
         state.failures += 1;
         log.error({ err: error, job: name }, 'a job failed');
-      });
+      }
       state.dueAt = performance.now() + everyMs;
       await pause(everyMs, stopping.signal);
     }

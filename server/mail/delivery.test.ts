@@ -1,7 +1,7 @@
 import { readdir, readFile } from 'node:fs/promises';
 import path from 'node:path';
 import PostalMime from 'postal-mime';
-import { expect, onTestFinished, test } from 'vitest';
+import { expect, onTestFinished, test, vi } from 'vitest';
 import { goodFields } from '#tests/support/forms.ts';
 import { startMailServer } from '#tests/support/smtp.ts';
 import { testApp } from '#tests/test-app.ts';
@@ -314,4 +314,62 @@ test('mail: a mail queued under a clock a year ahead is sent at once when the cl
   setClock('2026-06-01T12:00:00.000Z');
   await deliver();
   expect(server.received).toHaveLength(2);
+});
+
+/** The outbox of a new site, whose next updates fail `failures` times while a mail is being sent or was sent. */
+async function withFailingUpdates() {
+  const { engine, clock, setClock, log } = await testApp();
+  await queueMail(engine.db, { to: 'ann@example.com', ...plain }, clock());
+  const faults = { left: 0 };
+  const db = engine.db.withPlugin({
+    transformQuery({ node }) {
+      if (node.kind !== 'UpdateQueryNode' || faults.left === 0) return node;
+      faults.left -= 1;
+      throw new Error('the database is locked');
+    },
+    transformResult: async ({ result }) => result,
+  });
+  const sending = Promise.withResolvers<string>();
+  let sent = 0;
+  const transport = {
+    destination: 'nowhere',
+    isFolder: false,
+    send() {
+      sent += 1;
+      return sending.promise;
+    },
+  };
+  const deliver = createDelivery({ db, currentTransport: async () => transport, clock, log });
+  const getMail = () => engine.db.selectFrom('outbox').selectAll().executeTakeFirstOrThrow();
+  return { deliver, getMail, faults, sending, countSent: () => sent, clock, setClock };
+}
+
+test('mail: a sent mail that cannot be marked as sent at first is marked later, and not sent again', async () => {
+  const { deliver, getMail, faults, sending, countSent } = await withFailingUpdates();
+  const delivering = deliver(running);
+  await expect.poll(countSent).toBe(1);
+  faults.left = 1;
+  sending.resolve('250 accepted');
+  await delivering;
+  expect(await getMail()).toMatchObject({ sent_at: expect.any(String), attempts: 1 });
+  await deliver(running);
+  expect(countSent()).toBe(1);
+});
+
+test('mail: a claim that could not be renewed once is renewed the next time', async () => {
+  vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval'] });
+  onTestFinished(() => void vi.useRealTimers());
+  const { deliver, getMail, faults, sending, countSent, clock, setClock } = await withFailingUpdates();
+  const delivering = deliver(running);
+  await expect.poll(countSent).toBe(1);
+  const { next_attempt_at: first } = await getMail();
+  faults.left = 1;
+  for (let third = 0; third < 2; third += 1) {
+    setClock(new Date(clock().getTime() + 20_000));
+    await vi.advanceTimersByTimeAsync(20_000);
+  }
+  const renewed = new Date(Date.parse(first) + 40_000).toISOString();
+  await expect.poll(async () => (await getMail()).next_attempt_at).toBe(renewed);
+  sending.resolve('250 accepted');
+  await delivering;
 });

@@ -1,3 +1,4 @@
+import { setTimeout as pause } from 'node:timers/promises';
 import type { FastifyBaseLogger } from 'fastify';
 import type { Db } from '#server/db/engines/engine.ts';
 import { storeFact } from '#server/settings/site-facts.ts';
@@ -17,6 +18,7 @@ const SENT_KEPT_MS = 30 * 24 * 60 * MINUTE_MS;
 /** Given-up mails were not read by anyone, so the owner has longer to find out. */
 const GIVEN_UP_KEPT_MS = 90 * 24 * 60 * MINUTE_MS;
 const STOP_WITHIN_MS = 3_000;
+const MARK_AGAIN_MS = 1_000;
 const MAX_ERROR_CHARACTERS = 500;
 
 /** The body of a mail whose token was blanked. */
@@ -111,19 +113,35 @@ async function deliver(
   } finally {
     clearInterval(holding);
   }
-  await db
-    .updateTable('outbox')
-    .set({
-      sent_at: clock().toISOString(),
-      attempts: mail.attempts + 1,
-      last_error: null,
-      ...(mail.secret_until !== null && !transport.isFolder && BLANK),
-    })
-    .where('id', '=', mail.id)
-    .execute();
+  const markSent = () =>
+    db
+      .updateTable('outbox')
+      .set({
+        sent_at: clock().toISOString(),
+        attempts: mail.attempts + 1,
+        last_error: null,
+        ...(mail.secret_until !== null && !transport.isFolder && BLANK),
+      })
+      .where('id', '=', mail.id)
+      .execute();
+  await retried(markSent, signal, log);
   if (transport.delivery) await storeFact(db, 'mail delivered', transport.delivery, clock());
   log.info({ mail: mail.id }, `a mail went to ${transport.destination}`);
   await makeDeferredMailsDue(db, clock());
+}
+
+/** A mail that was sent and not marked would be sent again: nothing else is until the database takes the mark. */
+async function retried(mark: () => Promise<unknown>, signal: AbortSignal, log: FastifyBaseLogger) {
+  for (;;) {
+    try {
+      await mark();
+      return;
+    } catch (error) {
+      if (signal.aborted) throw error;
+      log.warn({ err: error }, 'a mail was sent, but could not be marked as sent yet');
+      await pause(MARK_AGAIN_MS, undefined, { signal }).catch(() => {});
+    }
+  }
 }
 
 /** The server accepts mail again, so waiting mails are due now. */
@@ -138,18 +156,22 @@ async function makeDeferredMailsDue(db: Db, now: Date): Promise<void> {
 
 /** A slow server may take minutes for one mail. */
 function renewClaim({ db, clock, log }: Outbox, mail: ClaimedMail): NodeJS.Timeout {
-  let { heldUntil } = mail;
+  /** The claim that was made last, and those of which it is not known whether they were. */
+  let claims = [mail.heldUntil];
   return setInterval(async () => {
     const next = claimedUntil(clock());
-    const before = heldUntil;
-    heldUntil = next;
-    await db
-      .updateTable('outbox')
-      .set({ next_attempt_at: next })
-      .where('id', '=', mail.id)
-      .where('next_attempt_at', '=', before)
-      .execute()
-      .catch((error) => log.warn({ err: error, mail: mail.id }, 'a mail could not be held'));
+    claims.push(next);
+    try {
+      await db
+        .updateTable('outbox')
+        .set({ next_attempt_at: next })
+        .where('id', '=', mail.id)
+        .where('next_attempt_at', 'in', claims)
+        .execute();
+      claims = [next];
+    } catch (error) {
+      log.warn({ err: error, mail: mail.id }, 'a mail could not be held, which is tried again');
+    }
   }, RENEW_CLAIM_MS);
 }
 

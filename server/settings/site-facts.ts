@@ -1,7 +1,7 @@
 import type { Db } from '#server/db/engines/engine.ts';
 
-/** Facts that the site has detected by doing it, and the version of its search index. */
-type FactName = 'mail delivered' | 'search index';
+/** Facts that the site has detected by doing it, why the last restore failed, and the version of its search index. */
+type FactName = 'mail delivered' | 'restore problem' | 'search index';
 
 export async function storeFact(db: Db, name: FactName, value: string, now: Date): Promise<void> {
   const fact = { value, noted_at: now.toISOString() };
@@ -10,6 +10,10 @@ export async function storeFact(db: Db, name: FactName, value: string, now: Date
     .values({ name, ...fact })
     .onConflict((conflict) => conflict.column('name').doUpdateSet(fact))
     .execute();
+}
+
+export async function forgetFact(db: Db, name: FactName): Promise<void> {
+  await db.deleteFrom('site_facts').where('name', '=', name).execute();
 }
 
 export async function findFact(db: Db, name: FactName): Promise<string | undefined> {

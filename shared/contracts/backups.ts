@@ -26,15 +26,19 @@ export const backup = z.object({
 });
 export type Backup = z.infer<typeof backup>;
 
-export const backupList = z.object({
+export const restoreState = z.object({
+  /** A backup is being restored into the site: nothing can be saved. */
+  isRestoring: z.boolean(),
+  /** Why the last restore failed. */
+  restoreProblem: z.string().nullable(),
+});
+export type RestoreState = z.infer<typeof restoreState>;
+
+export const backupList = restoreState.extend({
   items: z.array(backup),
   /** Whether a second location is configured. */
   hasSecondPlace: z.boolean(),
   isNightly: z.boolean(),
-  /** A backup is being restored into the site. */
-  isRestoring: z.boolean(),
-  /** Why the last restore from here failed. */
-  restoreProblem: z.string().nullable(),
 });
 export type BackupList = z.infer<typeof backupList>;
 export const madeBackup = z.object({ item: backup });

@@ -59,10 +59,16 @@ test('backups: a restore says what it brings and loses, asks twice, backs up the
   await restore.click();
   await expect(password).toHaveAccessibleDescription('This is not your current password.');
   await password.fill(desk.password);
+  const other = await page.context().newPage();
+  await other.goto(`${desk.url}/admin/settings`);
+  await page.bringToFront();
   await restore.click();
   await expect(dialog).toBeHidden();
+  await expect(other.getByText('A backup is being restored.')).toBeVisible();
 
   await expect(page).toHaveURL(/\/admin\/login/, { timeout: BACKUP_MS });
+  await expect(page.getByText('The backup was restored.')).toBeVisible();
+  await expect(other).toHaveURL(/\/admin\/login/, { timeout: BACKUP_MS });
   await fillLogin(page, desk.email, desk.password);
   await expect(page).not.toHaveURL(/login/);
   await page.goto(`${desk.url}/admin/backups`);

@@ -58,12 +58,6 @@ export function BackupsPanel({ PasswordQuestion }: BackupsPanelProps) {
       <div className="flex flex-wrap items-start justify-between gap-x-8 gap-y-4">
         <div className="max-w-prose space-y-2" role="status">
           <Verdict {...backups.data} />
-          {isRestoring && (
-            <p className="font-sans">
-              A backup is being restored. Your current site is backed up first. When it’s done, you’ll be
-              asked to sign in again.
-            </p>
-          )}
           {backups.data.restoreProblem && (
             <p className="font-sans problem">
               The restore failed, and your site is as it was. {backups.data.restoreProblem}

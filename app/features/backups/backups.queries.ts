@@ -1,7 +1,13 @@
 import { queryOptions } from '@tanstack/react-query';
 import { adminQuery } from '#app/lib/admin-query.ts';
 import { adminRequest } from '#app/lib/session.ts';
-import type { Backup, BackupChanges, BackupLink, BackupList } from '#shared/contracts/backups.ts';
+import type {
+  Backup,
+  BackupChanges,
+  BackupLink,
+  BackupList,
+  RestoreState,
+} from '#shared/contracts/backups.ts';
 
 const LOOK_AGAIN_MS = 2_000;
 
@@ -10,6 +16,16 @@ export function backupsQuery() {
   return queryOptions({
     ...adminQuery<BackupList>('/backups'),
     refetchInterval: ({ state }) => (isBusy(state.data) ? LOOK_AGAIN_MS : false),
+  });
+}
+
+/** Asked again when the owner comes back to a tab: the restore may have been started in another. */
+export function restoreStateQuery() {
+  return queryOptions({
+    ...adminQuery<RestoreState>('/backups/restore-state'),
+    refetchInterval: ({ state }) => (state.data?.isRestoring ? LOOK_AGAIN_MS : false),
+    refetchOnWindowFocus: 'always',
+    meta: { silent: true },
   });
 }
 

@@ -3,6 +3,7 @@ import { useEffect, useSyncExternalStore } from 'react';
 import { Outlet } from 'react-router';
 import { askForSession, sessionQuery } from '#app/features/auth/session.queries.ts';
 import { SignInDialog } from '#app/features/auth/sign-in-dialog.tsx';
+import { RestoreNotice } from '#app/features/backups/restore-notice.tsx';
 import {
   endSession,
   isAwaitingRenewal,
@@ -45,6 +46,7 @@ export default function AdminLayout() {
   return (
     <>
       <Outlet />
+      <RestoreNotice />
       {isAwaiting && <SignInDialog onSignedIn={storeToken} onGiveUp={() => settleRenewal(false)} />}
     </>
   );

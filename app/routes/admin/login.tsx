@@ -1,7 +1,8 @@
-import { useCallback, useEffect } from 'react';
+import { useCallback, useEffect, useState } from 'react';
 import { useNavigate, useSearchParams } from 'react-router';
 import { LoginForm } from '#app/features/auth/login-form.tsx';
 import { SignInPage, signInLink } from '#app/features/auth/sign-in-page.tsx';
+import { storeRestoring, wasRestoring } from '#app/features/backups/restored.ts';
 import { metaOf } from '#app/lib/head.ts';
 import { destinationAfterLogin, storeToken } from '#app/lib/session.ts';
 import { watchOtherTabs } from '#app/lib/token.ts';
@@ -11,6 +12,7 @@ export const meta = metaOf({ title: 'Sign in', description: 'The way to the admi
 export default function Login() {
   const navigate = useNavigate();
   const [parameters] = useSearchParams();
+  const [isRestored] = useState(wasRestoring);
   const destination = destinationAfterLogin(parameters.get('next'));
 
   // The first sign-in to a new site leads to the first run.
@@ -21,10 +23,18 @@ export default function Login() {
   useEffect(() => watchOtherTabs((token) => token && goOn()), [goOn]);
 
   return (
-    <SignInPage title="Sign in" lead="For the owner of this site.">
+    <SignInPage
+      title="Sign in"
+      lead={
+        isRestored
+          ? 'The backup was restored. Sign in with the password you had at that time.'
+          : 'For the owner of this site.'
+      }
+    >
       <LoginForm
         onSignedIn={(token) => {
           storeToken(token);
+          storeRestoring(false);
           goOn();
         }}
       />

@@ -38,6 +38,13 @@ export type Engine = {
   exclusively: <T>(work: (db: Db) => Promise<T>) => Promise<T>;
   /** The same without a time limit: for work before the site is served. */
   exclusivelyForLong: <T>(work: (db: Db) => Promise<T>) => Promise<T>;
+  /**
+   * The same, and nobody else can write until it ends, here or in another process: `work` sees everything that was
+   * confirmed before it, and nothing is confirmed beside it. It ends with its process, however that ends.
+   */
+  refuseWritesDuring: <T>(work: (db: Db) => Promise<T>) => Promise<T>;
+  /** True while some process does that: a write would only wait and fail. */
+  areWritesRefused: () => boolean | Promise<boolean>;
   /** Runs reads on a snapshot of the database, while others go on writing. */
   snapshot: <T>(work: (db: Db) => Promise<T>) => Promise<T>;
   rowsOf: (tx: Db, table: string) => AsyncIterable<Row>;

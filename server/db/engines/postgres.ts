@@ -17,6 +17,11 @@ const VERSION_TIMEOUT_MS = 1_000;
 const ASK_VERSION_AGAIN_MS = 1_000;
 /** Any number, as long as every Octavo process uses the same one. */
 const LOCK = 8_046_117;
+/** Held, beside `LOCK`, by who lets nobody else write. */
+const WRITES = 1;
+/** A writer that holds one table and waits for the next is in the way: PostgreSQL ends one of the two. */
+const DEADLOCK = '40P01';
+const MAX_DEADLOCKS = 5;
 /** For imports: the indexes collect larger batches, which takes half the time; 64 MB took longer than a statement may. */
 const MANY_RECORDS = 50;
 const COLLECT_NEW_WORDS = "set local gin_pending_list_limit = '16MB'";
@@ -87,13 +92,25 @@ export function openPostgres(url: string, noAnswerMs = RESPONSE_TIMEOUT_MS): Eng
         await patient.destroy();
       }
     },
+    async refuseWritesDuring(work) {
+      const patient = databaseOf(openPool(url, { max: 1 }));
+      try {
+        return await withoutOtherWriters(patient, work);
+      } finally {
+        await patient.destroy();
+      }
+    },
+    async areWritesRefused() {
+      const { rows } = await sql<{ isFree: boolean }>`
+        select pg_try_advisory_xact_lock_shared(${LOCK}, ${WRITES}) as "isFree"`.execute(db);
+      return !rows[0]?.isFree;
+    },
     snapshot: (work) =>
       db.transaction().setIsolationLevel('repeatable read').setAccessMode('read only').execute(work),
     rowsOf,
     async dropAll(tx) {
-      const { rows } = await sql<{ name: string }>`select table_name as name from information_schema.tables
-        where table_schema = current_schema() and table_type = 'BASE TABLE'`.execute(tx);
-      for (const { name } of rows) await sql`drop table ${sql.table(name)} cascade`.execute(tx);
+      for (const name of await listOwnTables(tx))
+        await sql`drop table ${sql.table(name)} cascade`.execute(tx);
     },
     async lock(tx, name) {
       await sql`select pg_advisory_xact_lock(${LOCK}, hashtext(${name}))`.execute(tx);
@@ -181,6 +198,33 @@ function exclusively<T>(db: Db, work: (db: Db) => Promise<T>): Promise<T> {
   });
 }
 
+/** All tables are locked against writes, but can be read. Transactions that have begun to write are waited for. */
+async function withoutOtherWriters<T>(db: Db, work: (db: Db) => Promise<T>): Promise<T> {
+  for (let tries = 1; ; tries += 1) {
+    let isAlone = false;
+    try {
+      return await exclusively(db, async (tx) => {
+        // The server learns within half a minute that this machine has lost its power, and lets the others write.
+        for (const [name, seconds] of Object.entries({ idle: 10, interval: 5, count: 4 }))
+          await sql`set local ${sql.ref(`tcp_keepalives_${name}`)} = ${sql.lit(seconds)}`.execute(tx);
+        await sql`select pg_advisory_xact_lock(${LOCK}, ${WRITES})`.execute(tx);
+        const names = (await listOwnTables(tx)).map((name) => sql.table(name));
+        await sql`lock table ${sql.join(names)} in exclusive mode`.execute(tx);
+        isAlone = true;
+        return work(tx);
+      });
+    } catch (error) {
+      if (isAlone || errorCode(error) !== DEADLOCK || tries === MAX_DEADLOCKS) throw error;
+    }
+  }
+}
+
+async function listOwnTables(tx: Db): Promise<string[]> {
+  const { rows } = await sql<{ name: string }>`select table_name as name from information_schema.tables
+    where table_schema = current_schema() and table_type = 'BASE TABLE' order by name`.execute(tx);
+  return rows.map(({ name }) => name);
+}
+
 /** On separate connections: pages are served from the cache as long as this responds, however busy the others are. */
 function versionReader(url: string) {
   const pool = openPool(url, {
@@ -250,11 +294,12 @@ function searchIndex(table: string): string[] {
   ];
 }
 
-// Class 08: connection, 53: out of resources (disk, memory, connections), 57P: shutting down or starting up.
+// Class 08: connection, 53: out of resources (disk, memory, connections), 57P: shutting down or starting up, 57014: took
+// too long, 40P01: stood in the way of another transaction.
 function isUnavailableCode(code: unknown): boolean {
   if (typeof code !== 'string') return false;
   return (
-    /^(08|53|57P|57014)/.test(code) ||
+    /^(08|53|57P|57014|40P01)/.test(code) ||
     ['ECONNREFUSED', 'ECONNRESET', 'ENOTFOUND', 'ETIMEDOUT', 'EPIPE', 'ENOENT'].includes(code)
   );
 }

@@ -23,6 +23,8 @@ type SqliteConnections = {
   reader: DatabaseSync;
   /** How long a write waits for other writes, here and in other processes. */
   waitMs: number;
+  /** True if another process lets nobody write for long: waiting for it is in vain. */
+  isRefused?: () => boolean;
 };
 type Connection = DatabaseConnection & { endTurn: (() => void) | undefined };
 
@@ -31,7 +33,12 @@ type Connection = DatabaseConnection & { endTurn: (() => void) | undefined };
  * are queued; one that finds the database locked by another process retries shortly after. Reads use their own
  * connection and never wait.
  */
-export function sqliteDialect({ writer, reader, waitMs }: SqliteConnections): Dialect {
+export function sqliteDialect({
+  writer,
+  reader,
+  waitMs,
+  isRefused = () => false,
+}: SqliteConnections): Dialect {
   const writes = createWriteQueue();
   const write = statementRunner(writer);
   const read = reader === writer ? undefined : statementRunner(reader);
@@ -41,7 +48,7 @@ export function sqliteDialect({ writer, reader, waitMs }: SqliteConnections): Di
       try {
         return work();
       } catch (error) {
-        if (primaryCodeOf(error) !== SQLITE_BUSY || performance.now() > deadline) throw error;
+        if (primaryCodeOf(error) !== SQLITE_BUSY || performance.now() > deadline || isRefused()) throw error;
       }
       await new Promise((resolve) => setTimeout(resolve, TRY_AGAIN_MS));
     }

@@ -2,6 +2,7 @@ import { closeSync, mkdirSync, openSync, readdirSync, readSync, statfsSync, stat
 import path from 'node:path';
 import { DatabaseSync, type StatementSync } from 'node:sqlite';
 import { Kysely, sql } from 'kysely';
+import { isLocked, takeLock } from '#server/db/file-lock.ts';
 import type { Database } from '#server/db/schema.ts';
 import { type Db, type Engine, RefusedDatabase, type Row } from './engine.ts';
 import { primaryCodeOf, SQLITE_BUSY, sqliteDialect } from './sqlite-driver.ts';
@@ -38,7 +39,27 @@ export function openSqlite(file: string, waitMs = WAIT_FOR_OTHERS_MS, bytes?: Ui
   const writer = open(file);
   if (bytes) writer.deserialize(bytes);
   const reader = file === ':memory:' ? writer : openReader(file);
-  const db = new Kysely<Database>({ dialect: sqliteDialect({ writer, reader, waitMs }) });
+  const refusal = createRefusal(file);
+  const isRefused = refusal.isByOthers;
+  const db = new Kysely<Database>({ dialect: sqliteDialect({ writer, reader, waitMs, isRefused }) });
+
+  async function exclusivelyForLong<T>(work: (db: Db) => Promise<T>): Promise<T> {
+    for (;;) {
+      let hasBegun = false;
+      try {
+        return await db.transaction().execute((tx) => {
+          hasBegun = true;
+          return work(tx);
+        });
+      } catch (error) {
+        // Another process is doing its own long work, such as a first start, which may take longer than a write
+        // waits.
+        const isBusy = error instanceof WriteQueueTimeout || primaryCodeOf(error) === SQLITE_BUSY;
+        if (hasBegun || !isBusy) throw error;
+      }
+      await new Promise((resolve) => setTimeout(resolve, TRY_AGAIN_MS));
+    }
+  }
 
   return {
     db,
@@ -46,22 +67,9 @@ export function openSqlite(file: string, waitMs = WAIT_FOR_OTHERS_MS, bytes?: Ui
     search: sqliteSearch,
     // Transactions take the write lock with their first statement.
     exclusively: (work) => db.transaction().execute(work),
-    async exclusivelyForLong(work) {
-      for (;;) {
-        let hasBegun = false;
-        try {
-          return await db.transaction().execute((tx) => {
-            hasBegun = true;
-            return work(tx);
-          });
-        } catch (error) {
-          // Another process is doing its own long work, such as a first start, which may take longer than a write
-          // waits.
-          const isLocked = error instanceof WriteQueueTimeout || primaryCodeOf(error) === SQLITE_BUSY;
-          if (hasBegun || !isLocked) throw error;
-        }
-      }
-    },
+    exclusivelyForLong,
+    refuseWritesDuring: (work) => refusal.during(() => exclusivelyForLong(work)),
+    areWritesRefused: refusal.isOn,
     snapshot: (work) => (file === ':memory:' ? work(db) : snapshot(file, work)),
     rowsOf: (tx, table) =>
       tx
@@ -82,6 +90,29 @@ export function openSqlite(file: string, waitMs = WAIT_FOR_OTHERS_MS, bytes?: Ui
     isUnavailable: (error) =>
       error instanceof WriteQueueTimeout || unavailableCodes.has(primaryCodeOf(error) ?? 0),
     close: () => db.destroy(),
+  };
+}
+
+/** Told to other processes by a lock beside the database. */
+function createRefusal(file: string) {
+  const lock = path.join(path.dirname(file), '.writes-lock');
+  const isShared = file !== ':memory:';
+  let isOurs = false;
+  const isByOthers = () => isShared && !isOurs && isLocked(lock);
+  return {
+    isByOthers,
+    isOn: () => isOurs || isByOthers(),
+    async during<T>(work: () => Promise<T>): Promise<T> {
+      const release = isOurs ? undefined : isShared ? takeLock(lock) : () => {};
+      if (!release) throw new RefusedDatabase('another restore is in progress');
+      isOurs = true;
+      try {
+        return await work();
+      } finally {
+        isOurs = false;
+        release();
+      }
+    },
   };
 }
 
