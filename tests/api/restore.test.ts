@@ -93,14 +93,14 @@ test(
 
     const folder = path.join(readEnv(settings).DATA_DIR, 'backups');
     const archive = (await readdir(folder)).find((name) => name.endsWith('-before-restore.tar')) ?? '';
-    const rows: Record<string, Record<string, string | null>[]> = { submissions: [], outbox: [] };
+    const rows: Record<string, Record<string, string | null>[]> = { requests: [], outbox: [] };
     await readTableLines(path.join(folder, archive), undefined, Object.keys(rows), (table, line) =>
       rows[table]?.push(JSON.parse(line)),
     );
     const engine = await openDatabase(readEnv(settings), () => {});
     onTestFinished(() => engine.close());
-    const present = await engine.db.selectFrom('submissions').select('id').execute();
-    const kept = new Set([...present, ...(rows.submissions ?? [])].map(({ id }) => id));
+    const present = await engine.db.selectFrom('requests').select('id').execute();
+    const kept = new Set([...present, ...(rows.requests ?? [])].map(({ id }) => id));
     const lost = senders.flatMap(({ confirmed }) => confirmed).filter((id) => !kept.has(id));
     expect(lost).toEqual([]);
 
