@@ -123,7 +123,8 @@ test('backups at the desk: a nightly backup is made once a night, and a failed o
   expect(await engine.db.selectFrom('outbox').select('subject').execute()).toEqual([]);
 
   const id = 'e'.repeat(24);
-  const request = { id, name: 'A', email: 'a@example.com', message: 'x', created_at: first.slice(8) };
+  const sender = { name: 'A', email: 'a@example.com', message: 'x' };
+  const request = { id, ...sender, state: 'received', created_at: first.slice(8) };
   await engine.db.insertInto('requests').values(request).execute();
   const file = { id, request_id: id, position: 0, storage_key: 'consultation-lost.pdf', size: 1 };
   await engine.db

@@ -49,7 +49,7 @@ async function addRequest({ engine, files }: Site, number: number) {
     const request = { id, name: `Reader ${number}`, email: 'ann@example.com', message: 'Hello\u2028there' };
     await tx
       .insertInto('requests')
-      .values({ ...request, created_at: NOW.toISOString() })
+      .values({ ...request, state: 'received', created_at: NOW.toISOString() })
       .execute();
     const file = { id, request_id: id, position: 0, storage_key: key, original_name: 'a.txt' };
     await tx

@@ -5,30 +5,10 @@
  * A record id is 24 lower-case hex characters. A `time` is an ISO 8601 string in UTC on both engines, a `flag`
  * is 0 or 1. `.orNull` marks what may be absent.
  */
-import {
-  fieldRule,
-  type RequestField,
-  type RequestFields,
-  requestFieldNames,
-  type requestFields,
-} from '#shared/contracts/request-fields.ts';
+import { bytes, type Column, type ColumnType, flag, id, integer, real, text, time } from './columns.ts';
+import { requestTables } from './request-tables.ts';
 
-export type Column<T> = { type: ColumnType; nullable: boolean; value?: T };
-export type ColumnType = 'text' | 'integer' | 'real' | 'time' | 'flag' | 'bytes';
-
-function column<T>(type: ColumnType) {
-  return { type, nullable: false, orNull: { type, nullable: true } as Column<T | null> } as Column<T> & {
-    orNull: Column<T | null>;
-  };
-}
-
-const id = column<string>('text');
-const text = column<string>('text');
-const integer = column<number>('integer');
-const real = column<number>('real');
-const time = column<string>('time');
-const flag = column<0 | 1>('flag');
-const bytes = column<Uint8Array>('bytes');
+export type { Column, ColumnType };
 
 const comment = {
   id,
@@ -43,21 +23,6 @@ const comment = {
   decided: flag, // decided by a person, so the scorer has learned from it
   created_at: time,
 };
-
-type RequestColumn<Field extends RequestField> = (typeof requestFields)[Field]['column'];
-
-/** A text for each field of a request. */
-function requestColumns() {
-  const columns = requestFieldNames.map((field) => {
-    const rule = fieldRule(field);
-    return [rule.column, rule.isRequired ? text : text.orNull];
-  });
-  return Object.fromEntries(columns) as {
-    [Field in RequestField as RequestColumn<Field>]: Column<
-      null extends RequestFields[Field] ? string | null : string
-    >;
-  };
-}
 
 export const tables = {
   // The library
@@ -171,35 +136,7 @@ export const tables = {
   word_revisions: { id, section: text, version: integer, fields: text, created_at: time },
   word_previews: { token_hash: text, section: text, fields: text, updated_at: time },
 
-  // Consultation requests
-  requests: {
-    id,
-    ...requestColumns(),
-    created_at: time,
-    read_at: time.orNull,
-    answered_at: time.orNull, // the first reply, as marked by the owner
-  },
-  // A link for a client to leave a testimonial; the token is encrypted, the text is deleted once the owner has
-  // decided
-  client_testimonials: {
-    id,
-    request_id: id,
-    token_hash: text,
-    token: text,
-    words: text.orNull,
-    created_at: time,
-    received_at: time.orNull,
-    decided_at: time.orNull,
-  },
-  attachments: {
-    id,
-    request_id: id,
-    position: integer,
-    storage_key: text,
-    original_name: text,
-    content_type: text,
-    size: integer,
-  },
+  ...requestTables,
 
   // The owner
   admins: {
@@ -270,6 +207,7 @@ export const tables = {
     text_body: text,
     html_body: text,
     about: id.orNull, // the record it belongs to: deleted with it
+    secret: text.orNull, // an encrypted token that stands in the text when it is sent, and is deleted then
     secret_until: time.orNull, // contains a token that expires then: its text is blanked once it was sent
     attempts: integer,
     next_attempt_at: time,

@@ -1,7 +1,25 @@
 import { z } from 'zod';
 import { academicLevels, essayTypes } from './academic.ts';
-import { pageOf, pageQuery, recordId, text } from './http.ts';
-import { fieldRule, type RequestField, type RequestFields, requestFieldNames } from './request-fields.ts';
+import { annotations, annotationsInput } from './annotations.ts';
+import { MAX_TITLE, pageOf, pageQuery, recordId, text } from './http.ts';
+import {
+  fieldRule,
+  isDay,
+  MAX_EMAIL,
+  type RequestField,
+  type RequestFields,
+  requestFieldNames,
+} from './request-fields.ts';
+import {
+  CURRENCY,
+  entryKinds,
+  MAX_ANSWER,
+  MAX_PRICE,
+  MAX_SCOPE,
+  requestSides,
+  requestStates,
+} from './request-states.ts';
+import { MAX_MARKED, sampleCopies } from './samples.ts';
 
 const REQUESTS_PAGE_SIZE = 20;
 
@@ -15,10 +33,17 @@ export const requestFilter = z.object({
   unread: z.enum(['true', 'false'], 'must be true or false').optional(),
   /** Only those that were answered, or only the others. */
   answered: z.enum(['true', 'false'], 'must be true or false').optional(),
+  state: z.enum(requestStates, 'must be a state of a request').optional(),
+  /** Only those in which this side has to do something next. */
+  waitsFor: z.enum(requestSides, 'must be owner or student').optional(),
 });
 export type RequestFilter = z.infer<typeof requestFilter>;
 
-export const requestListQuery = pageQuery(REQUESTS_PAGE_SIZE).extend(requestFilter.shape);
+export const requestListQuery = pageQuery(REQUESTS_PAGE_SIZE).extend({
+  ...requestFilter.shape,
+  /** `urgent`: what waits for the owner first, overdue before the rest, then by date. */
+  sort: z.enum(['newest', 'urgent'], 'must be newest or urgent').default('newest'),
+});
 export type RequestListQuery = z.infer<typeof requestListQuery>;
 
 export const attachment = z.object({
@@ -39,9 +64,33 @@ function fieldSchema(field: RequestField): z.ZodType {
   return isRequired ? value : value.nullable();
 }
 
+/** What the owner offers: amounts in whole units of the currency, with two decimals at most. */
+const offerFields = {
+  price: z.number(),
+  currency: z.string(),
+  /** The day by which the work is promised. */
+  date: z.string().nullable(),
+  /** What help is given, and what is not. */
+  includes: z.string(),
+  excludes: z.string(),
+};
+export const offer = z.object({ _id: recordId, ...offerFields, acceptedAt: z.string().nullable() });
+export type Offer = z.infer<typeof offer>;
+
+/** What a student sends with the form. */
+export const sentFields = z.object(fields);
+
 export const requestItem = z.object({
   _id: recordId,
   ...fields,
+  state: z.enum(requestStates),
+  /** Null once nobody has to do anything. */
+  waitsFor: z.enum(requestSides).nullable(),
+  waitsSince: z.string().nullable(),
+  /** The day that counts: the one promised in the offer, otherwise the student's deadline. */
+  dueDate: z.string().nullable(),
+  price: z.number().nullable(),
+  currency: z.string().nullable(),
   createdAt: z.string(),
   /** Missing until the admin has opened this request. */
   readAt: z.string().nullable(),
@@ -56,3 +105,160 @@ export const requestList = pageOf(requestItem);
 export type RequestList = z.infer<typeof requestList>;
 
 export const unreadRequests = z.object({ count: z.number() });
+
+/** The part of the conversation that both see; `note` only in the admin area. */
+export const requestEntry = z.object({
+  _id: recordId,
+  by: z.enum(requestSides),
+  kind: z.enum(entryKinds),
+  text: z.string(),
+  createdAt: z.string(),
+  files: z.array(attachment),
+  offer: offer.nullable(),
+  /** Of `returned` and `comment`: the round it belongs to. */
+  roundId: recordId.nullable(),
+  /** Of an answer to a comment in the margin. */
+  commentId: z.string().nullable(),
+});
+export type RequestEntry = z.infer<typeof requestEntry>;
+
+export const returnedWork = z.object({
+  _id: recordId,
+  number: z.number(),
+  title: z.string(),
+  createdAt: z.string(),
+  /** Finished, and with changes and notes in the margin, as a sample has them. */
+  contentHtml: z.string(),
+  markedHtml: z.string().optional(),
+  copies: z.array(z.enum(sampleCopies)),
+  comments: z.array(
+    z.object({
+      id: z.string(),
+      kind: z.string(),
+      text: z.string(),
+      quote: z.string(),
+      /** Only if the owner shows the names of the file. */
+      author: z.string().nullable(),
+      doneAt: z.string().nullable(),
+      answers: z.array(z.object({ by: z.enum(requestSides), text: z.string(), createdAt: z.string() })),
+    }),
+  ),
+  showsNames: z.boolean(),
+  /** Signed links to Word files. */
+  files: z.object({ marked: z.string(), finished: z.string(), letter: z.string() }),
+});
+export type ReturnedWork = z.infer<typeof returnedWork>;
+
+/** Admin area: everything about one request. */
+export const requestDetail = requestItem.extend({
+  conversation: z.array(requestEntry),
+  offer: offer.nullable(),
+  rounds: z.array(returnedWork),
+  copies: z.array(z.object({ _id: recordId, title: z.string(), updatedAt: z.string() })),
+  /** When the address was confirmed by the button on the student's page. */
+  confirmedAt: z.string().nullable(),
+  closedAt: z.string().nullable(),
+  /** When everything of it is deleted. */
+  deleteAt: z.string().nullable(),
+  mail: z.object({
+    /** False: mails wait in the outbox until a mail server is set. */
+    isConfigured: z.boolean(),
+    /** Mails to this student that have not been sent yet. */
+    waiting: z.number(),
+  }),
+});
+export type RequestDetail = z.infer<typeof requestDetail>;
+export const requestDetailResponse = z.object({ item: requestDetail });
+
+const answerText = text(MAX_ANSWER).refine((value) => value.trim() !== '', 'must not be empty');
+const optionalText = text(MAX_ANSWER).default('');
+const day = z.string().refine(isDay, 'must be a day such as 2026-11-30');
+
+export const replyInput = z.strictObject({ text: answerText });
+export const offerInput = z.strictObject({
+  price: z
+    .number('must be a number')
+    .min(0, 'must not be negative')
+    .max(MAX_PRICE, `must be at most ${MAX_PRICE}`)
+    .refine((value) => Number.isInteger(Math.round(value * 1e6) / 1e4), 'must have two decimals at most'),
+  currency: z.string().regex(CURRENCY, 'must be a code such as USD').default('USD'),
+  date: day.nullable().default(null),
+  includes: text(MAX_SCOPE).default(''),
+  excludes: text(MAX_SCOPE).default(''),
+  text: optionalText,
+});
+export type OfferInput = z.infer<typeof offerInput>;
+export const closeInput = z.strictObject({ text: optionalText }).nullish();
+
+/** The Word file is the body. */
+export const returnQuery = z.object({
+  name: text(MAX_TITLE),
+  text: optionalText,
+  showNames: z.enum(['true', 'false'], 'must be true or false').default('false'),
+});
+export const returnCopyInput = z.strictObject({
+  text: optionalText,
+  showNames: z.boolean('must be true or false').default(false),
+});
+
+/** A student's Word file as a private text, with recorded changes and notes. */
+export const workCopy = z.object({
+  _id: recordId,
+  requestId: recordId,
+  title: z.string(),
+  marked: z.string(),
+  annotations,
+  version: z.number(),
+  updatedAt: z.string(),
+  /** When it was last given back to the student. */
+  returnedAt: z.string().nullable(),
+});
+export type WorkCopy = z.infer<typeof workCopy>;
+export const workCopyResponse = z.object({ item: workCopy });
+export const workCopyOpening = z.strictObject({ attachmentId: recordId });
+export const workCopyInput = z.strictObject({
+  title: text(MAX_TITLE).optional(),
+  marked: text(MAX_MARKED),
+  annotations: annotationsInput,
+  version: z.number('must be a number'),
+});
+
+export const savedReply = z.object({ _id: recordId, title: z.string(), text: z.string() });
+export type SavedReply = z.infer<typeof savedReply>;
+export const savedReplies = z.object({ items: z.array(savedReply) });
+export const savedReplyInput = z.strictObject({
+  title: text(MAX_TITLE).min(1, 'must not be empty'),
+  text: answerText,
+});
+export const savedReplyResponse = z.object({ item: savedReply });
+
+/** All that were marked with one press, so that it can be undone. */
+export const markedRead = z.object({ readAt: z.string(), count: z.number() });
+
+export const addressInput = z.strictObject({ email: text(MAX_EMAIL).min(1, 'must not be empty') });
+export const addressDeleted = z.object({ requests: z.number() });
+
+const briefItem = requestItem.pick({
+  _id: true,
+  name: true,
+  subject: true,
+  state: true,
+  waitsSince: true,
+  dueDate: true,
+  price: true,
+  currency: true,
+});
+export const requestsOverview = z.object({
+  /** What waits for the owner, the longest first. */
+  waiting: z.array(briefItem),
+  waitingCount: z.number(),
+  /** Due within seven days, or overdue. */
+  due: z.array(briefItem),
+  /** Accepted offers of the last twelve months, newest month first. */
+  earned: z.array(
+    z.object({ month: z.string(), currency: z.string(), total: z.number(), count: z.number() }),
+  ),
+  /** Deleted within seven days. */
+  expiring: z.array(briefItem.extend({ deleteAt: z.string() })),
+});
+export type RequestsOverview = z.infer<typeof requestsOverview>;

@@ -23,7 +23,7 @@ const MAX_SAMPLE_EXCERPT = 2_000;
 const MAX_SAMPLE_META = 1_000;
 const MAX_LINK = 2_000;
 /** The text with everything that was deleted, and who changed what. */
-const MAX_MARKED = 800_000;
+export const MAX_MARKED = 800_000;
 export const MAX_SEARCH_CHARACTERS = 3_000;
 export const MAX_RELATED_SAMPLES = 6;
 export const CATEGORY_CARD_SAMPLES = 5;

@@ -29,6 +29,16 @@ test('rows are read as they were written: times, flags, numbers, bytes, every ki
     length: null,
     citation_style: null,
     budget: null,
+    state: 'received',
+    waits_for: 'owner',
+    waits_since: null,
+    confirmed_at: null,
+    closed_at: null,
+    offer_id: null,
+    price: null,
+    currency: null,
+    due: null,
+    accepted_at: null,
   };
   await db.insertInto('requests').values(request).execute();
   expect(await db.selectFrom('requests').selectAll().executeTakeFirst()).toEqual(request);
@@ -78,7 +88,14 @@ test('engines: deleting a record deletes its dependent rows', async () => {
   const { db } = await migrated();
   await db
     .insertInto('requests')
-    .values({ id: 's', name: 'n', email: 'e', message: 'm', created_at: '2026-01-01T00:00:00.000Z' })
+    .values({
+      id: 's',
+      name: 'n',
+      email: 'e',
+      message: 'm',
+      state: 'received',
+      created_at: '2026-01-01T00:00:00.000Z',
+    })
     .execute();
   const attachment = {
     id: 'a',

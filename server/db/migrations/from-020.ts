@@ -1,6 +1,5 @@
 import type { Migration } from './types.ts';
 
-/** New migrations come at the end. */
 export const from020: readonly Migration[] = [
   /** The words changed by the owner, by section, with their revisions and drafts for preview links. */
   {
@@ -261,25 +260,5 @@ export const from020: readonly Migration[] = [
               on samples (id, published, subject_slug, level, assignment_type, citation_style)`,
           ]
         : [],
-  },
-  /** One name for a request everywhere, and what a student may add to it. */
-  {
-    name: '050-requests',
-    statements: ({ types: { text } }) => [
-      'alter table submissions rename to requests',
-      'alter table attachments rename column submission_id to request_id',
-      'alter table client_testimonials rename column submission_id to request_id',
-      `alter table requests add column length ${text}`,
-      `alter table requests add column citation_style ${text}`,
-      `alter table requests add column budget ${text}`,
-    ],
-  },
-  /** When the saved changes of a live record take its place. */
-  {
-    name: '051-scheduled-updates',
-    statements: ({ types: { time } }) => [
-      `alter table drafts add column publish_at ${time}`,
-      'create index drafts_by_time on drafts (record_kind, publish_at)',
-    ],
   },
 ];

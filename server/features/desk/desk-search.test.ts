@@ -21,6 +21,7 @@ test('desk search: one search finds requests, samples, posts and comments, draft
       email: 'smith@example.com',
       subject: 'My thesis',
       message: 'Hello',
+      state: 'received',
       created_at: '2026-06-01T12:00:00.000Z',
       read_at: null,
     })

@@ -64,8 +64,7 @@ test('overview: the newest three of each kind come with the counts', async () =>
         email: 'r@example.com',
         subject: null,
         message: `Letter ${day}. ${'word '.repeat(100)}`,
-        academic_level: null,
-        essay_type: null,
+        state: 'received',
         created_at: `2026-06-0${day}T12:00:00.000Z`,
         read_at: day === 3 ? '2026-06-05T12:00:00.000Z' : null,
       })
@@ -129,12 +128,12 @@ test('overview: unread requests, pending comments, drafts of both kinds and sche
       })),
     )
     .execute();
-  const request = { name: 'Ann', email: 'ann@example.com', message: 'Hello there', created_at: now };
+  const request = { name: 'Ann', email: 'ann@example.com', message: 'Hello there' };
   await db
     .insertInto('requests')
     .values([
-      { ...request, id: newId(), read_at: now },
-      { ...request, id: newId(), read_at: null },
+      { ...request, state: 'read', created_at: now, id: newId(), read_at: now },
+      { ...request, state: 'received', created_at: now, id: newId(), read_at: null },
     ])
     .execute();
   await app.make.sample({ published: 0 });

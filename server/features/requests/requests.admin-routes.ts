@@ -5,7 +5,10 @@ import { notFound } from '#server/errors.ts';
 import type { SignedLinks } from '#server/files/signed-links.ts';
 import { listResponse } from '#server/http/list-response.ts';
 import { idParams } from '#shared/contracts/http.ts';
+import type { RequestSide, RequestState } from '#shared/contracts/request-states.ts';
 import {
+  markedRead,
+  type RequestItem,
   requestFilter,
   requestList,
   requestListQuery,
@@ -59,13 +62,27 @@ export function adminRequestRoutes({ service, store, links, clock }: Deps): Fast
           tags,
           summary: 'Mark every request received until a time as read',
           body: z.strictObject({ until: z.iso.datetime('must be a time') }),
-          response: done,
+          response: { 200: markedRead },
         },
       },
-      async ({ body }, reply) => {
-        await store.markRead(new Date(body.until).toISOString(), clock());
-        return reply.status(204).send();
+      async ({ body }) => {
+        const now = clock();
+        const count = await store.markRead(new Date(body.until).toISOString(), now);
+        return { readAt: now.toISOString(), count };
       },
+    );
+
+    admin.post(
+      '/submissions/unread',
+      {
+        schema: {
+          tags,
+          summary: 'Undo marking requests as read',
+          body: z.strictObject({ readAt: z.iso.datetime('must be a time') }),
+          response: { 200: unreadRequests },
+        },
+      },
+      async ({ body }) => ({ count: await store.markUnread(new Date(body.readAt).toISOString()) }),
     );
 
     admin.post(
@@ -131,10 +148,16 @@ export function adminRequestRoutes({ service, store, links, clock }: Deps): Fast
 
 type Row = Awaited<ReturnType<RequestStore['list']>>['rows'][number];
 
-async function toRequestItem(row: Row, links: SignedLinks) {
+export async function toRequestItem(row: Row, links: SignedLinks): Promise<RequestItem> {
   return {
     _id: row.id,
     ...fromColumns(row),
+    state: row.state as RequestState,
+    waitsFor: row.waits_for as RequestSide | null,
+    waitsSince: row.waits_since,
+    dueDate: row.due ?? row.deadline,
+    price: row.price === null ? null : row.price / 100,
+    currency: row.currency,
     createdAt: row.created_at,
     readAt: row.read_at,
     answeredAt: row.answered_at,

@@ -1,6 +1,7 @@
 import { readdir, utimes } from 'node:fs/promises';
 import path from 'node:path';
 import { expect, test } from 'vitest';
+import type { RequestField } from '#shared/contracts/request-fields.ts';
 import { emptyRequest, encodeForm, file, goodFields } from '#tests/support/forms.ts';
 import { samples } from '#tests/support/sample-files.ts';
 import { testApp } from '#tests/test-app.ts';
@@ -20,7 +21,7 @@ let minute = 0;
 
 async function submit(
   app: App,
-  change: Partial<typeof goodFields> = {},
+  change: Partial<Record<RequestField, string>> = {},
   files = [] as ReturnType<typeof file>[],
 ) {
   minute += 1;
@@ -59,6 +60,12 @@ test('requests: the list is complete, newest first, and in pages', async () => {
     ...goodFields,
     _id: ids[0],
     name: 'Reader 22',
+    state: 'received',
+    waitsFor: 'owner',
+    waitsSince: expect.stringMatching(/^2026-06-02T/),
+    dueDate: null,
+    price: null,
+    currency: null,
     createdAt: expect.stringMatching(/^2026-06-02T/),
     readAt: null,
     answeredAt: null,
@@ -211,10 +218,39 @@ test('requests: the unread count is zero after a visit and rises with the next r
     headers: app.headers,
     payload: { until },
   });
-  expect(visit.statusCode).toBe(204);
+  expect(visit.json()).toEqual({ readAt: app.clock().toISOString(), count: 2 });
   expect(await unread()).toBe(1);
   const { items } = (await app.get('/submissions')).json();
   expect(items.map(({ readAt }: { readAt: string | null }) => readAt === null)).toEqual([true, false, false]);
+  expect(items.map(({ state }: { state: string }) => state)).toEqual(['received', 'read', 'read']);
+
+  const undo = await app.inject({
+    method: 'POST',
+    url: '/api/admin/submissions/unread',
+    headers: app.headers,
+    payload: { readAt: visit.json().readAt },
+  });
+  expect(undo.json()).toEqual({ count: 2 });
+  expect(await unread()).toBe(3);
+});
+
+test('requests: the most urgent come first: the owner’s turn, then by the day they are due', async () => {
+  const app = await withAdmin();
+  const without = await submit(app, { name: 'None' });
+  const late = await submit(app, { name: 'Late', deadline: '2026-01-01' });
+  const soon = await submit(app, { name: 'Soon', deadline: '2026-07-01' });
+  const answered = await submit(app, { name: 'Answered', deadline: '2025-01-01' });
+  await app.inject({
+    method: 'PUT',
+    url: `/api/admin/submissions/${answered}/answered`,
+    headers: app.headers,
+    payload: { answered: true },
+  });
+  const { items } = (await app.get('/submissions?sort=urgent')).json();
+  expect(items.map(({ _id }: { _id: string }) => _id)).toEqual([late, soon, without, answered]);
+  expect(items[3]).toMatchObject({ state: 'question', waitsFor: 'student', dueDate: '2025-01-01' });
+  expect((await app.get('/submissions?state=question')).json().total).toBe(1);
+  expect((await app.get('/submissions?waitsFor=owner')).json().total).toBe(3);
 });
 
 test('requests: deleting removes the record, its files, mails and links', async () => {

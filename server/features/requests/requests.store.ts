@@ -15,6 +15,13 @@ import type { RequestFilter, RequestListQuery } from '#shared/contracts/requests
 
 const EXPORT_BATCH = 200;
 
+/** What a request becomes when it is opened. */
+const readState = sql<string>`case state when 'received' then 'read' else state end`;
+const urgency = sql`case waits_for when 'owner' then 0 when 'student' then 1 else 2 end`;
+const dueDate = sql`coalesce(due, deadline, '9999')`;
+
+type ListQuery = Omit<RequestListQuery, 'sort'> & Partial<Pick<RequestListQuery, 'sort'>>;
+
 export type StoredFile = { key: string; name: string; contentType: string; size: number; position: number };
 export type RequestRow = Database['requests'];
 export type AttachmentRow = Database['attachments'];
@@ -28,6 +35,9 @@ export function createRequestStore(db: Db) {
         id,
         ...toColumns(fields),
         created_at: now.toISOString(),
+        state: 'received',
+        waits_for: 'owner',
+        waits_since: now.toISOString(),
       })
       .execute();
     if (files.length === 0) return id;
@@ -48,10 +58,11 @@ export function createRequestStore(db: Db) {
     return id;
   }
 
-  /** Newest first. */
-  async function list({ page, limit, ...filter }: RequestListQuery) {
+  /** Newest first, or what the owner has to do first. */
+  async function list({ page, limit, sort, ...filter }: ListQuery) {
     const found = db.selectFrom('requests').where((eb) => fits(eb, filter));
-    const rows = await found
+    const sorted = sort === 'urgent' ? found.orderBy(urgency).orderBy(dueDate).orderBy('waits_since') : found;
+    const rows = await sorted
       .selectAll()
       .orderBy('created_at', 'desc')
       .orderBy('id', 'desc')
@@ -122,7 +133,7 @@ export function createRequestStore(db: Db) {
     // The first time stays.
     await db
       .updateTable('requests')
-      .set({ read_at: now.toISOString() })
+      .set({ read_at: now.toISOString(), state: readState })
       .where('id', '=', id)
       .where('read_at', 'is', null)
       .execute();
@@ -143,20 +154,41 @@ export function createRequestStore(db: Db) {
         .executeTakeFirst();
       if (!row) return false;
       const answered_at = isAnswered ? (row.answered_at ?? now.toISOString()) : null;
+      const side = isAnswered ? 'student' : 'owner';
+      const [from, to] = isAnswered ? (['received', 'read'] as const) : (['question', 'question'] as const);
       await tx.updateTable('requests').set({ answered_at }).where('id', '=', id).execute();
+      // A request that has gone on keeps its state.
+      await tx
+        .updateTable('requests')
+        .set({ state: isAnswered ? 'question' : 'read', waits_for: side, waits_since: now.toISOString() })
+        .where('id', '=', id)
+        .where('state', 'in', [from, to])
+        .execute();
       await invalidate(tx, 'answered requests');
       return true;
     });
   }
 
-  /** Marks everything received until the given time as read. */
-  async function markRead(until: string, now: Date): Promise<void> {
-    await db
+  /** Marks everything received until the given time as read, and returns how many there were. */
+  async function markRead(until: string, now: Date): Promise<number> {
+    const { numUpdatedRows } = await db
       .updateTable('requests')
-      .set({ read_at: now.toISOString() })
+      .set({ read_at: now.toISOString(), state: readState })
       .where('read_at', 'is', null)
       .where('created_at', '<=', until)
-      .execute();
+      .executeTakeFirst();
+    return Number(numUpdatedRows);
+  }
+
+  /** Undoes `markRead`: those that it marked, as far as nothing has happened to them since. */
+  async function markUnread(readAt: string): Promise<number> {
+    const { numUpdatedRows } = await db
+      .updateTable('requests')
+      .set({ read_at: null, state: 'received' })
+      .where('read_at', '=', readAt)
+      .where('state', '=', 'read')
+      .executeTakeFirst();
+    return Number(numUpdatedRows);
   }
 
   /** Deletes a request and its mails, and returns what is left to delete outside the database. */
@@ -198,6 +230,7 @@ export function createRequestStore(db: Db) {
     markOneRead,
     markAnswered,
     markRead,
+    markUnread,
     remove,
     knownKeys,
   };
@@ -229,12 +262,14 @@ const searchedColumns = requestFieldNames
 /** Every word of `q` must occur in one of the searched fields. */
 function fits(
   eb: ExpressionBuilder<Database, 'requests'>,
-  { q, academicLevel, essayType, unread, answered }: RequestFilter,
+  { q, academicLevel, essayType, unread, answered, state, waitsFor }: RequestFilter,
 ) {
   const words = q?.split(/\s+/).filter(Boolean) ?? [];
   return eb.and([
     ...(academicLevel ? [eb('academic_level', '=', academicLevel)] : []),
     ...(essayType ? [eb('essay_type', '=', essayType)] : []),
+    ...(state ? [eb('state', '=', state)] : []),
+    ...(waitsFor ? [eb('waits_for', '=', waitsFor)] : []),
     ...(unread === 'true' ? [eb('read_at', 'is', null)] : []),
     ...(answered ? [eb('answered_at', answered === 'true' ? 'is not' : 'is', null)] : []),
     ...words.map((word) => {

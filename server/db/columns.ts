@@ -1,0 +1,17 @@
+/** The columns of `schema.ts`. `.orNull` marks what may be absent. */
+export type Column<T> = { type: ColumnType; nullable: boolean; value?: T };
+export type ColumnType = 'text' | 'integer' | 'real' | 'time' | 'flag' | 'bytes';
+
+function column<T>(type: ColumnType) {
+  return { type, nullable: false, orNull: { type, nullable: true } as Column<T | null> } as Column<T> & {
+    orNull: Column<T | null>;
+  };
+}
+
+export const id = column<string>('text');
+export const text = column<string>('text');
+export const integer = column<number>('integer');
+export const real = column<number>('real');
+export const time = column<string>('time');
+export const flag = column<0 | 1>('flag');
+export const bytes = column<Uint8Array>('bytes');
