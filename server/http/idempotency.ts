@@ -114,7 +114,7 @@ export function registerIdempotency(app: FastifyInstance, { db, secrets, clock }
     request.isRepeated = true;
     await drain(request, reply, MAX_DRAINED_BYTES);
     if (payload !== '') reply.type('application/json; charset=utf-8');
-    return reply.status(first.status).send(payload === '' ? null : payload);
+    return reply.status(first.status).send(payload === '' ? undefined : payload);
   });
 
   app.addHook('onSend', async (request, { statusCode }, payload) => {
