@@ -33,7 +33,7 @@ export function RequestBrief({ id }: { id: string }) {
   const { data, isPending, error, refetch } = useQuery(adminQuery<BriefResponse>(`/requests/${id}/brief`));
   return (
     <section aria-labelledby="brief" className="font-sans text-[0.9375rem]">
-      <h2 id="brief" className="font-serif text-xl">
+      <h2 id="brief" className="font-display text-xl">
         What the brief says
       </h2>
       <p className="mt-1 text-sm text-faint">
