@@ -20,6 +20,7 @@ const routes: RouteConfigEntry[] = [
   route('process', 'routes/process.tsx'),
   route('testimonials', 'routes/testimonials.tsx'),
   route('testimonial/:token', 'routes/testimonial.tsx'),
+  route('requests/:token', 'routes/requests/request.tsx'),
   route('topics', 'routes/topics/index.tsx'),
   route('contact', 'routes/contact.tsx'),
   route('privacy', 'routes/privacy.tsx'),

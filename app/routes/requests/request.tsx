@@ -1,0 +1,28 @@
+import { RequestView } from '#app/features/requests/student/request-view.tsx';
+import { get } from '#app/lib/api.ts';
+import { metaOf } from '#app/lib/head.ts';
+import { loadPage } from '#app/lib/load-page.ts';
+import { newKey } from '#app/lib/new-key.ts';
+import { Frame } from '#app/ui/page.tsx';
+import type { RequestView as View } from '#shared/contracts/request-page.ts';
+import type { Route } from './+types/request';
+
+export const loader = (args: Route.LoaderArgs) =>
+  loadPage(args, async () => ({
+    view: await get<View>(`/requests/${encodeURIComponent(args.params.token)}`),
+    idempotencyKey: newKey(),
+  }));
+
+export const meta = metaOf((_, say) => ({
+  title: say('Your request'),
+  description: say('Where your request stands.'),
+}));
+
+/** For one student, by the link in her receipt. */
+export default function Request({ params: { token }, loaderData: { page } }: Route.ComponentProps) {
+  return (
+    <Frame>
+      <RequestView {...page} path={`/requests/${token}`} />
+    </Frame>
+  );
+}
