@@ -1,6 +1,6 @@
 // @vitest-environment happy-dom
 import { expect, test } from 'vitest';
-import { cleanPaste, countUnreachable, picturesIn } from './clean-paste.ts';
+import { cleanPaste, findUnreachable, picturesIn } from './clean-paste.ts';
 
 test('Google Docs: no wrapper, bold and italics as such, direct links', () => {
   const pasted = `<meta charset="utf-8"><b style="font-weight:normal;" id="docs-internal-guid-1">
@@ -82,7 +82,7 @@ test('paste: a footnote of Word is moved to its mark', () => {
 
 test('paste: pictures on the computer are counted and left out, those in the text are taken', () => {
   const pasted = `<p>Look:<img src="file:///C:/a.png"><img src="data:image/png;base64,iVBORw0K" alt="A dot"></p>`;
-  expect(countUnreachable(pasted)).toBe(1);
+  expect(findUnreachable(pasted)).toEqual({ onComputer: 1, hosts: [] });
   expect(cleanPaste(pasted)).toBe('<p>Look:</p>');
   expect(picturesIn(pasted).map(({ type, name, size }) => [type, name, size])).toEqual([
     ['image/png', 'A dot', 6],

@@ -18,13 +18,35 @@ const KEPT_ATTRIBUTES = new Map([
 const QUOTED_PT = 24;
 const BLOCK = /^(P|H[1-6]|UL|OL|TABLE|BLOCKQUOTE|PRE|HR|FIGURE)$/;
 
-/** Pictures on the computer of the person who pastes, and drawings of Word: no browser may read them. */
-const UNREACHABLE = 'img[src^="file:"], img[src^="cid:"], img[src^="data:"], img:not([src])';
-
-/** How many pictures of a pasted text cannot be read from it. */
-export function countUnreachable(html: string): number {
+/**
+ * The pictures of a pasted text that cannot be read from it: those on the computer of the person who pastes, and those
+ * of other sites (by host), from which no page of this one may request anything.
+ */
+export function findUnreachable(html: string): { onComputer: number; hosts: string[] } {
   const { body } = new DOMParser().parseFromString(html.replace(NOISE, ''), 'text/html');
-  return body.querySelectorAll('img[src^="file:"], img[src^="cid:"]').length;
+  const addresses = [...body.querySelectorAll('img[src]')].map((picture) => addressOf(picture));
+  return {
+    onComputer: addresses.filter(({ protocol }) => protocol === 'file:' || protocol === 'cid:').length,
+    hosts: addresses.filter(isForeign).map(({ host }) => host),
+  };
+}
+
+function addressOf(picture: Element): URL {
+  return URL.parse(picture.getAttribute('src') ?? '', window.location.href) ?? new URL('data:,');
+}
+
+function isForeign({ protocol, origin }: URL): boolean {
+  return /^https?:$/.test(protocol) && origin !== window.location.origin;
+}
+
+/** Only a picture of this site stays, by its path; any other is inserted again from its bytes, or named. */
+function keepOwnPictures(body: HTMLElement) {
+  for (const picture of body.querySelectorAll('img')) {
+    const { origin, pathname } = addressOf(picture);
+    if (picture.hasAttribute('src') && origin === window.location.origin)
+      picture.setAttribute('src', pathname);
+    else picture.remove();
+  }
 }
 
 /** The pictures that a pasted text brings with it. */
@@ -43,7 +65,7 @@ export function picturesIn(html: string): File[] {
 export function cleanPaste(html: string): string {
   const { body } = new DOMParser().parseFromString(stylesAsData(html.replace(NOISE, '')), 'text/html');
   for (const element of body.querySelectorAll(DROPPED)) element.remove();
-  for (const picture of body.querySelectorAll(UNREACHABLE)) picture.remove();
+  keepOwnPictures(body);
   takeNotesIn(body);
   gatherWordLists(body);
   nestLists(body);

@@ -1,4 +1,4 @@
-import { Extension, Mark, mergeAttributes, Node } from '@tiptap/core';
+import { Extension, Mark, mergeAttributes, Node, textblockTypeInputRule } from '@tiptap/core';
 import { Image } from '@tiptap/extension-image';
 import { Table, TableKit } from '@tiptap/extension-table';
 import { StarterKit } from '@tiptap/starter-kit';
@@ -25,6 +25,17 @@ const ParagraphLooks = Extension.create({
       },
     },
   ],
+});
+
+/** The title of the page is its only `h1`: one number sign makes a chapter, as two do. */
+const ChapterRule = Extension.create({
+  name: 'chapterRule',
+  addInputRules() {
+    const { heading } = this.editor.schema.nodes;
+    return heading
+      ? [textblockTypeInputRule({ find: /^#\s$/, type: heading, getAttributes: { level: 2 } })]
+      : [];
+  },
 });
 
 const Superscript = Mark.create({
@@ -194,6 +205,7 @@ const link = {
 
 export const extensions = [
   StarterKit.configure({ heading: { levels: [2, 3, 4, 5, 6] }, link }),
+  ChapterRule,
   ParagraphLooks,
   Superscript,
   Subscript,

@@ -220,6 +220,86 @@ test('pictures: the message about one that a paste lost outlasts the change of t
   expect(message).toBeUndefined();
 });
 
+function paste(editor: Editor, pasted: Record<string, string>, files: File[] = []) {
+  const clipboardData = { getData: (type: string) => pasted[type] ?? '', files };
+  fireEvent.paste(editor.view.dom, { clipboardData });
+}
+
+test('toolbar: Insert leaves nothing in the text if nothing is chosen', async () => {
+  render(textWith('<p>Text</p><p></p>'));
+  const editor = await vi.waitUntil(() => getEditor());
+  const before = editor.getHTML();
+  for (const caret of [3, 7]) {
+    editor.commands.setTextSelection(caret);
+    fireEvent.click(screen.getByRole('button', { name: 'Insert' }));
+    await screen.findByRole('listbox', { name: 'Insert' });
+    expect(editor.getHTML()).toBe(before);
+    fireEvent.keyDown(editor.view.dom, { key: 'Escape' });
+    await vi.waitUntil(() => screen.queryByRole('listbox') === null);
+  }
+  fireEvent.click(screen.getByRole('button', { name: 'Insert' }));
+  await screen.findByRole('listbox', { name: 'Insert' });
+  editor.commands.setTextSelection(2);
+  await vi.waitUntil(() => screen.queryByRole('listbox') === null);
+  expect(editor.getHTML()).toBe(before);
+});
+
+const markdown = '# Chapter\n\nSome **bold** words.\n\n- one\n- two\n\n1. first\n2. second';
+const fromMarkdown =
+  '<h2>Chapter</h2><p>Some <strong>bold</strong> words.</p><ul><li><p>one</p></li><li><p>two</p></li></ul><ol><li><p>first</p></li><li><p>second</p></li></ol>';
+
+test.each([
+  ['plain text', {}],
+  [
+    'text that a program also copies as HTML',
+    { 'text/html': `<div>${markdown.replace(/\n/g, '<br>')}</div>` },
+  ],
+])('light markdown: %s is pasted as headings and lists', async (_name, html) => {
+  render(textWith(''));
+  const editor = await vi.waitUntil(() => getEditor());
+  paste(editor, { 'text/plain': markdown, ...html });
+  expect(editor.getHTML().replace('<p></p>', '')).toBe(fromMarkdown);
+});
+
+test('light markdown: a line within a sentence, and text with a structure of its own, are pasted as they are', async () => {
+  render(textWith('<p>It was</p>'));
+  const editor = await vi.waitUntil(() => getEditor());
+  editor.commands.focus('end');
+  paste(editor, { 'text/plain': '- 5 degrees' });
+  expect(editor.getText()).toBe('It was- 5 degrees');
+  editor.commands.setContent('');
+  paste(editor, { 'text/plain': '# one\n# two', 'text/html': '<ul><li># one</li><li># two</li></ul>' });
+  expect(editor.getHTML()).toContain('<li><p># one</p></li>');
+});
+
+test('light markdown: one number sign makes a chapter, as two do', async () => {
+  render(textWith('<p></p>'));
+  const editor = await vi.waitUntil(() => getEditor());
+  const { view } = editor;
+  for (const letter of '# ') {
+    const { from, to } = view.state.selection;
+    const isHandled = view.someProp('handleTextInput', (handle) =>
+      handle(view, from, to, letter, () => view.state.tr.insertText(letter)),
+    );
+    if (!isHandled) view.dispatch(view.state.tr.insertText(letter));
+  }
+  expect(editor.getHTML()).toMatch(/^<h2><\/h2>/);
+});
+
+test('pictures: one of another site is left out of a pasted text and named, one of this site stays', async () => {
+  const onError = vi.fn();
+  render(textWith('', false, () => {}, onError));
+  const editor = await vi.waitUntil(() => getEditor());
+  const own = `${window.location.origin}/media/a.webp`;
+  const html = `<p>Words <img src="https://other.example/b.png"></p><p><img src="${own}" alt="A"></p>`;
+  paste(editor, { 'text/plain': 'Words', 'text/html': html });
+  expect(editor.getHTML()).not.toContain('other.example');
+  expect(editor.getHTML()).toContain('src="/media/a.webp"');
+  expect(onError).toHaveBeenCalledWith(
+    expect.stringMatching(/A picture could not be pasted.* on other\.example\./),
+  );
+});
+
 function getEditor(): Editor | undefined {
   const text = document.querySelector('.ProseMirror');
   return (text as unknown as { editor?: Editor } | null)?.editor;

@@ -2,19 +2,28 @@ import { getHTMLFromFragment } from '@tiptap/core';
 import type { Node as PmNode } from '@tiptap/pm/model';
 import { Transform } from '@tiptap/pm/transform';
 import { type Editor, EditorContent, useEditor, useEditorState } from '@tiptap/react';
-import { type Ref, type SyntheticEvent, useEffect, useImperativeHandle, useRef, useState } from 'react';
+import {
+  type Ref,
+  type SyntheticEvent,
+  useCallback,
+  useEffect,
+  useImperativeHandle,
+  useRef,
+  useState,
+} from 'react';
 import { errorMessage } from '#app/lib/api.ts';
 import { describeProgress, uploadImage } from '#app/lib/upload-image.ts';
 import { imageTypes } from '#shared/contracts/post-status.ts';
 import { hasMarks, openMarked } from './change-marks.ts';
 import { decide } from './changes.ts';
-import { cleanPaste, countUnreachable, picturesIn } from './clean-paste.ts';
+import { cleanPaste, findUnreachable, picturesIn } from './clean-paste.ts';
 import { EquationDialog } from './equation-dialog.tsx';
 import { extensions, sampleExtensions } from './extensions.ts';
 import { LinkDialog } from './link-dialog.tsx';
 import { NoteDialog } from './note-dialog.tsx';
 import { closeNotes, openNotes } from './notes.ts';
 import { removePassages } from './passages.ts';
+import { pasteMarkdown } from './pasted-markdown.ts';
 import { withoutMarks } from './pasted-marks.ts';
 import { recordedDoc } from './recording.ts';
 import { SelectionTools } from './selection-tools.tsx';
@@ -97,6 +106,8 @@ export function RichText({
   isInvalid,
 }: RichTextProps) {
   const [dialog, setDialog] = useState<'link' | 'note' | 'equation'>();
+  const [isInserting, setInserting] = useState(false);
+  const closeMenu = useCallback(() => setInserting(false), []);
   const [uploads, setUploads] = useState(0);
   const [uploadedShare, setUploadedShare] = useState(0);
   const picker = useRef<HTMLInputElement>(null);
@@ -120,6 +131,7 @@ export function RichText({
     scrollMargin: CARET_ROOM,
     transformPastedHTML: cleanPaste,
     transformPasted: withoutMarks,
+    handlePaste: pasteMarkdown,
     handleTextInput,
     handleKeyDown: (_view: unknown, event: KeyboardEvent) => {
       if (slashKeys.current?.(event)) return true;
@@ -186,6 +198,11 @@ export function RichText({
     else editor.view.dom.removeAttribute('aria-invalid');
   }, [editor, isInvalid]);
 
+  function openMenu() {
+    editor.view.focus();
+    setInserting(true);
+  }
+
   function warn(message: string) {
     warning.current = message;
     onError(message);
@@ -203,11 +220,12 @@ export function RichText({
   function takePasted(clipboard: DataTransfer): boolean {
     const html = clipboard.getData('text/html');
     const hasText = clipboard.getData('text/plain').trim() !== '';
-    const lost = countUnreachable(html);
+    const unreachable = findUnreachable(html);
+    const lost = unreachable.onComputer + unreachable.hosts.length;
     const brought = lost > 0 ? [...clipboard.files].filter(isPicture) : [];
     if (!hasText && brought.length === 0 && picturesIn(html).length === 0) return takeFiles(clipboard.files);
     const pictures = brought.length === lost && lost > 0 ? brought : picturesIn(html);
-    if (brought.length < lost) warn(lostPictures(lost));
+    if (brought.length < lost) warn(describeLost(unreachable));
     // After the words, which the editor inserts now.
     if (pictures.length > 0) setTimeout(() => takeFiles(pictures));
     return false;
@@ -238,6 +256,7 @@ export function RichText({
       <Toolbar
         editor={editor}
         onDialog={setDialog}
+        onInsert={openMenu}
         onPicture={() => picker.current?.click()}
         onNote={onNote}
       />
@@ -253,6 +272,8 @@ export function RichText({
       <SlashMenu
         editor={editor}
         keys={slashKeys}
+        isInserting={isInserting}
+        onInserted={closeMenu}
         onDialog={setDialog}
         onPicture={() => picker.current?.click()}
       />
@@ -394,7 +415,9 @@ function refusalOf({ name, type }: File): string {
   return `“${name}” is not a picture that can be shown here. ${accepted}`;
 }
 
-function lostPictures(count: number): string {
-  const pictures = count === 1 ? 'A picture' : `${count} pictures`;
-  return `${pictures} could not be pasted with the text: the clipboard only says where on your computer ${count === 1 ? 'it is' : 'they are'}. Insert ${count === 1 ? 'it' : 'them'} with the Picture button.`;
+function describeLost({ onComputer, hosts }: ReturnType<typeof findUnreachable>): string {
+  const count = onComputer + hosts.length;
+  const [pictures, them] = count === 1 ? ['A picture', 'it'] : [`${count} pictures`, 'them'];
+  const place = hosts.length > 0 ? `on ${[...new Set(hosts)].join(', ')}` : 'on your computer';
+  return `${pictures} could not be pasted with the text: the clipboard only says where ${count === 1 ? 'it is' : 'they are'}, ${place}. Save ${them}, then insert ${them} with the Picture button.`;
 }

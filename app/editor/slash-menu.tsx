@@ -7,6 +7,9 @@ type SlashMenuProps = {
   editor: Editor;
   /** The keys while it is open; the editor asks it before it handles one itself. */
   keys: RefObject<((event: KeyboardEvent) => boolean) | undefined>;
+  /** Insert was pressed: the menu is at the caret, without a slash in the text. */
+  isInserting: boolean;
+  onInserted: () => void;
   onDialog: (dialog: 'note' | 'equation') => void;
   onPicture: () => void;
 };
@@ -20,20 +23,19 @@ const LEAST_ROOM = 148;
 /** The editor's bar is at the top of the window. */
 const BAR_ROOM = 68;
 
-/** Where the caret was when Insert made a paragraph, and where that paragraph begins. */
-const carets = new WeakMap<Editor, { caret: number; paragraph: number }>();
-
 const look = (name: ParagraphLook) => (editor: Editor) => {
   editor.chain().focus().updateAttributes('paragraph', { look: name }).run();
 };
 
-/** A slash in an empty paragraph offers what can be inserted there; letters after it narrow the list. */
-export function SlashMenu({ editor, keys, onDialog, onPicture }: SlashMenuProps) {
+/** A slash in an empty paragraph, or Insert, offers what can be inserted; letters after the slash narrow the list. */
+export function SlashMenu({ editor, keys, isInserting, onInserted, onDialog, onPicture }: SlashMenuProps) {
   const id = useId();
   const list = useRef<HTMLDivElement>(null);
   const [chosen, setChosen] = useState(0);
   const [dismissed, setDismissed] = useState<number>();
-  const typed = useEditorState({ editor, selector: ({ editor: current }) => slashIn(current) });
+  const slash = useEditorState({ editor, selector: ({ editor: current }) => slashIn(current) });
+  const { from, to } = editor.state.selection;
+  const typed = isInserting ? { from, to, query: '' } : slash;
   const choices: Choice[] = [
     { label: 'Heading', run: (it) => it.chain().focus().setHeading({ level: 2 }).run() },
     { label: 'Subheading', run: (it) => it.chain().focus().setHeading({ level: 3 }).run() },
@@ -52,7 +54,7 @@ export function SlashMenu({ editor, keys, onDialog, onPicture }: SlashMenuProps)
     { label: 'Rule', run: (it) => it.chain().focus().setHorizontalRule().run() },
   ];
   const shown =
-    typed && typed.from !== dismissed
+    typed && (isInserting || typed.from !== dismissed)
       ? choices.filter(({ label }) => label.toLowerCase().includes(typed.query))
       : [];
   const at = Math.min(chosen, shown.length - 1);
@@ -61,10 +63,13 @@ export function SlashMenu({ editor, keys, onDialog, onPicture }: SlashMenuProps)
 
   function choose(choice: Choice | undefined) {
     if (!choice || !typed) return;
-    if (!choice.isInline || !backToWords(editor, typed.from))
+    if (isInserting) {
+      if (!choice.isInline) goToEmptyParagraph(editor);
+    } else if (!choice.isInline || !backToWords(editor, typed.from))
       editor.commands.deleteRange({ from: typed.from, to: typed.to });
     choice.run(editor);
     setChosen(0);
+    onInserted();
   }
 
   function press(event: KeyboardEvent): boolean {
@@ -72,12 +77,22 @@ export function SlashMenu({ editor, keys, onDialog, onPicture }: SlashMenuProps)
     if (event.key === 'ArrowDown') setChosen((at + 1) % shown.length);
     else if (event.key === 'ArrowUp') setChosen((at + shown.length - 1) % shown.length);
     else if (event.key === 'Enter' || event.key === 'Tab') choose(shown[at]);
-    else if (event.key === 'Escape') setDismissed(typed?.from);
-    else return false;
+    else if (event.key === 'Escape') {
+      setDismissed(typed?.from);
+      onInserted();
+    } else return false;
     event.preventDefault();
     event.stopPropagation();
     return true;
   }
+  // Whatever else is done closes it.
+  useEffect(() => {
+    if (!isInserting) return;
+    editor.on('update', onInserted).on('selectionUpdate', onInserted).on('blur', onInserted);
+    return () => {
+      editor.off('update', onInserted).off('selectionUpdate', onInserted).off('blur', onInserted);
+    };
+  }, [editor, isInserting, onInserted]);
   useEffect(() => {
     keys.current = press;
     return () => {
@@ -146,35 +161,27 @@ export function SlashMenu({ editor, keys, onDialog, onPicture }: SlashMenuProps)
   );
 }
 
-/** As if a slash were typed in an empty paragraph: in this one, or in a new one below. */
-export function openSlashMenu(editor: Editor) {
+/** The caret goes to an empty paragraph: this one, or a new one below. */
+function goToEmptyParagraph(editor: Editor) {
   const { $from } = editor.state.selection;
-  const isEmpty = $from.parent.type.name === 'paragraph' && $from.parent.content.size === 0;
+  if ($from.parent.type.name === 'paragraph' && $from.parent.content.size === 0) return;
   const below = $from.depth > 0 ? $from.after(1) : editor.state.doc.content.size;
-  if (isEmpty) {
-    editor.chain().focus().insertContent('/').run();
-    return;
-  }
-  carets.set(editor, { caret: editor.state.selection.to, paragraph: below + 1 });
   editor
     .chain()
-    .focus()
-    .insertContentAt(below, { type: 'paragraph', content: [{ type: 'text', text: '/' }] })
+    .insertContentAt(below, { type: 'paragraph' })
+    .setTextSelection(below + 1)
     .scrollIntoView()
     .run();
 }
 
-/** Removes the paragraph of the slash: the caret goes where Insert was pressed, or to the end of the text before it. */
+/** Removes the paragraph of the slash: the caret goes to the end of the text before it. */
 function backToWords(editor: Editor, start: number): boolean {
   const { state, view } = editor;
   const $slash = state.doc.resolve(start);
   // A list entry needs its paragraph, and the first one has no words before it.
   if ($slash.depth > 1 || $slash.index(0) === 0) return false;
   const tr = state.tr.delete($slash.before(), $slash.after());
-  const before = carets.get(editor);
-  const place = before?.paragraph === start ? before.caret : $slash.before();
-  carets.delete(editor);
-  view.dispatch(tr.setSelection(Selection.near(tr.doc.resolve(Math.min(place, tr.doc.content.size)), -1)));
+  view.dispatch(tr.setSelection(Selection.near(tr.doc.resolve($slash.before()), -1)));
   return true;
 }
 

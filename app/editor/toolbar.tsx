@@ -6,11 +6,11 @@ import { hasMarks } from './change-marks.ts';
 import { changesAt, type Decision, decided, neighbouringChange } from './changes.ts';
 import type { ParagraphLook } from './extensions.ts';
 import { isRecording, setRecording } from './recording.ts';
-import { openSlashMenu } from './slash-menu.tsx';
 
 type ToolbarProps = {
   editor: Editor;
   onDialog: (dialog: 'link' | 'note' | 'equation') => void;
+  onInsert: () => void;
   onPicture: () => void;
   /** Samples only: a note on the selection. */
   onNote?: (() => void) | undefined;
@@ -20,7 +20,7 @@ type ToolbarProps = {
  * One quiet row: what is done most with words is at the selection (`selection-tools.tsx`), what can be inserted behind
  * a slash (`slash-menu.tsx`), and all of it here on demand. On a phone it is at the lower edge, above the keyboard.
  */
-export function Toolbar({ editor, onDialog, onPicture, onNote }: ToolbarProps) {
+export function Toolbar({ editor, onDialog, onInsert, onPicture, onNote }: ToolbarProps) {
   const bar = useRef<HTMLDivElement>(null);
   useAboveKeyboard(bar);
   const is = useEditorState({
@@ -203,7 +203,7 @@ export function Toolbar({ editor, onDialog, onPicture, onNote }: ToolbarProps) {
         </div>
       )}
       <div className={row}>
-        <Tool label="Insert" onPress={() => openSlashMenu(editor)}>
+        <Tool label="Insert" onPress={onInsert}>
           <Icon path="M12 5v14M5 12h14" />
           <span className="ml-1.5 max-md:hidden">Insert</span>
         </Tool>

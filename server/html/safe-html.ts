@@ -9,7 +9,8 @@ const LINK = /^(https?:\/\/|mailto:|#)/i;
 /** A post may also link to other pages of this site. */
 const POST_LINK = /^(https?:\/\/|mailto:|#|\/(?![/\\]))/i;
 /** Images of other sites, uploaded ones, and those of the demo samples (`public/figures`). */
-const PICTURE = /^(https?:\/\/|\/media\/|\/figures\/)/i;
+/** No page of the site requests a picture from elsewhere. */
+const PICTURE = /^\/(?:media|figures)\//;
 /** An author's `id="main"` must not collide with the page's own. */
 const ID_PREFIX = 'text-';
 /** The ids of notes and their marks are the same in every text. */

@@ -68,7 +68,7 @@ export function contentSecurityPolicy(
     policy('script-src', "'self'", ...own.scripts, analytics, chat.script),
     // A hash would disable `unsafe-inline`, which the widget's own styles need.
     policy('style-src', "'self'", ...(chat.inlineStyles ? [chat.inlineStyles] : own.styles), chat.hosts),
-    policy('img-src', "'self'", 'data:', isPrivate(url) ? '' : 'https:'),
+    policy('img-src', "'self'", 'data:', analytics, reports, chat.hosts),
     policy('font-src', "'self'", chat.hosts),
     policy('media-src', "'self'", chat.hosts),
     policy('connect-src', "'self'", analytics, reports, chat.hosts, chat.sockets),
