@@ -32,6 +32,7 @@ import { adminRequestRoutes } from '#server/features/requests/requests.admin-rou
 import { sampleAdviceRoutes } from '#server/features/samples/advice.routes.ts';
 import { mountDocuments, sampleDocumentRoutes } from '#server/features/samples/documents.ts';
 import { commentsOf } from '#server/features/samples/sample-notes.ts';
+import { toSummary } from '#server/features/samples/sample-responses.ts';
 import { sampleAdminRoutes } from '#server/features/samples/samples.admin-routes.ts';
 import { sampleRoutes } from '#server/features/samples/samples.routes.ts';
 import { adminWordFileRoutes, wordFileRoutes } from '#server/features/samples/word-files.routes.ts';
@@ -64,6 +65,7 @@ import { createOverloadGuard } from '#server/http/overload.ts';
 import { createRateLimits } from '#server/http/rate-limits.ts';
 import { requireAdmin } from '#server/http/require-admin.ts';
 import { registerSameSite } from '#server/http/same-site.ts';
+import { limitSearches } from '#server/http/search-limit.ts';
 import { registerSecurityHeaders } from '#server/http/security-headers.ts';
 import { parseQuery, withValidEncoding } from '#server/http/url-encoding.ts';
 import { createViewCounter } from '#server/http/view-counter.ts';
@@ -73,6 +75,8 @@ import type { Testimonials } from '#shared/contracts/words/pages.ts';
 import { createReadNext } from './read-next.ts';
 
 const MAX_BODY_BYTES = 1024 * 1024;
+/** Those that the search box shows. */
+const MAX_SUGGESTED_SAMPLES = 8;
 
 /** Runs before the app for every request; `next` is the app itself. */
 type ServeCached = (request: IncomingMessage, response: ServerResponse, next: () => void) => void;
@@ -116,6 +120,7 @@ export async function buildApp(
 
   const say = createSay(words);
   const rateLimit = createRateLimits({ db: engine.db, enabled: env.RATE_LIMITS, clock, say });
+  limitSearches(app, rateLimit);
   const findSession = site.sessions.findByToken;
   const facts = createSiteFacts({ db: engine.db, cache, settings, clock });
   const nextAfter = createReadNext({ engine, cache, samples, posts: publicPosts, words, facts, say });
@@ -158,8 +163,16 @@ export async function buildApp(
           },
         }),
         suggestionRoutes({
+          async samples(q) {
+            const { rows, search } = await samples.listPublished({
+              q,
+              page: 1,
+              limit: MAX_SUGGESTED_SAMPLES,
+            });
+            return rows.slice(0, search?.withAllWords || undefined).map(toSummary);
+          },
           subjects: samples.listCategories,
-          topics: async () => (await words.get('topics')).items,
+          topics: async () => (await words.get('topics')).items.filter(({ hidden }) => !hidden),
           async pages() {
             const { quick, services, legal } = await words.get('navigation');
             return [...quick, ...services, ...legal].filter(({ href }) => href.startsWith('/'));
@@ -168,10 +181,7 @@ export async function buildApp(
             const { rows, search } = await publicPosts.list({ q, page: 1, limit, sort: 'featured' });
             return search?.nearest ? [] : rows.slice(0, search?.withAllWords);
           },
-          async corrected(q) {
-            const { search } = await samples.listPublished({ q, page: 1, limit: 1 });
-            return search?.corrected?.q ?? q;
-          },
+          synonyms: site.synonyms,
         }),
         backupRoutes({ backups, links, db: engine.db, clock }),
         blogRoutes({

@@ -34,8 +34,8 @@ import { createTransportSource } from '#server/mail/transport.ts';
 import { createSynonyms } from '#server/search/synonyms.ts';
 import { createCurrentSettings } from '#server/settings/settings.ts';
 
-/** Totals, categories, neighbours, the ids on a page of a list: small values. */
-const MAX_CACHED = 5_000;
+/** Totals, categories, neighbours, the ids on a page of a list, results of searches, in characters of JSON. */
+const MAX_CACHED = 16_000_000;
 
 type Given = {
   /** A database that is already open, and that whoever opened it closes. */
@@ -61,7 +61,11 @@ export async function createSite(env: Env, given: Given = {}) {
   const settings = createCurrentSettings(engine, env, clock);
   const transport = createTransportSource(settings, env.DATA_DIR);
   const secrets = createSecretBox(env);
-  const cache = createContentCache(engine, { clock, maxSize: MAX_CACHED });
+  const cache = createContentCache<unknown>(engine, {
+    clock,
+    maxSize: MAX_CACHED,
+    sizeOf: (value, key) => key.length + (JSON.stringify(value)?.length ?? 0),
+  });
 
   const sessions = createSessionStore(engine.db, clock);
   const throttle = createLoginThrottle(engine, clock, env.RATE_LIMITS);
@@ -131,6 +135,7 @@ export async function createSite(env: Env, given: Given = {}) {
     passkeys,
     samples,
     sampleService,
+    synonyms,
     publicPosts,
     posts,
     comments,

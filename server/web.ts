@@ -10,6 +10,7 @@ import { expireAt } from '#server/cache/content-tags.ts';
 import { createSay } from '#server/content/say.ts';
 import { UNAVAILABLE_RETRY_AFTER_S } from '#server/errors.ts';
 import { etagOf } from '#server/http/etag.ts';
+import { IN_PROCESS_ADDRESS } from '#server/http/search-limit.ts';
 import { SHOWN_ELSEWHERE, securityHeadersOf } from '#server/http/security-headers.ts';
 import { assetRoutes } from '#server/pages/assets.routes.ts';
 import { canonicalAddress, lowerCaseAddress } from '#server/pages/page-address.ts';
@@ -196,7 +197,7 @@ function apiInProcess(app: FastifyInstance, engine: Site['engine'], clock: Site[
   });
 
   async function request(url: string): Promise<ApiResponse> {
-    const { statusCode, headers, payload } = await app.inject({ url });
+    const { statusCode, headers, payload } = await app.inject({ url, remoteAddress: IN_PROCESS_ADDRESS });
     // A page that shows a failure must not be cached.
     if (statusCode >= 500) expireAt(new Date(0));
     return { statusCode, headers, payload };

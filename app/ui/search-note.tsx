@@ -49,7 +49,7 @@ export function SearchNote({ search, q }: { search: SearchInfo | undefined; q: s
           ))}
         </ul>
       )}
-      {nearest && <p role="status">{say('Nothing has all of these words. The nearest:')}</p>}
+      {nearest && <p role="status">{say('Nothing is about all of this. The nearest:')}</p>}
     </div>
   );
 }

@@ -15,7 +15,7 @@ type Options<Value> = {
   clock: () => Date;
   /** In the unit of `sizeOf`; without it, a number of entries. */
   maxSize: number;
-  sizeOf?: (value: Value) => number;
+  sizeOf?: (value: Value, key: string) => number;
   isCacheable?: (value: Value) => boolean;
 };
 
@@ -33,7 +33,7 @@ export function createContentCache<Value>(
   const entries = new LRUCache<string, Entry<Value>>({
     // 0 would mean unlimited; nothing fits into 1 byte either.
     maxSize: Math.max(1, Math.floor(maxSize)),
-    sizeCalculation: ({ value }) => Math.max(1, sizeOf(value)),
+    sizeCalculation: ({ value }, key) => Math.max(1, sizeOf(value, key)),
   });
   const computing = new Map<string, Promise<Entry<Value>>>();
   let versionRead: Promise<number | undefined> | undefined;

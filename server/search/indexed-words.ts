@@ -18,7 +18,7 @@ export type SearchDocument = {
 };
 
 /** Increase it when the words of the same record change: the next start then builds the index again. */
-export const INDEX_VERSION = 3;
+export const INDEX_VERSION = 4;
 export const TITLE_WEIGHT = 100;
 const FILTER_WEIGHT = 60;
 const MOST_OF_BODY = 28;

@@ -75,6 +75,47 @@ const kinds: Record<string, string[]> = {
   discussion_post: ['discussion post', 'discussion board post', 'discussion board', 'forum post'],
   annotated_bibliography: ['annotated bibliography', 'annotated bib'],
 };
+/** What a course code begins with, and the subject it stands for. */
+const departments: Record<string, string[]> = {
+  accounting: ['acct', 'acc', 'actg'],
+  anthropology: ['anth', 'antr'],
+  biology: ['bio', 'biol', 'bios'],
+  business: ['bus', 'busn', 'mgmt', 'mgt'],
+  chemistry: ['chem', 'chm'],
+  communication: ['comm', 'com'],
+  'computer science': ['cs', 'csci', 'cse'],
+  economics: ['econ', 'eco'],
+  education: ['educ', 'edu'],
+  english: ['engl', 'eng', 'enc', 'writ'],
+  finance: ['fin', 'fina'],
+  history: ['hist', 'his'],
+  law: ['laws', 'blaw'],
+  literature: ['lit', 'litr'],
+  marketing: ['mktg', 'mkt'],
+  nursing: ['nurs', 'nur', 'nsg', 'nrsg'],
+  philosophy: ['phil', 'phi'],
+  'political science': ['pols', 'posc', 'polsci', 'psci', 'govt', 'gov'],
+  psychology: ['psyc', 'psy', 'psych'],
+  'public health': ['pubh', 'phlth'],
+  sociology: ['soc', 'soci', 'socy'],
+  statistics: ['stat', 'stats', 'sta'],
+};
+const departmentByCode = new Map(
+  Object.entries(departments).flatMap(([subject, codes]) => codes.map((code) => [code, subject.split(' ')])),
+);
+const COURSE_CODE = /^([a-z]{2,6})(\d{3,4})[a-z]?$/;
+
+/** The two parts of a course code in one word: `psyc` and `101`. */
+export function splitCourseCode(word: string): [department: string, number: string] | undefined {
+  const [, department = '', number = ''] = word.match(COURSE_CODE) ?? [];
+  return departmentByCode.has(department) ? [department, number] : undefined;
+}
+
+/** The words of the subject that a course code begins with, if these two words are one. */
+export function findDepartment(code: string, number: string | undefined): string[] | undefined {
+  return number !== undefined && /^\d{3,4}$/.test(number) ? departmentByCode.get(code) : undefined;
+}
+
 const KIND_ALIASES = new Map([['literature', 'literature_review']]);
 
 export const MAX_PROPERTY_WORDS = 5;

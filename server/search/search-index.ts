@@ -244,18 +244,44 @@ export function findWeight({ ids, weights }: WordWeights, id: number): number {
 
 export type VocabularyWord = { id: number; word: string; stem: string; count: number };
 
-/** Reads of the index; what is not listed counts only for the owner. */
-export function createIndexReader(engine: Engine, kind: SearchKind, isPublic: boolean) {
+/** Reads of the index; what is not listed, or is in `hiddenIds`, counts only for the owner. */
+export function createIndexReader(
+  engine: Engine,
+  kind: SearchKind,
+  isPublic: boolean,
+  hiddenIds: readonly string[] = [],
+) {
   const { db } = engine;
   const vocabulary = vocabularyTable(kind);
   const count = sql.ref(isPublic ? 'listed' : 'docs');
   const columns = sql`id, word, stem, ${count} as count`;
 
   async function words(condition: RawBuilder<unknown>): Promise<VocabularyWord[]> {
-    return (
-      await sql<VocabularyWord>`select ${columns} from ${vocabulary}
-        where ${count} > 0 and ${condition}`.execute(db)
-    ).rows;
+    const { rows } = await sql<VocabularyWord>`select ${columns} from ${vocabulary}
+      where ${count} > 0 and ${condition}`.execute(db);
+    if (hiddenIds.length === 0) return rows;
+    hiddenCounts ??= countHidden();
+    const hidden = await hiddenCounts;
+    return rows
+      .map((row) => ({ ...row, count: row.count - (hidden.get(row.id) ?? 0) }))
+      .filter((row) => row.count > 0);
+  }
+
+  let hiddenCounts: Promise<Map<number, number>> | undefined;
+
+  /** How many of the hidden records have each word. */
+  async function countHidden() {
+    const counts = new Map<number, number>();
+    for (const { ids } of (await loadWeights([...hiddenIds])).values())
+      for (const id of ids) counts.set(id, (counts.get(id) ?? 0) + 1);
+    return counts;
+  }
+
+  async function loadWeights(ids: string[]): Promise<Map<string, WordWeights>> {
+    if (ids.length === 0) return new Map();
+    const { rows } = await sql<StoredDocument>`select id, words from ${documentTable(kind)}
+      where id in ${jsonList(engine, ids)}`.execute(db);
+    return new Map(rows.map(({ id, words }) => [id, unpackWeights(words)]));
   }
 
   return {
@@ -290,12 +316,7 @@ export function createIndexReader(engine: Engine, kind: SearchKind, isPublic: bo
       );
       return Number(rows[0]?.total);
     },
-    async loadWeights(ids: string[]): Promise<Map<string, WordWeights>> {
-      if (ids.length === 0) return new Map();
-      const { rows } = await sql<StoredDocument>`select id, words from ${documentTable(kind)}
-        where id in ${jsonList(engine, ids)}`.execute(db);
-      return new Map(rows.map(({ id, words }) => [id, unpackWeights(words)]));
-    },
+    loadWeights,
   };
 }
 export type IndexReader = ReturnType<typeof createIndexReader>;

@@ -1,9 +1,12 @@
 import { type Expression, type RawBuilder, sql } from 'kysely';
 import type { Engine, SearchExpression, SearchKind, SearchTier } from '#server/db/engines/engine.ts';
 import type { SearchInfo } from '#shared/contracts/search.ts';
-import { type Clause, hasPhrase, type Marked, parseQuery } from './query.ts';
+import type { Clause } from './clauses.ts';
+import { type Marked, parseQuery } from './query.ts';
 import { createIndexReader, findWeight, type IndexReader, type WordWeights } from './search-index.ts';
 import type { Synonyms } from './synonyms.ts';
+import { hasPhrase } from './tokens.ts';
+import { splitWords, stemWord } from './words.ts';
 
 type SearchRequest = {
   kind: SearchKind;
@@ -11,6 +14,8 @@ type SearchRequest = {
   /** Whether a visitor asks, who must not learn the words of drafts. */
   isPublic: boolean;
   synonyms: Synonyms;
+  /** Records that are indexed as listed and must not be known yet, such as posts that are due later. */
+  hiddenIds?: readonly string[];
   /** The records to search: a join with `match.id`, and conditions on what was joined. */
   scope: { join: RawBuilder<unknown>; where: Expression<unknown> };
   /** Matches are counted up to this number, and paging ends there. */
@@ -44,12 +49,16 @@ const MAX_PARTIAL_CLAUSES = 8;
 const MAX_PHRASE_CANDIDATES = 300;
 const PHRASE_BATCH = 50;
 const UNTYPED_FORM = 0.85;
+/** A word with less weight is only mentioned. */
+const ABOUT_WEIGHT = 20;
+/** Words this close to each other are taken for one thought. */
+const NEAR_WORDS = 12;
 
 export function createSearch(engine: Engine) {
   const { db, search } = engine;
 
   async function find(request: SearchRequest): Promise<Found> {
-    const index = createIndexReader(engine, request.kind, request.isPublic);
+    const index = createIndexReader(engine, request.kind, request.isPublic, request.hiddenIds);
     const query = await parseQuery(request.q, index, request.synonyms);
     if (!query) return { total: 0, info: { withAllWords: 0 }, marked: { stems: [] }, expression: [] };
     const { plain, filtered, optional, phrases, marked, corrected, understood } = query;
@@ -60,7 +69,7 @@ export function createSearch(engine: Engine) {
       };
       const all = await findFullMatches(request, index, { clauses, optional, phrases });
       if (!all) continue;
-      const { order, tiers, expression } = all;
+      const { order, tiers, expression, areScattered } = all;
       const total = order?.length ?? tiers.reduce((sum, { count }) => sum + count, 0);
       const others =
         order && order.length < FILLED_UP_TO && phrases.length === 0
@@ -68,7 +77,10 @@ export function createSearch(engine: Engine) {
           : [];
       return {
         total: total + others.length,
-        info: { withAllWords: total, ...info },
+        info: {
+          ...(areScattered ? { withAllWords: 0, nearest: true as const } : { withAllWords: total }),
+          ...info,
+        },
         marked,
         expression,
         ...(order ? { order: [...order, ...others] } : { tiers }),
@@ -112,9 +124,17 @@ export function createSearch(engine: Engine) {
         tiers: await countTiers(request, expression, Math.min(ids.length, request.mostFound)),
         expression,
         order: undefined,
+        areScattered: false,
       };
-    const scored = await scoreRecords(ids, index, clauses, optional);
-    return { order: scored.sort(compareScores).map(({ id }) => id), expression, tiers: [] };
+    const scored = (await scoreRecords(ids, index, clauses, optional)).sort(compareScores);
+    const order = scored.map(({ id }) => id);
+    const areMentioned = scored.every(({ strongest }) => strongest < ABOUT_WEIGHT);
+    const areScattered =
+      areMentioned &&
+      clauses.length > 1 &&
+      phrases.length === 0 &&
+      !(await request.loadTexts(order.slice(0, FILLED_UP_TO))).some(({ text }) => haveNear(text, clauses));
+    return { order, expression, tiers: [], areScattered };
   }
 
   /** Records that have most of the words, best first. */
@@ -222,18 +242,20 @@ function compareScores(a: { id: string; score: number }, b: { id: string; score:
   return b.score - a.score || (a.id < b.id ? 1 : -1);
 }
 
-/** How well a record answers, and the weight of the words that it has. */
+/** How well a record answers, the weight of the words that it has, and how much it is about one of them. */
 function scoreRecord(words: WordWeights | undefined, clauses: Clause[], optional: Clause[]) {
   let score = 0;
   let matched = 0;
-  if (!words) return { score, matched };
+  let strongest = 0;
+  if (!words) return { score, matched, strongest };
   for (const clause of clauses) {
     const worth = scoreClause(words, clause);
     if (worth > 0) matched += clause.weight;
+    strongest = Math.max(strongest, worth);
     score += clause.weight * worth;
   }
   for (const clause of optional) score += clause.weight * scoreClause(words, clause);
-  return { score, matched };
+  return { score, matched, strongest };
 }
 
 /** What the best alternative of a clause is worth in this record: that of its weakest term. */
@@ -268,4 +290,18 @@ async function filterByPhrases(
     for (const { id, text } of texts) if (phrases.every((phrase) => hasPhrase(text, phrase))) found.push(id);
   }
   return found;
+}
+
+/** Whether a text has all of the words in one place, and not one here and another pages later. */
+function haveNear(text: string, clauses: Clause[]): boolean {
+  const wanted = clauses.map(
+    ({ alternatives }) => new Set(alternatives.flatMap(({ terms }) => terms.map(({ stem }) => stem))),
+  );
+  const lastSeen = clauses.map(() => Number.NEGATIVE_INFINITY);
+  for (const [position, word] of splitWords(text).entries()) {
+    const stem = stemWord(word);
+    for (const [number, stems] of wanted.entries()) if (stems.has(stem)) lastSeen[number] = position;
+    if (position - Math.min(...lastSeen) < NEAR_WORDS) return true;
+  }
+  return false;
 }

@@ -1,6 +1,6 @@
 import { propertyWords } from './properties.ts';
 import type { IndexReader, VocabularyWord } from './search-index.ts';
-import { countAllowedMistakes, measureDistance, swapLetters } from './spelling.ts';
+import { countAllowedMistakes, foldSound, measureDistance, swapLetters } from './spelling.ts';
 import type { Synonyms } from './synonyms.ts';
 import { stemWord } from './words.ts';
 
@@ -40,13 +40,17 @@ export async function findSimilarWord(
   const mistakes = countAllowedMistakes(word.length);
   if (mistakes === 0 || !/^\p{L}+$/u.test(word)) return undefined;
   const others = [...propertyWords, ...synonyms.words].map((other) => ({ word: other, count: 0 }));
+  const sound = foldSound(word);
   let least: number = mistakes;
   let similar = new Map<string, number>();
   for (const { word: other, count } of [...(await index.like(word, mistakes)), ...others]) {
     const isSameStart = other[0] === word[0];
     // The first letter of a short word is rarely the wrong one: `ielts` does not mean `belts`.
     if (!isSameStart && word.length < MIN_LETTERS_FOR_OTHER_START && other[0] !== word[1]) continue;
-    const distance = measureDistance(word, other, least);
+    const distance = Math.min(
+      measureDistance(word, other, least),
+      measureDistance(sound, foldSound(other), least),
+    );
     if (distance > least) continue;
     if (distance < least) similar = new Map();
     least = distance;

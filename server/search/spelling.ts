@@ -65,6 +65,14 @@ export function measureDistance(a: string, b: string, max: number): number {
   return last[b.length] ?? max + 1;
 }
 
+/** The same for spellings that sound alike: `palsgraph` and `palsgraf`. */
+export function foldSound(word: string): string {
+  return word
+    .replaceAll('ph', 'f')
+    .replaceAll('ck', 'k')
+    .replace(/(\p{L})\1/gu, '$1');
+}
+
 /** Every word in which two neighbouring letters of this one have changed places. */
 export function swapLetters(word: string): string[] {
   return Array.from(word.slice(1), (next, index) => {

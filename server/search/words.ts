@@ -55,12 +55,20 @@ function cut(word: string): string {
 /** Texts repeat their words, so most stems are cached. */
 const stems = new Map<string, string>();
 
+/** `five forces` and `5 forces` are the same; `one` is a stop word. */
+const DIGITS = new Map(
+  `two three four five six seven eight nine ten eleven twelve thirteen fourteen fifteen sixteen seventeen eighteen
+  nineteen twenty`
+    .split(/\s+/)
+    .map((word, index) => [word, String(index + 2)]),
+);
+
 /** What `labour`, `labor` and `labors` have in common. */
 export function stemWord(word: string): string {
   const known = stems.get(word);
   if (known !== undefined) return known;
   if (stems.size >= MAX_CACHED_STEMS) stems.clear();
-  const stem = stemmer(toAmericanSpelling(word));
+  const stem = DIGITS.get(word) ?? stemmer(toAmericanSpelling(word));
   stems.set(word, stem);
   return stem;
 }

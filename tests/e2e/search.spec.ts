@@ -12,7 +12,7 @@ test.describe('without JavaScript', () => {
     );
     await expect(page.locator('article mark').first()).toBeVisible();
     await page.getByRole('link', { name: 'marshmellow test instead' }).click();
-    await expect(page.getByText('Nothing has all of these words. The nearest:')).toBeVisible();
+    await expect(page.getByText('Nothing is about all of this. The nearest:')).toBeVisible();
   });
 
   test('search: level, subject and style in words become filters that can be removed', async ({ page }) => {

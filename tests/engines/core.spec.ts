@@ -220,7 +220,7 @@ test('search without JavaScript: a wrong letter is corrected, sentences, filters
   await visitor.read('article h2', 'The Marshmallow and the Promise');
   await visitor.see('article mark');
   await visitor.click('main a', 'marshmellow test instead');
-  await visitor.read('main', /Nothing has all of these words. The nearest:/);
+  await visitor.read('main', /Nothing is about all of this. The nearest:/);
 
   await visitor.goto(`${held.origin}/samples?q=essay+about+frederick+douglass+learning+to+read`);
   await visitor.read('article h2', 'Bread for Letters in the Narrative of Frederick Douglass');

@@ -109,6 +109,21 @@ test('blog: drafts, archived posts and unknown addresses are not found', async (
   }
 });
 
+test('blog: the words of a scheduled post are not told by corrections before it is due', async () => {
+  const { inject, make, setClock } = await testApp();
+  await make.post({ title: 'Bread' });
+  await make.post({
+    title: 'Announcing Zanzibar',
+    status: 'scheduled',
+    scheduled_for: '2026-06-02T09:00:00.000Z',
+    published_at: '2026-06-02T09:00:00.000Z',
+  });
+  const search = async () => (await inject('/api/blog?q=zanzibor')).json();
+  expect((await search()).search).toEqual({ withAllWords: 0 });
+  setClock('2026-06-02T09:00:01.000Z');
+  expect((await search()).search.corrected.q).toBe('zanzibar');
+});
+
 test('blog: a scheduled post is public from the second it is due, before any job has run', async () => {
   const { inject, make, setClock } = await testApp();
   await make.post({

@@ -67,6 +67,7 @@ export function createPublicPostStore(
         q,
         isPublic: true,
         synonyms: await synonyms(),
+        hiddenIds: await listNotYetDue(),
         scope: {
           // A cross join keeps SQLite from scanning the whole list and checking each post for a match.
           join: sql`cross join post_listing`,
@@ -134,6 +135,11 @@ export function createPublicPostStore(
     const kept = await db.selectFrom('post_totals').select('total').where('key', '=', key).executeTakeFirst();
     if (!kept) return 0;
     return kept.total - (await countRows(notYetDue(key)));
+  }
+
+  async function listNotYetDue(): Promise<string[]> {
+    const places = await notYetDue(ALL_POSTS).select('post_id').execute();
+    return places.map((place) => place.post_id);
   }
 
   function notYetDue(key: string) {

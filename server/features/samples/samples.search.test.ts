@@ -44,6 +44,55 @@ test('search: words are found in any order, by their stem, and the last one by i
   expect(await titlesOf('rail')).toEqual(['The railroads']);
 });
 
+test('search: one character begins a word if another word is before it', async () => {
+  const { make, titlesOf } = await library();
+  for (const number of ['01', '02', '11']) await make.sample({ title: `Filler ${number}` });
+  expect(await titlesOf('Filler 0')).toEqual(['Filler 02', 'Filler 01']);
+  expect(await titlesOf('filler x')).toHaveLength(3);
+  expect(await titlesOf('f')).toEqual([]);
+});
+
+test('search: a number is the same in digits and in words', async () => {
+  const { make, titlesOf } = await library();
+  await make.sample({ title: 'Against the five-paragraph essay' });
+  await make.sample({ title: 'The 7 habits' });
+  await make.sample({ title: 'Paragraphs', content: 'Five of them are on the 5th page.' });
+  expect((await titlesOf('5 paragraph essay'))[0]).toBe('Against the five-paragraph essay');
+  expect(await titlesOf('seven habits')).toEqual(['The 7 habits']);
+});
+
+test('search: a name that sounds like what was typed is meant rather than a common word', async () => {
+  const { make, find } = await library();
+  await make.sample({ title: 'Palsgraf and the scale' });
+  for (const title of ['Paragraphs', 'A paragraph', 'More paragraphs'])
+    await make.sample({ title, content: 'A paragraph.' });
+  const { items, search } = await find('palsgraph');
+  expect(search.corrected?.q).toBe('palsgraf');
+  expect(items.map(({ title }) => title)).toEqual(['Palsgraf and the scale']);
+});
+
+test('search: a course code stands for its subject, and for its course first', async () => {
+  const { make, titlesOf } = await library();
+  await make.sample({ title: 'The course', subject: 'Nursing', course: 'NURS 350' });
+  await make.sample({ title: 'Another course', subject: 'Nursing', course: 'NURS 210' });
+  await make.sample({ title: 'No course', subject: 'Nursing' });
+  await make.sample({ title: 'A page', subject: 'Law', content: 'See page 350 of the report.' });
+  for (const q of ['NURS 350', 'NURS350', 'nur 350'])
+    expect((await titlesOf(q)).slice(0, 3).sort()).toEqual(['Another course', 'No course', 'The course']);
+  expect((await titlesOf('NURS 350'))[0]).toBe('The course');
+  expect((await titlesOf('NURS350'))[0]).toBe('The course');
+});
+
+test('search: words that stand pages apart in a paper about something else are only the nearest', async () => {
+  const { make, find } = await library();
+  const filler = 'Tenants pay the rent to the landlord every month. '.repeat(30);
+  await make.sample({ title: 'Rent control', content: `The climate of opinion. ${filler} A change of law.` });
+  const apart = await find('climate change');
+  expect([apart.search.nearest, apart.search.withAllWords, apart.total]).toEqual([true, 0, 1]);
+  await make.sample({ title: 'Heat', content: `${filler} They blame climate change for it.` });
+  expect((await find('climate change')).search.withAllWords).toBe(2);
+});
+
 test('search: a generic word for papers is ignored, unless it is the only one', async () => {
   const { make, titlesOf } = await library();
   await make.sample({ title: 'Rounds', subject: 'Nursing', content: 'At night.' });
@@ -451,7 +500,7 @@ const LEAST_SHARE_IN_FIRST_THREE = 0.99;
 
 /** What each search of the file finds in the library of a new site. */
 async function answersIn(shared?: Engine) {
-  const { inject, engine } = await testApp({}, shared);
+  const { inject, engine } = await testApp({ RATE_LIMITS: 'off' }, shared);
   await engine.db.transaction().execute((tx) => fillWithDemoContent(engine, tx));
   const answers: { slugs: string[]; search: SearchInfo }[] = [];
   for (const { q } of searches) {

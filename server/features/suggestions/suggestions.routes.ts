@@ -1,69 +1,56 @@
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod';
-import { isWeightless, splitWords, stemWord } from '#server/search/words.ts';
-import { suggestionQuery, suggestions } from '#shared/contracts/suggestions.ts';
+import { searchNames } from '#server/search/names.ts';
+import type { Synonyms } from '#server/search/synonyms.ts';
+import { type Suggestions, suggestionQuery, suggestions } from '#shared/contracts/suggestions.ts';
 
-/** At most this many of each kind. */
-const OF_EACH = 3;
+/** At most this many of each kind but samples and topics. */
+const MAX_OF_EACH = 3;
 
 type Lists = {
+  samples: (q: string) => Promise<Suggestions['samples']>;
   subjects: () => Promise<{ subject: string; slug: string; count: number }[]>;
   topics: () => Promise<readonly { label: string; slug: string }[]>;
   posts: (q: string, limit: number) => Promise<{ title: string; slug: string }[]>;
   pages: () => Promise<readonly { label: string; href: string }[]>;
-  /** Without the wrong letters that the library's search forgives. */
-  corrected: (q: string) => Promise<string>;
+  synonyms: () => Promise<Synonyms>;
 };
 
-/** What the search box suggests in addition to samples: subjects, topics, posts and other pages. */
+/** The one search of all parts of the site: for the search box, the topics, and where one part finds nothing. */
 export function suggestionRoutes(lists: Lists): FastifyPluginAsyncZod {
   return async (app) => {
     app.get(
       '/suggestions',
       { schema: { tags: ['site'], querystring: suggestionQuery, response: { 200: suggestions } } },
       async ({ query: { q } }) => {
-        const [subjects, topics, posts, pages] = await Promise.all([
+        const [samples, subjects, topics, posts, pages, synonyms] = await Promise.all([
+          lists.samples(q),
           lists.subjects(),
           lists.topics(),
-          lists.posts(q, OF_EACH),
+          lists.posts(q, MAX_OF_EACH),
           lists.pages(),
+          lists.synonyms(),
         ]);
-        function namedBy(words: string) {
-          const isNamed = namesFor(words);
-          return {
-            subjects: subjects
-              .filter(({ subject }) => isNamed(subject))
-              .slice(0, OF_EACH)
-              .map(({ subject, slug, count }) => ({ subject, slug, count })),
-            topics: topics
-              .filter(({ label }) => isNamed(label))
-              .slice(0, OF_EACH)
-              .map(({ label, slug }) => ({ label, slug })),
-            pages: pages
-              .filter(({ label }) => isNamed(label))
-              .slice(0, OF_EACH)
-              .map(({ label, href }) => ({ label, href })),
-          };
-        }
-        const exact = namedBy(q);
-        const isNamed = Object.values(exact).some((list) => list.length > 0);
-        const named = isNamed ? exact : namedBy(await lists.corrected(q));
-        return { ...named, posts: posts.map(({ title, slug }) => ({ title, slug })) };
+        const { corrected, nearest, ...found } = searchNames(q, topics, {
+          nameItem: ({ label }) => label,
+          synonyms,
+        });
+        const foundSubjects = searchNames(q, subjects, { nameItem: ({ subject }) => subject, synonyms });
+        const foundPages = searchNames(q, pages, { nameItem: ({ label }) => label, synonyms });
+        return {
+          samples,
+          subjects: (foundSubjects.nearest ? [] : foundSubjects.items)
+            .slice(0, MAX_OF_EACH)
+            .map(({ subject, slug, count }) => ({ subject, slug, count })),
+          topics: found.items.map(({ label, slug }) => ({ label, slug })),
+          ...((corrected || nearest) && {
+            topicSearch: { ...(corrected && { corrected }), ...(nearest && { nearest }) },
+          }),
+          posts: posts.map(({ title, slug }) => ({ title, slug })),
+          pages: (foundPages.nearest ? [] : foundPages.items)
+            .slice(0, MAX_OF_EACH)
+            .map(({ label, href }) => ({ label, href })),
+        };
       },
-    );
-  };
-}
-
-/** Whether a name has every word of a query, or a word that begins like it. */
-function namesFor(q: string): (name: string) => boolean {
-  const words = splitWords(q);
-  const significant = words.filter((word) => !isWeightless(word));
-  return (name) => {
-    const own = splitWords(name);
-    return (
-      significant.length > 0 &&
-      significant.every((word) =>
-        own.some((other) => other.startsWith(word) || stemWord(other) === stemWord(word)),
-      )
     );
   };
 }

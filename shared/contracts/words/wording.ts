@@ -148,6 +148,8 @@ export const wording = group(
       pagesShort: short('Number of pages, short'),
       oneView: short('One view'),
       views: short('Number of views'),
+      tooManySearches: short('When somebody searches too often'),
+      elsewhere: short('Above what other parts of the site have'),
       noneFoundTitle: short('Title when nothing is found'),
       noneFound: sentence('Text when nothing is found'),
       clearSearch: short('Button when nothing is found'),
