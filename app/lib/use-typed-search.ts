@@ -1,28 +1,45 @@
 import { useEffect, useEffectEvent, useRef, useState } from 'react';
 import { SEARCH_DEBOUNCE_MS } from './use-debounced.ts';
 
+export type TypedSearch = ReturnType<typeof useTypedSearch>;
+type Options = {
+  /** Searches only when asked to. */
+  isManual?: boolean;
+  /** A change starts the pause anew, such as a link that was followed meanwhile and does not know these words. */
+  restartOn?: unknown;
+};
+
 /**
  * The text of a search box, which is searched for after a pause in typing. A search from elsewhere, such as Back,
  * replaces the text.
  */
-export function useTypedSearch(q: string, onSearch: (words: string) => void) {
+export function useTypedSearch(
+  q: string,
+  onSearch: (words: string) => void,
+  { isManual = false, restartOn }: Options = {},
+) {
   const [text, setText] = useState(q);
+  /** What this box has searched for. When it arrives, the text may have changed. */
   const sent = useRef(q);
-  const search = useEffectEvent(onSearch);
+
+  function search() {
+    sent.current = text.trim();
+    onSearch(sent.current);
+  }
+
+  const searchAsTyped = useEffectEvent(search);
 
   useEffect(() => {
     if (q !== sent.current) setText(q);
     sent.current = q;
   }, [q]);
 
+  // biome-ignore lint/correctness/useExhaustiveDependencies: see `restartOn`
   useEffect(() => {
-    if (text.trim() === sent.current) return;
-    const timer = setTimeout(() => {
-      sent.current = text.trim();
-      search(sent.current);
-    }, SEARCH_DEBOUNCE_MS);
+    if (isManual || text.trim() === q) return;
+    const timer = setTimeout(searchAsTyped, SEARCH_DEBOUNCE_MS);
     return () => clearTimeout(timer);
-  }, [text]);
+  }, [text, q, isManual, restartOn]);
 
-  return { text, setText };
+  return { text, setText, search };
 }

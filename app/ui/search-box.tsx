@@ -1,60 +1,62 @@
-import { useEffect, useEffectEvent, useId, useRef, useState } from 'react';
+import { type ComponentProps, type ReactNode, useId } from 'react';
 import { Form, useLocation, useNavigation } from 'react-router';
 import { useChangeAddress } from '#app/lib/use-change-address.ts';
-import { SEARCH_DEBOUNCE_MS } from '#app/lib/use-debounced.ts';
+import { type TypedSearch, useTypedSearch } from '#app/lib/use-typed-search.ts';
 
-type SearchBoxProps = {
+type Labels = { label: string; isLabelHidden?: boolean; placeholder: string };
+type Filters = Record<string, string | undefined>;
+
+type SearchBoxProps = Labels & {
   /** The search in the URL. */
   q: string;
-  label: string;
-  isLabelHidden?: boolean;
-  placeholder: string;
   /** The other filters, for a form submitted without JavaScript. */
-  filters?: Record<string, string | undefined>;
+  filters?: Filters;
 };
 
 /** Searches a list while typing. The search is in the URL, replacing the previous history entry. */
-export function SearchBox({ q, label, isLabelHidden = false, placeholder, filters = {} }: SearchBoxProps) {
-  const id = useId();
+export function SearchBox({ q, ...form }: SearchBoxProps) {
+  return <SearchForm typed={useAddressSearch(q)} {...form} />;
+}
+
+/** The text of a box whose search is in the URL of its list. */
+export function useAddressSearch(q: string): TypedSearch {
   const location = useLocation();
   const next = useNavigation().location;
   const changeAddress = useChangeAddress();
-  const [text, setText] = useState(q);
-  /** What this box has put into the URL. When it arrives, the text may have changed. */
-  const sent = useRef(q);
+  return useTypedSearch(
+    q,
+    (words) => {
+      const isLeaving = next !== undefined && next.pathname !== location.pathname;
+      if (!isLeaving) changeAddress({ q: words }, { replace: true });
+    },
+    { restartOn: location },
+  );
+}
 
-  function search() {
-    sent.current = text.trim();
-    changeAddress({ q: text.trim() }, { replace: true });
-  }
+type SearchFormProps = Labels &
+  Pick<ComponentProps<typeof Form>, 'action' | 'onBlur'> & {
+    typed: TypedSearch;
+    filters?: Filters;
+    input?: ComponentProps<'input'>;
+    /** Beside the box. */
+    button?: ReactNode;
+    /** Below it. */
+    children?: ReactNode;
+  };
 
-  const searchAsTyped = useEffectEvent(() => {
-    const isLeaving = next !== undefined && next.pathname !== location.pathname;
-    if (!isLeaving) search();
-  });
-
-  // The URL was changed by Back or a link: the box follows.
-  useEffect(() => {
-    if (q !== sent.current) setText(q);
-    sent.current = q;
-  }, [q]);
-
-  // Typing starts the clock anew; so does a link that was followed meanwhile and does not know these words.
-  // biome-ignore lint/correctness/useExhaustiveDependencies: the link does
-  useEffect(() => {
-    if (text.trim() === q) return;
-    const timer = setTimeout(searchAsTyped, SEARCH_DEBOUNCE_MS);
-    return () => clearTimeout(timer);
-  }, [text, q, location]);
-
+/** The form of every public search box. */
+export function SearchForm(props: SearchFormProps) {
+  const { typed, label, isLabelHidden, placeholder, filters = {}, input, button, children, ...form } = props;
+  const id = useId();
   return (
     <Form
+      {...form}
       method="get"
       role="search"
-      className="max-w-measure"
+      className="relative max-w-measure"
       onSubmit={(event) => {
         event.preventDefault();
-        search();
+        typed.search();
       }}
     >
       {Object.entries(filters).map(
@@ -66,16 +68,21 @@ export function SearchBox({ q, label, isLabelHidden = false, placeholder, filter
       >
         {label}
       </label>
-      <input
-        id={id}
-        name="q"
-        type="search"
-        autoComplete="off"
-        value={text}
-        placeholder={placeholder}
-        onInput={(event) => setText(event.currentTarget.value)}
-        className="control"
-      />
+      <div className="flex gap-2">
+        <input
+          id={id}
+          name="q"
+          type="search"
+          autoComplete="off"
+          value={typed.text}
+          placeholder={placeholder}
+          onInput={(event) => typed.setText(event.currentTarget.value)}
+          className="control min-w-0 flex-1"
+          {...input}
+        />
+        {button}
+      </div>
+      {children}
     </Form>
   );
 }

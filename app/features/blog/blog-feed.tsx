@@ -1,12 +1,14 @@
-import { useInfiniteQuery } from '@tanstack/react-query';
+import { useInfiniteQuery, useQuery } from '@tanstack/react-query';
 import { type ReactNode, useId } from 'react';
 import { useLocation, useSearchParams } from 'react-router';
 import { isPlainClick } from '#app/lib/follow-links.ts';
 import { itemsOf } from '#app/lib/list-items.ts';
 import { changedAddress } from '#app/lib/list-parameters.ts';
 import { useSay } from '#app/lib/site-words.ts';
+import { suggestionsQuery } from '#app/lib/suggestions.query.ts';
 import { useChangeAddress } from '#app/lib/use-change-address.ts';
 import { DemonstrationInList } from '#app/ui/demonstration-figures.tsx';
+import { FoundElsewhere } from '#app/ui/found-elsewhere.tsx';
 import { LoadError } from '#app/ui/load-error.tsx';
 import { PageLinks } from '#app/ui/page-links.tsx';
 import { countOf, SearchNote } from '#app/ui/search-note.tsx';
@@ -199,6 +201,7 @@ function ClearLink({ label, parameter }: { label: string; parameter: string }) {
 function NoPosts({ filter, fromPage, words }: BlogFeedProps) {
   const say = useSay();
   const { pathname } = useLocation();
+  const { data: found } = useQuery(suggestionsQuery(filter.q));
   const isFiltered = filter.q !== '' || filter.tag !== '';
   const { title, text } = isFiltered ? words.nothingFound : words.empty;
   return (
@@ -214,6 +217,7 @@ function NoPosts({ filter, fromPage, words }: BlogFeedProps) {
           </a>
         </p>
       )}
+      <FoundElsewhere found={found} />
     </div>
   );
 }

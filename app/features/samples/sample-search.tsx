@@ -1,18 +1,16 @@
 import { useQuery } from '@tanstack/react-query';
-import { type KeyboardEvent, type ReactNode, useEffect, useId, useState } from 'react';
-import { Form, useNavigate } from 'react-router';
-import { postPath, samplePath } from '#app/lib/paths.ts';
+import { type KeyboardEvent, useEffect, useId, useState } from 'react';
+import { useNavigate } from 'react-router';
 import { useSay } from '#app/lib/site-words.ts';
+import { suggestionsQuery } from '#app/lib/suggestions.query.ts';
 import { useChangeAddress } from '#app/lib/use-change-address.ts';
 import { useDebounced } from '#app/lib/use-debounced.ts';
+import { useTypedSearch } from '#app/lib/use-typed-search.ts';
 import { Button } from '#app/ui/button.tsx';
-import { Marked } from '#app/ui/marked.tsx';
-import type { SampleSummary } from '#shared/contracts/samples.ts';
-import type { Suggestions } from '#shared/contracts/suggestions.ts';
+import { listChoices, type SiteChoice } from '#app/ui/found-elsewhere.tsx';
+import { SearchForm } from '#app/ui/search-box.tsx';
 import type { PageWords } from '#shared/words/pages.ts';
-import type { Say } from '#shared/words/say.ts';
 import { filterParameters, type SampleSearchFilter } from './sample-filters.ts';
-import { MAX_SUGGESTIONS, suggestionsQuery } from './samples.queries.ts';
 import { useFailureToast } from './use-failure-toast.ts';
 
 const NONE = -1;
@@ -28,11 +26,11 @@ export function SampleSearch({ filter, copy }: SampleSearchProps) {
   const { q, ...filters } = filter;
   const id = useId();
   const navigate = useNavigate();
-  const [text, setText] = useState(q);
+  const typed = useTypedSearch(q, showResults, { isManual: true });
   const [lastQ, setLastQ] = useState(q);
   const [isOpen, setOpen] = useState(false);
   const [active, setActive] = useState(NONE);
-  const words = text.trim();
+  const words = typed.text.trim();
   const settledWords = useDebounced(words);
   // Only results for the current text are shown: a late response has another key.
   const isSettled = settledWords === words;
@@ -42,10 +40,9 @@ export function SampleSearch({ filter, copy }: SampleSearchProps) {
   });
   useFailureToast(isOpen ? suggestions.error : null);
 
-  // The URL was changed by Back or a link: the box follows.
+  // The URL was changed by Back or a link.
   if (q !== lastQ) {
     setLastQ(q);
-    setText(q);
     close();
   }
 
@@ -57,8 +54,9 @@ export function SampleSearch({ filter, copy }: SampleSearchProps) {
     if (words !== q) queueMicrotask(() => changeAddress({ q: words }, { replace: true }));
   }, [JSON.stringify(filters)]);
 
-  const { samples: titles = [], others } = (isSettled && suggestions.data) || {};
-  const items = choicesOf(titles, others, say);
+  const found = isSettled ? suggestions.data : undefined;
+  const items = found ? listChoices(found, say) : [];
+  const count = found?.samples.length ?? 0;
   const isShown = isOpen && words !== '';
   const activeItem = items[active];
 
@@ -67,10 +65,15 @@ export function SampleSearch({ filter, copy }: SampleSearchProps) {
     setActive(NONE);
   }
 
-  function search() {
+  function showResults() {
     close();
-    const parameters = new URLSearchParams(filterParameters({ ...filter, q: words }));
-    navigate(parameters.size > 0 ? `/samples?${parameters}` : '/samples');
+    navigate(resultsPath(filter, words));
+  }
+
+  /** Whoever comes Back finds the words in the box, and their results. */
+  function keepWords() {
+    close();
+    window.history.replaceState(window.history.state, '', resultsPath(filter, words));
   }
 
   function onKeyDown(event: KeyboardEvent) {
@@ -81,58 +84,39 @@ export function SampleSearch({ filter, copy }: SampleSearchProps) {
     } else if (event.key === 'Escape') {
       event.preventDefault();
       if (isShown) close();
-      else setText('');
+      else typed.setText('');
     } else if (event.key === 'Enter' && isShown && activeItem) {
       event.preventDefault();
-      close();
-      navigate(activeItem.href);
+      document.getElementById(`${id}-${active}`)?.click();
     }
   }
 
   return (
-    <Form
+    <SearchForm
+      typed={typed}
       action="/samples"
-      method="get"
-      role="search"
-      className="relative max-w-measure"
-      onSubmit={(event) => {
-        event.preventDefault();
-        search();
-      }}
+      filters={filters}
+      label={copy.searchLabel}
+      placeholder={copy.searchPlaceholder}
       onBlur={({ currentTarget: form, relatedTarget: next }) => {
         // If the window loses the focus, the box still has it for when it comes back.
         if (!form.contains(next) && !form.contains(document.activeElement)) close();
       }}
+      input={{
+        role: 'combobox',
+        'aria-autocomplete': 'list',
+        'aria-expanded': isShown,
+        'aria-controls': `${id}-list`,
+        'aria-activedescendant': activeItem && isShown ? `${id}-${active}` : undefined,
+        onInput(event) {
+          typed.setText(event.currentTarget.value);
+          setActive(NONE);
+          setOpen(true);
+        },
+        onKeyDown,
+      }}
+      button={<Button type="submit">{say('Search')}</Button>}
     >
-      {Object.entries(filters).map(([name, value]) => (
-        <input key={name} type="hidden" name={name} value={value} />
-      ))}
-      <label htmlFor={id} className="font-sans text-sm font-semibold">
-        {copy.searchLabel}
-      </label>
-      <div className="mt-1.5 flex gap-2">
-        <input
-          id={id}
-          name="q"
-          type="search"
-          role="combobox"
-          autoComplete="off"
-          aria-autocomplete="list"
-          aria-expanded={isShown}
-          aria-controls={`${id}-list`}
-          aria-activedescendant={activeItem && isShown ? `${id}-${active}` : undefined}
-          value={text}
-          placeholder={copy.searchPlaceholder}
-          onInput={(event) => {
-            setText(event.currentTarget.value);
-            setActive(NONE);
-            setOpen(true);
-          }}
-          onKeyDown={onKeyDown}
-          className="control min-w-0 flex-1"
-        />
-        <Button type="submit">{say('Search')}</Button>
-      </div>
       {/* Always rendered, so that `aria-controls` can name it. */}
       <div
         hidden={!isShown}
@@ -152,54 +136,24 @@ export function SampleSearch({ filter, copy }: SampleSearchProps) {
               id={`${id}-${index}`}
               choice={choice}
               isActive={index === active}
-              onChoose={close}
+              onChoose={keepWords}
             />
           ))}
         </div>
         <p role="status" className="px-4 py-2.5 font-sans text-sm text-faint">
-          {say(stateText(suggestions.isError, isSettled && suggestions.isSuccess, titles.length), {
-            n: titles.length,
-          })}
+          {say(stateText(suggestions.isError, found !== undefined, count), { n: count })}
         </p>
       </div>
-    </Form>
+    </SearchForm>
   );
 }
 
-/** An entry of the list: a paper, a subject, a topic, a post or another page. */
-type Choice = { href: string; title: ReactNode; note: string };
-
-function sampleChoice(sample: SampleSummary): Choice {
-  const { title, match, subject } = sample;
-  return {
-    href: samplePath(sample),
-    title: match?.title ? <Marked pieces={match.title} /> : title,
-    note: subject,
-  };
+function resultsPath(filter: SampleSearchFilter, words: string): string {
+  const parameters = new URLSearchParams(filterParameters({ ...filter, q: words }));
+  return parameters.size > 0 ? `/samples?${parameters}` : '/samples';
 }
 
-/** Papers first, with room for one of each other kind. */
-function choicesOf(samples: SampleSummary[], suggestions: Suggestions | undefined, say: Say): Choice[] {
-  const others = suggestions ? otherChoices(suggestions, say) : [];
-  return [...samples.slice(0, MAX_SUGGESTIONS - others.length).map(sampleChoice), ...others];
-}
-
-function otherChoices({ subjects, topics, posts, pages }: Suggestions, say: Say): Choice[] {
-  return [
-    ...subjects.slice(0, 1).map(({ subject, slug, count }) => ({
-      href: `/samples/category/${slug}`,
-      title: subject,
-      note: say(count === 1 ? 'Subject, 1 paper' : 'Subject, {n} papers', { n: count }),
-    })),
-    ...topics
-      .slice(0, 1)
-      .map(({ label, slug }) => ({ href: `/topics/${slug}`, title: label, note: say('Topic') })),
-    ...posts.slice(0, 1).map((post) => ({ href: postPath(post), title: post.title, note: say('Article') })),
-    ...pages.slice(0, 1).map(({ label, href }) => ({ href, title: label, note: say('Page') })),
-  ];
-}
-
-type SuggestionProps = { id: string; choice: Choice; isActive: boolean; onChoose: () => void };
+type SuggestionProps = { id: string; choice: SiteChoice; isActive: boolean; onChoose: () => void };
 
 function Suggestion({ id, choice, isActive, onChoose }: SuggestionProps) {
   return (

@@ -11,10 +11,8 @@ import type {
   SamplePage,
   SamplePassage,
 } from '#shared/contracts/samples.ts';
-import type { Suggestions } from '#shared/contracts/suggestions.ts';
 
 export const FEATURED_SAMPLES = 8;
-export const MAX_SUGGESTIONS = 8;
 
 /** The newest samples, for a strip on another page. It fails silently: the strip is then empty. */
 export function featuredSamplesQuery(max = FEATURED_SAMPLES) {
@@ -121,23 +119,6 @@ export function filterCountsQuery({ q: _, ...filter }: SampleFilter) {
     queryFn: ({ signal }) =>
       get<SampleFilterCounts>(`/samples/categories/filters?${new URLSearchParams(filter)}`, { signal }),
     meta: { silent: true },
-    ...cacheTimes.sampleLists,
-  });
-}
-
-/** The suggestions of the search box: papers, then subjects, topics and posts. */
-export function suggestionsQuery(q: string) {
-  return queryOptions({
-    queryKey: ['samples', 'suggestions', q],
-    async queryFn({ signal }) {
-      const [{ items, search }, others] = await Promise.all([
-        get<SamplePage>(listPath({ q }, 1, MAX_SUGGESTIONS), { signal }),
-        // The papers are what matters.
-        get<Suggestions>(`/suggestions?${new URLSearchParams({ q })}`, { signal }).catch(() => undefined),
-      ]);
-      return { samples: search?.withAllWords ? items.slice(0, search.withAllWords) : items, others };
-    },
-    enabled: q !== '',
     ...cacheTimes.sampleLists,
   });
 }

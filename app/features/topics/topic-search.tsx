@@ -1,29 +1,44 @@
-import { useSearchParams } from 'react-router';
 import { useSay } from '#app/lib/site-words.ts';
 import { ClearSearch } from '#app/ui/clear-search.tsx';
-import { SearchBox } from '#app/ui/search-box.tsx';
+import { FoundElsewhere } from '#app/ui/found-elsewhere.tsx';
+import { SearchForm, useAddressSearch } from '#app/ui/search-box.tsx';
+import type { Suggestions } from '#shared/contracts/suggestions.ts';
 import type { PageWords } from '#shared/words/pages.ts';
 import { TopicGroupList } from './topic-group-list.tsx';
 import { groupTopics } from './topics.catalogue.ts';
 
+type TopicSearchProps = {
+  words: PageWords['topics'];
+  q: string;
+  /** What the search has for these words, once it has arrived. */
+  found: Suggestions | undefined;
+};
+
 /** The whole catalogue, filtered while typing. The search is in the URL, so it can be shared. */
-export function TopicSearch({ words: topicsPage }: { words: PageWords['topics'] }) {
+export function TopicSearch({ words: topicsPage, q, found }: TopicSearchProps) {
   const say = useSay();
-  const [parameters] = useSearchParams();
-  const words = parameters.get('q') ?? '';
-  const groups = groupTopics(words, topicsPage.items).filter(({ topics }) => topics.length > 0);
+  const typed = useAddressSearch(q);
+  const words = typed.text.trim();
+  const isFound = words === q.trim();
+  const slugs = (isFound && found?.topics.map(({ slug }) => slug)) || [];
+  const groups = groupTopics(words, topicsPage.items, slugs).filter(({ topics }) => topics.length > 0);
   const count = groups.reduce((sum, { topics }) => sum + topics.length, 0);
+  const { corrected, nearest } = (isFound && found?.topicSearch) || {};
+  const number = say(count === 1 ? '1 topic' : '{n} topics', { n: count });
 
   return (
     <>
-      <SearchBox
-        q={words}
+      <SearchForm
+        typed={typed}
         label={topicsPage.searchLabel}
         isLabelHidden
         placeholder={topicsPage.searchPlaceholder}
       />
       <p role="status" className="lining mt-2 min-h-6 font-sans text-sm text-faint">
-        {words.trim() && say(count === 1 ? '1 topic' : '{n} topics', { n: count })}
+        {nearest && say('Nothing is about all of this. The nearest:')}
+        {words &&
+          !nearest &&
+          (corrected ? say('{found} for “{words}”', { found: number, words: corrected }) : number)}
       </p>
       {groups.map(({ category, topics }) => (
         <TopicGroupList key={category} category={category} topics={topics} words={topicsPage} />
@@ -34,6 +49,7 @@ export function TopicSearch({ words: topicsPage }: { words: PageWords['topics'] 
           <ClearSearch look="plain" className="mt-3 -ml-1">
             {topicsPage.clearSearch}
           </ClearSearch>
+          <FoundElsewhere found={isFound ? found : undefined} />
         </div>
       )}
     </>

@@ -5,10 +5,19 @@ export const SMALL_SCREEN_TOPICS_PER_GROUP = 12;
 
 type TopicGroup = { category: TopicCategory; topics: ListedTopic[] };
 
-/** The four groups with the topics whose label contains the words, ignoring case. */
-export function groupTopics(words: string, catalogue: readonly ListedTopic[]): TopicGroup[] {
+/**
+ * The four groups with the topics whose label contains the words, ignoring case, then those that the search found by
+ * other spellings and words.
+ */
+export function groupTopics(
+  words: string,
+  catalogue: readonly ListedTopic[],
+  foundSlugs: readonly string[] = [],
+): TopicGroup[] {
   const wanted = words.trim().toLowerCase();
-  const found = catalogue.filter(({ label }) => label.toLowerCase().includes(wanted));
+  const containing = catalogue.filter(({ label }) => label.toLowerCase().includes(wanted));
+  const others = catalogue.filter((topic) => foundSlugs.includes(topic.slug) && !containing.includes(topic));
+  const found = [...containing, ...others];
   return topicCategories.map((category) => ({
     category,
     topics: found.filter((topic) => topic.category === category),

@@ -7,6 +7,7 @@ import { brandOf, metaOf } from '#app/lib/head.ts';
 import { loadList, loadPage } from '#app/lib/load-page.ts';
 import type { PageHandle } from '#app/lib/page-handle.ts';
 import { useSay } from '#app/lib/site-words.ts';
+import { suggestionsQuery } from '#app/lib/suggestions.query.ts';
 import { pageReads } from '#app/routes/page-reads.ts';
 import { Breadcrumb } from '#app/ui/breadcrumb.tsx';
 import { Closing } from '#app/ui/closing.tsx';
@@ -26,6 +27,7 @@ function load(args: Route.LoaderArgs | Route.ClientLoaderArgs) {
     const words = await pageReads['/blog'](client, args).words;
     const list = await loadList(() => client.ensureInfiniteQueryData(blogQuery({ q, tag }, page)));
     const posts = list?.pages[0]?.items ?? [];
+    if (q && posts.length === 0) await client.prefetchQuery(suggestionsQuery(q));
     return { words, tag, posts, isPastEnd: page > 1 && posts.length === 0 };
   });
 }

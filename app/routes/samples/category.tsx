@@ -16,6 +16,7 @@ import { loadList, loadPage } from '#app/lib/load-page.ts';
 import type { PageHandle } from '#app/lib/page-handle.ts';
 import { categoryPath } from '#app/lib/paths.ts';
 import { useSay } from '#app/lib/site-words.ts';
+import { suggestionsQuery } from '#app/lib/suggestions.query.ts';
 import { pageReads } from '#app/routes/page-reads.ts';
 import { Breadcrumb } from '#app/ui/breadcrumb.tsx';
 import { Closing } from '#app/ui/closing.tsx';
@@ -39,6 +40,7 @@ function load(args: Route.LoaderArgs | Route.ClientLoaderArgs) {
     const list = await loadList(async () => {
       const counts = client.ensureQueryData(filterCountsQuery(inSubject));
       const samples = await client.ensureInfiniteQueryData(samplesQuery(inSubject, page));
+      if (filter.q && samples.pages[0]?.total === 0) await client.prefetchQuery(suggestionsQuery(filter.q));
       await counts;
       return samples;
     });
@@ -101,7 +103,7 @@ export default function Category({ params: { slug }, loaderData }: Route.Compone
           filter={{ ...filter, subject: slug }}
           fromPage={page}
           summary={(total, words) => summaryOf(total, { ...filter, q: words ?? filter.q }, say)}
-          empty={parameters.size > 0 ? <NoneFound /> : <NoneAvailable />}
+          empty={parameters.size > 0 ? <NoneFound q={filter.q} /> : <NoneAvailable />}
         />
       </div>
       <Closing {...words.closing} />

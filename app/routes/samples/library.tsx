@@ -23,6 +23,7 @@ import { metaOf } from '#app/lib/head.ts';
 import { loadList, loadPage } from '#app/lib/load-page.ts';
 import type { PageHandle } from '#app/lib/page-handle.ts';
 import { useSay } from '#app/lib/site-words.ts';
+import { suggestionsQuery } from '#app/lib/suggestions.query.ts';
 import { pageReads } from '#app/routes/page-reads.ts';
 import { Closing } from '#app/ui/closing.tsx';
 import { Frame, PageHead } from '#app/ui/page.tsx';
@@ -38,7 +39,10 @@ function load(args: Route.LoaderArgs | Route.ClientLoaderArgs) {
     await loadList(async () => {
       const categories = client.ensureQueryData(sampleCategoriesQuery());
       const kinds = client.prefetchQuery(passageKindsQuery());
-      if (isFiltered(filter)) await client.ensureInfiniteQueryData(samplesQuery(filter, page));
+      if (isFiltered(filter)) {
+        const { pages } = await client.ensureInfiniteQueryData(samplesQuery(filter, page));
+        if (filter.q && pages[0]?.total === 0) await client.prefetchQuery(suggestionsQuery(filter.q));
+      }
       await Promise.all([categories, kinds, client.ensureQueryData(filterCountsQuery(filter))]);
     });
     return { words, q: filter.q, categories: client.getQueryData(sampleCategoriesQuery().queryKey) };
@@ -75,7 +79,7 @@ export default function Library({ loaderData }: Route.ComponentProps) {
               filter={filter}
               fromPage={page}
               summary={(total, words) => summaryOf(total, { ...filter, q: words ?? filter.q }, say)}
-              empty={<NoneFound />}
+              empty={<NoneFound q={filter.q} />}
             />
           ) : (
             <CategoryCards />
