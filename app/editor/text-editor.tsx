@@ -108,6 +108,7 @@ export function TextEditor<Text extends EditorText, Stored extends StoredText<Te
   const [editor, setEditor] = useState<Editor>();
   const [noting, setNoting] = useState<{ note?: AnnotationInput }>();
   const mustAccept = useRef(false);
+  const importedTitle = useRef('');
   const takeEditor = useCallback((opened: Editor | undefined) => {
     setEditor(opened);
     if (!opened || !mustAccept.current) return;
@@ -159,13 +160,16 @@ export function TextEditor<Text extends EditorText, Stored extends StoredText<Te
     });
   }
 
+  /** The title of an earlier file gives way to that of the next one; one that was typed stays. */
   function takeImported({ title, html, marked, annotations, acceptsChanges }: ImportedText) {
     const now = read();
+    const isTyped = now.title.trim() !== '' && now.title !== importedTitle.current;
     const text = isSample ? { marked: marked ?? null, annotations: annotations ?? [] } : {};
     mustAccept.current = acceptsChanges === true && marked != null;
     drafts.exchange({
-      fields: { ...now, ...text, content: html, title: now.title.trim() ? now.title : title },
+      fields: { ...now, ...text, content: html, title: isTyped ? now.title : title },
     });
+    importedTitle.current = title;
   }
 
   function takeCompared(marked: string) {

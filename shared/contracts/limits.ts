@@ -3,3 +3,5 @@ export const MAX_NAME = 200;
 export const MAX_TITLE = 300;
 export const MAX_MESSAGE = 20_000;
 export const MAX_CONTENT = 500_000;
+/** The text with everything that was deleted, and who changed what. */
+export const MAX_MARKED = 800_000;

@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { academicLevels, essayTypes } from './academic.ts';
 import { annotations, annotationsInput } from './annotations.ts';
 import { MAX_TITLE, pageOf, pageQuery, recordId, text } from './http.ts';
+import { MAX_MARKED } from './limits.ts';
 import {
   fieldRule,
   isDay,
@@ -19,7 +20,7 @@ import {
   requestSides,
   requestStates,
 } from './request-states.ts';
-import { MAX_MARKED, sampleCopies } from './samples.ts';
+import { sampleCopies } from './samples.ts';
 
 const REQUESTS_PAGE_SIZE = 20;
 

@@ -4,6 +4,7 @@ import { academicLevels, citationStyles } from './academic.ts';
 import { annotationKind, annotations, annotationsInput, publicAnnotation } from './annotations.ts';
 import { draftOf } from './editor.ts';
 import { MAX_CONTENT, MAX_MESSAGE, MAX_TITLE, pageOf, pageQuery, recordId, text } from './http.ts';
+import { MAX_MARKED } from './limits.ts';
 import { readNext } from './read-next.ts';
 import { forEachFilter, sampleFilters } from './sample-filters.ts';
 import {
@@ -22,8 +23,6 @@ const MAX_SAMPLES_LIMIT = 1000;
 const MAX_SAMPLE_EXCERPT = 2_000;
 const MAX_SAMPLE_META = 1_000;
 const MAX_LINK = 2_000;
-/** The text with everything that was deleted, and who changed what. */
-export const MAX_MARKED = 800_000;
 export const MAX_SEARCH_CHARACTERS = 3_000;
 export const MAX_RELATED_SAMPLES = 6;
 export const CATEGORY_CARD_SAMPLES = 5;

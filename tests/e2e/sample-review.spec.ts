@@ -150,7 +150,10 @@ test('import: losses, changes and comments of a Word file are shown first, and o
   const dialog = page.getByRole('dialog', { name: 'Import On Bread.docx' });
   await expect(dialog.getByText('A file embedded in the text')).toBeVisible();
   await expect(dialog.getByText(/1 change · 2 comments/)).toBeVisible();
-  await dialog.getByLabel('Public note').first().check();
+  await dialog
+    .getByRole('group', { name: /A plain word/ })
+    .getByLabel('Public')
+    .check();
   await dialog.getByLabel('Kind').selectOption({ label: 'Style' });
   await dialog.getByRole('button', { name: 'Import', exact: true }).click();
   await expect(content(page).locator('ins')).toHaveText(' very');

@@ -292,6 +292,31 @@ test('post editor: a Word file fills an empty post, and asks before replacing a 
   await screen.findByDisplayValue(server.title);
 });
 
+test('post editor: the title of a second Word file replaces that of the first, but none that was typed', async () => {
+  const paper = (title: string) => ({
+    title,
+    html: `<p>${title}</p>`,
+    changes: [],
+    comments: [],
+    losses: [],
+  });
+  const take = async (title: string) => {
+    fakeUploads({ status: 200, body: paper(title) });
+    const files = [new File(['x'], 'a.docx')];
+    fireEvent.change(await screen.findByLabelText('Word file'), { target: { files } });
+  };
+  open({ newId: first._id });
+  await take('On Rye');
+  await screen.findByDisplayValue('On Rye');
+  await take('On Oats');
+  await click('Replace');
+  fireEvent.change(await screen.findByDisplayValue('On Oats'), { target: { value: 'Mine' } });
+  await take('On Salt');
+  await click('Replace');
+  await screen.findByText('On Salt');
+  screen.getByDisplayValue('Mine');
+});
+
 test('new post: unsaved text of another new post is offered and can be continued', async () => {
   leaveDraft(true);
   show('/admin/blog/new', <WriteText kind={postKind} />);

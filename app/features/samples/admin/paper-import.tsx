@@ -3,20 +3,23 @@ import { type ComponentProps, useState } from 'react';
 import { noteKindsQuery } from '#app/editor/editor.requests.ts';
 import type { ImportedText, ImportProps } from '#app/editor/editor-kind.ts';
 import { errorMessage } from '#app/lib/api.ts';
-import { readWordFile } from '#app/lib/word-import.ts';
+import { canKeepMarks, readWordFile } from '#app/lib/word-import.ts';
 import { Button } from '#app/ui/button.tsx';
 import { Dialog } from '#app/ui/dialog.tsx';
-import { Checkbox, Select } from '#app/ui/field.tsx';
+import { Select } from '#app/ui/field.tsx';
 import { Losses, WordFileButton } from '#app/ui/word-import-button.tsx';
 import type { AnnotationInput } from '#shared/contracts/annotations.ts';
 import type { ReadPaperResponse } from '#shared/contracts/papers.ts';
 import { counted } from '#shared/text/counted.ts';
 import { grouped } from '#shared/text/dates.ts';
+import { cutAtWord } from '#shared/text/excerpt.ts';
 import { countWords } from '#shared/text/words.ts';
 
 type Read = { name: string; paper: ReadPaperResponse };
-/** What becomes of a comment: left out, or a note that only the owner sees, or a public one. */
-type Choice = { use: 'out' | 'private' | 'public'; kind: string };
+/** What becomes of a comment: a public note, or one that only the owner sees, or nothing. */
+const uses = { public: 'Public', private: 'Private', out: 'Leave out' };
+type Use = keyof typeof uses;
+type Choice = { use: Use; kind: string };
 
 /** A Word file with its changes and comments. What it loses is shown before anything is taken over. */
 export function PaperImport({ mayReplace, onImported }: ImportProps) {
@@ -26,7 +29,8 @@ export function PaperImport({ mayReplace, onImported }: ImportProps) {
   async function take(file: File | undefined) {
     if (!file) return;
     try {
-      const paper = await readWordFile(file, (text) => setStatus({ tone: 'busy', text }));
+      const read = await readWordFile(file, (text) => setStatus({ tone: 'busy', text }));
+      const paper = { ...read, comments: read.comments.filter(hasWords) };
       setStatus(undefined);
       const { losses, changes, comments, title, html } = paper;
       // Nothing to decide.
@@ -41,7 +45,11 @@ export function PaperImport({ mayReplace, onImported }: ImportProps) {
   async function importText(text: ImportedText, name: string) {
     if (!(await mayReplace())) return;
     onImported(text);
-    setStatus({ tone: 'done', text: `Imported ${grouped(countWords(text.html))} words from ${name}.` });
+    const untitled = text.title ? '' : ' It has no title of its own.';
+    setStatus({
+      tone: 'done',
+      text: `Imported ${grouped(countWords(text.html))} words from ${name}.${untitled}`,
+    });
     setRead(undefined);
   }
 
@@ -66,10 +74,18 @@ export function PaperImport({ mayReplace, onImported }: ImportProps) {
 type ImportDialogProps = Read & { onImport: (text: ImportedText) => Promise<void>; onClose: () => void };
 
 function ImportDialog({ name, paper, onImport, onClose }: ImportDialogProps) {
-  const { losses, changes, comments } = paper;
+  const canKeep = canKeepMarks(paper);
+  const { losses } = paper;
+  const { changes, comments } = canKeep ? paper : { changes: [], comments: [] };
   const [keepsChanges, setKeepsChanges] = useState(true);
   const [choices, setChoices] = useState<Record<string, Choice>>({});
-  const choiceOf = (id: string): Choice => choices[id] ?? { use: 'private', kind: '' };
+  const [useOfAll, setUseOfAll] = useState<Use>();
+  const choiceOf = (id: string): Choice => choices[id] ?? { use: useOfAll ?? 'private', kind: '' };
+
+  function chooseAll(use: Use) {
+    setUseOfAll(use);
+    setChoices(Object.fromEntries(comments.map(({ id }) => [id, { ...choiceOf(id), use }])));
+  }
 
   function apply() {
     const kept = comments.filter(({ id }) => choiceOf(id).use !== 'out');
@@ -100,8 +116,15 @@ function ImportDialog({ name, paper, onImport, onClose }: ImportDialogProps) {
       <div className="space-y-6 font-sans text-[0.9375rem]">
         <p className="lining">
           {grouped(countWords(paper.html))} words · {counted(paper.notes, 'note')} ·{' '}
-          {counted(changes.length, 'change')} · {counted(comments.length, 'comment')}. Nothing is saved yet.
+          {counted(paper.changes.length, 'change')} · {counted(paper.comments.length, 'comment')}. Nothing is
+          saved yet.
         </p>
+        {!canKeep && (
+          <p role="alert" className="problem">
+            With its changes and comments this paper is too long to be saved. Only the finished text can be
+            imported: all changes accepted, without the comments.
+          </p>
+        )}
         <section aria-label="Not kept">
           <h3 className="font-semibold">Not kept</h3>
           {losses.length === 0 ? (
@@ -136,13 +159,27 @@ function ImportDialog({ name, paper, onImport, onClose }: ImportDialogProps) {
             <p className="text-sm text-faint">
               They become notes beside their passages. Readers see only those you make public, without names.
             </p>
+            {comments.length > 1 && (
+              <UseChoice
+                legend={`All ${comments.length} comments`}
+                name="all"
+                use={useOfAll}
+                onChoose={chooseAll}
+              />
+            )}
             <ul className="mt-2 divide-y divide-rule border-y border-rule">
               {comments.map((comment) => (
                 <Comment
                   key={comment.id}
                   comment={comment}
                   choice={choiceOf(comment.id)}
-                  onChoose={(choice) => setChoices({ ...choices, [comment.id]: choice })}
+                  onChoose={(choice) => {
+                    setUseOfAll(undefined);
+                    setChoices({
+                      ...Object.fromEntries(comments.map(({ id }) => [id, choiceOf(id)])),
+                      [comment.id]: choice,
+                    });
+                  }}
                 />
               ))}
             </ul>
@@ -173,15 +210,12 @@ function Comment({
         {comment.replies.length > 0 && ` · ${counted(comment.replies.length, 'reply', 'replies')}`}
       </p>
       <div className="mt-1.5 flex flex-wrap items-end gap-x-5 gap-y-2">
-        <Checkbox
-          label="Public note"
-          checked={choice.use === 'public'}
-          onChange={(event) => onChoose({ ...choice, use: event.target.checked ? 'public' : 'private' })}
-        />
-        <Checkbox
-          label="Leave out"
-          checked={choice.use === 'out'}
-          onChange={(event) => onChoose({ ...choice, use: event.target.checked ? 'out' : 'private' })}
+        <UseChoice
+          legend={`What becomes of “${cutAtWord(comment.text, 40)}”`}
+          isLegendHidden
+          name={comment.id}
+          use={choice.use}
+          onChoose={(use) => onChoose({ ...choice, use })}
         />
         {choice.use === 'public' && (
           <Select
@@ -200,6 +234,39 @@ function Comment({
         )}
       </div>
     </li>
+  );
+}
+
+/** An empty comment says nothing to anybody. */
+function hasWords({ text, replies }: PaperComment): boolean {
+  return [text, ...replies.map((reply) => reply.text)].some((words) => words.trim() !== '');
+}
+
+type UseChoiceProps = {
+  legend: string;
+  isLegendHidden?: boolean;
+  name: string;
+  /** Undefined while the comments differ. */
+  use: Use | undefined;
+  onChoose: (use: Use) => void;
+};
+
+function UseChoice({ legend, isLegendHidden = false, name, use, onChoose }: UseChoiceProps) {
+  return (
+    <fieldset className="flex flex-wrap items-center gap-x-5">
+      <legend className={isLegendHidden ? 'sr-only' : 'mt-2 font-medium'}>{legend}</legend>
+      {Object.entries(uses).map(([value, label]) => (
+        <label key={value} className="flex min-h-11 cursor-pointer items-center gap-2">
+          <input
+            type="radio"
+            name={`use-${name}`}
+            checked={use === value}
+            onChange={() => onChoose(value as Use)}
+          />
+          {label}
+        </label>
+      ))}
+    </fieldset>
   );
 }
 
