@@ -1,5 +1,6 @@
 import type { Editor } from '@tiptap/react';
 import { type FormEvent, useState } from 'react';
+import { completeAddress } from '#app/lib/complete-address.ts';
 import { Button } from '#app/ui/button.tsx';
 import { Dialog } from '#app/ui/dialog.tsx';
 import { Field } from '#app/ui/field.tsx';
@@ -14,7 +15,7 @@ export function LinkDialog({ editor, onClose }: { editor: Editor; onClose: () =>
 
   function apply(event: FormEvent) {
     event.preventDefault();
-    const address = completed(href.trim());
+    const address = completeAddress(href);
     if (!ALLOWED.test(address)) {
       setError('Enter a web address, an email address, or an anchor such as #sources.');
       return;
@@ -60,10 +61,4 @@ export function LinkDialog({ editor, onClose }: { editor: Editor; onClose: () =>
       </form>
     </Dialog>
   );
-}
-
-/** People type `example.com` and `a@example.com`. */
-function completed(address: string): string {
-  if (/^[^\s@/:]+@[^\s@/:]+\.\w+$/.test(address)) return `mailto:${address}`;
-  return /^[\w-]+(\.[\w-]+)+(\/|$)/.test(address) ? `https://${address}` : address;
 }

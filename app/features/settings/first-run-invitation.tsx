@@ -55,9 +55,7 @@ function NextStep({ step }: { step: number }) {
         >
           Finish setting up
         </a>
-        <span className="lining ml-auto font-sans text-sm text-faint">
-          step {step} of {FIRST_RUN_STEPS} is next
-        </span>
+        <span className="lining ml-auto font-sans text-sm text-faint">step {step} is next</span>
       </p>
     </section>
   );

@@ -2,6 +2,7 @@ import { Field, Select, TextArea } from '#app/ui/field.tsx';
 import { Options } from '#app/ui/options.tsx';
 import { PhotoField } from '#app/ui/photo-field.tsx';
 import type { Person } from '#shared/contracts/words/site.ts';
+import { AddressField } from './address-field.tsx';
 import type { BrandField, BrandForm } from './use-brand-form.ts';
 import type { SettingsForm } from './use-settings-form.ts';
 
@@ -39,9 +40,8 @@ export function NameStep({ brand }: { brand: BrandForm }) {
 export function AddressStep({ brand, form }: { brand: BrandForm; form: SettingsForm }) {
   return (
     <>
-      <Field
+      <AddressField
         label="Address of the site"
-        type="url"
         placeholder="https://www.example.com"
         {...form.wired(
           'siteOrigin',
@@ -51,10 +51,9 @@ export function AddressStep({ brand, form }: { brand: BrandForm; form: SettingsF
         )}
       />
       <Field label="Email address for visitors" type="email" autoComplete="email" {...brand.wired('email')} />
-      <Field
+      <AddressField
         label="Chat link"
         mark="optional"
-        type="url"
         hint="WhatsApp, Telegram, or whatever you use: the link that opens a chat with you. Leave it empty for no chat."
         {...brand.wired('chat.href')}
       />

@@ -9,12 +9,15 @@ import { FirstRun } from './first-run.tsx';
 
 const DRAFT_KEY = 'octavo.settings-draft';
 let settings: Record<string, unknown>;
+let demo: object;
 let sent: Record<string, unknown>[];
 
 beforeEach(() => {
   sent = [];
+  demo = { samples: 2, posts: 1, comments: 0, restorableUntil: null };
   settings = { siteOrigin: 'http://localhost:4000', smtpPassword: false, firstRunStep: 0 };
   connectApi(async (url, init) => {
+    if (url.includes('/demo-content')) return Response.json(demo);
     if (url.includes('/words/brand'))
       return Response.json({ item: { fields: defaultWords.brand, version: 0 } });
     if (init?.method === 'PUT') {
@@ -35,14 +38,14 @@ afterEach(() => {
   window.localStorage.clear();
 });
 
-async function renderFirstRun() {
+async function renderFirstRun(title = 'Who writes here?') {
   const router = createMemoryRouter([{ path: '*', element: <FirstRun /> }]);
   render(
     <QueryClientProvider client={new QueryClient({ defaultOptions: { queries: { retry: false } } })}>
       <RouterProvider router={router} />
     </QueryClientProvider>,
   );
-  await screen.findByRole('heading', { name: 'Who writes here?' });
+  await screen.findByRole('heading', { name: title });
 }
 
 const goOn = () => fireEvent.click(screen.getByRole('button', { name: 'Continue' }));
@@ -71,4 +74,26 @@ test('first run: a skipped step sends nothing', async () => {
   fireEvent.click(screen.getByRole('button', { name: 'Skip' }));
   await screen.findByRole('heading', { name: 'Your email' });
   expect(sent.at(-1)).toEqual({ firstRunStep: 2 });
+});
+
+test('first run: an address without https:// gets it, by leaving the field and by Enter', async () => {
+  settings = { ...settings, firstRunStep: 1 };
+  await renderFirstRun('Where can people find you?');
+  const address = screen.getByRole<HTMLInputElement>('textbox', { name: /Address of the site/ });
+  fireEvent.change(address, { target: { value: 'www.octavo.example' } });
+  fireEvent.blur(address);
+  expect(address.value).toBe('https://www.octavo.example');
+  fireEvent.change(address, { target: { value: 'octavo.example' } });
+  fireEvent.keyDown(address, { key: 'Enter' });
+  goOn();
+  await expect.poll(() => sent.at(-1)).toMatchObject({ siteOrigin: 'https://octavo.example' });
+});
+
+test('first run: a site without demonstration content has four steps and does not speak of it', async () => {
+  demo = { samples: 0, posts: 0, comments: 0, restorableUntil: null };
+  settings = { ...settings, firstRunStep: 3 };
+  await renderFirstRun('A face and a sentence');
+  screen.getByText('Step 4 of 4');
+  fireEvent.click(screen.getByRole('button', { name: 'Finish' }));
+  await expect.poll(() => sent.at(-1)).toEqual({ firstRunStep: 5 });
 });

@@ -17,17 +17,22 @@ import {
   PersonStep,
 } from './first-run-steps.tsx';
 import { MAIL_FIELDS, MailSettings } from './mail-settings.tsx';
-import { settingsQuery, type TypedSettings } from './settings.queries.ts';
+import { demoContentQuery, hasDemoContent, settingsQuery, type TypedSettings } from './settings.queries.ts';
 import { type BrandField, brandQuery, useBrandForm } from './use-brand-form.ts';
 import { only, useSettingsForm } from './use-settings-form.ts';
 
-/** Five short steps that set up a new site. Each can be skipped, and the owner can continue later. */
+/** A few short steps that set up a new site. Each can be skipped, and the owner can continue later. */
 export function FirstRun() {
   const settings = useQuery(settingsQuery());
   const brand = useQuery(brandQuery());
-  if (!settings.data || !brand.data)
+  const demo = useQuery(demoContentQuery());
+  // Not a word about what was never there, or is gone for good.
+  const [hasDemo, setHasDemo] = useState<boolean>();
+  if (demo.data && hasDemo === undefined)
+    setHasDemo(hasDemoContent(demo.data) || demo.data.restorableUntil !== null);
+  if (!settings.data || !brand.data || (hasDemo === undefined && !demo.isError))
     return <Loading label="Loading" rows={['h-11', 'h-40']} className="max-w-measure space-y-5" />;
-  return <Steps item={settings.data.item} brand={brand.data} />;
+  return <Steps item={settings.data.item} brand={brand.data} hasDemo={hasDemo ?? false} />;
 }
 
 type Step = {
@@ -38,16 +43,22 @@ type Step = {
   settings?: readonly (keyof TypedSettings)[];
   words?: readonly BrandField[];
 };
-type StepsProps = { item: SettingsItem; brand: Parameters<typeof useBrandForm>[0] };
+type StepsProps = {
+  item: SettingsItem;
+  brand: Parameters<typeof useBrandForm>[0];
+  hasDemo: boolean;
+};
 
-function Steps({ item, brand: record }: StepsProps) {
+function Steps({ item, brand: record, hasDemo }: StepsProps) {
+  const number = hasDemo ? FIRST_RUN_STEPS : FIRST_RUN_STEPS - 1;
   const navigate = useNavigate();
   const form = useSettingsForm(item);
   const brand = useBrandForm(record);
   const element = useFocusOnRefusal(form.refusals + brand.refusals);
   const [isBusy, setBusy] = useState(false);
   // It can be repeated after it was finished.
-  const [step, setStep] = useState(() => item.fields.firstRunStep % FIRST_RUN_STEPS);
+  const [step, setStep] = useState(() => item.fields.firstRunStep % number);
+  const isLast = step === number - 1;
   const heading = useRef<HTMLHeadingElement>(null);
 
   // biome-ignore lint/correctness/useExhaustiveDependencies: at each step
@@ -58,9 +69,9 @@ function Steps({ item, brand: record }: StepsProps) {
 
   async function goOn(fields: Step['settings'] = []) {
     const next = step + 1;
-    const firstRunStep = Math.max(next, item.fields.firstRunStep);
+    const firstRunStep = Math.max(isLast ? FIRST_RUN_STEPS : next, item.fields.firstRunStep);
     if (!(await form.save({ ...only(form.typed, fields), firstRunStep }))) return;
-    if (next < FIRST_RUN_STEPS) setStep(next);
+    if (!isLast) setStep(next);
     else await navigate(DESK_PATH);
   }
 
@@ -116,7 +127,6 @@ function Steps({ item, brand: record }: StepsProps) {
     },
   ];
   const current = steps[step] as Step;
-  const isLast = step === FIRST_RUN_STEPS - 1;
   const problem = brand.problem ?? form.problem;
   return (
     <form
@@ -128,7 +138,7 @@ function Steps({ item, brand: record }: StepsProps) {
     >
       <div className="flex items-baseline justify-between gap-4">
         <p className="small-caps font-sans text-faint">
-          Step {step + 1} of {FIRST_RUN_STEPS}
+          Step {step + 1} of {number}
         </p>
         <Button look="plain" size="small" inactive={isBusy} onClick={dismissFirstRun}>
           Do this later

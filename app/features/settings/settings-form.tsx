@@ -7,6 +7,7 @@ import { Checkbox, Field, Select } from '#app/ui/field.tsx';
 import { LoadError } from '#app/ui/load-error.tsx';
 import { Loading } from '#app/ui/skeleton.tsx';
 import type { SettingsItem } from '#shared/contracts/settings.ts';
+import { AddressField } from './address-field.tsx';
 import { LookSettings } from './look-settings.tsx';
 import { MailSettings } from './mail-settings.tsx';
 import { settingsQuery } from './settings.queries.ts';
@@ -55,9 +56,8 @@ function Loaded({ item }: { item: SettingsItem }) {
         </p>
       )}
       <Group id="address" title="Address" note="Links in emails, search results, and the feed start with it.">
-        <Field
+        <AddressField
           label="Address of the site"
-          type="url"
           placeholder="https://www.example.com"
           autoCapitalize="none"
           spellCheck={false}

@@ -1,5 +1,5 @@
 import { queryOptions, useQueryClient } from '@tanstack/react-query';
-import { type ChangeEvent, useEffect, useState } from 'react';
+import { useEffect, useState } from 'react';
 import { ApiError, errorMessage } from '#app/lib/api.ts';
 import { fieldErrorsOf } from '#app/lib/field-errors.ts';
 import { readStored, writeStored } from '#app/lib/local-storage.ts';
@@ -97,8 +97,7 @@ export function useBrandForm({ item }: BrandRecord) {
     wired: (field: BrandField) => ({
       value: fieldValue(fields, field),
       error: errors[field],
-      onChange: (event: ChangeEvent<HTMLInputElement | HTMLTextAreaElement | HTMLSelectElement>) =>
-        change(field, event.target.value),
+      onChange: (event: { target: { value: string } }) => change(field, event.target.value),
     }),
   };
 }

@@ -1,5 +1,5 @@
 import { useQueryClient } from '@tanstack/react-query';
-import { type ChangeEvent, useEffect, useState } from 'react';
+import { useEffect, useState } from 'react';
 import { ApiError, errorMessage } from '#app/lib/api.ts';
 import { fieldErrorsOf } from '#app/lib/field-errors.ts';
 import { readStored, writeStored } from '#app/lib/local-storage.ts';
@@ -108,8 +108,7 @@ export function useSettingsForm(item: SettingsItem) {
     return {
       ...named(name, hint),
       value: String(fields[name] ?? ''),
-      onChange: (event: ChangeEvent<HTMLInputElement | HTMLSelectElement>) =>
-        change({ [name]: event.target.value }),
+      onChange: (event: { target: { value: string } }) => change({ [name]: event.target.value }),
     };
   }
 
