@@ -52,6 +52,8 @@ export type ImportProps = {
 /** One kind of text: a post or a sample. Everything else about the editor is the same for both. */
 export type EditorKind<Text extends EditorText, Stored extends StoredText<Text>, Mode extends string> = {
   noun: 'post' | 'sample';
+  /** A new one stays open when it is saved. */
+  staysOpen: boolean;
   /** The titles of its pages. */
   names: { edit: string; create: string };
   listPath: string;
@@ -89,6 +91,8 @@ export type EditorKind<Text extends EditorText, Stored extends StoredText<Text>,
   /** What is said of a failed save; the server's words may be empty. */
   failureOf: (mode: Mode, stored: Stored | undefined, message: string) => string;
   savedMessage: (saved: Stored, mode: Mode, before: Stored | undefined) => string;
+  /** Where readers see what was saved; undefined if it is not public. */
+  publicPath: (saved: Stored) => string | undefined;
   onSaved: (client: QueryClient, saved: Stored) => void;
   /** Above the text: fields that every text of this kind must have. */
   Head?: ComponentType<DetailsProps<Text, Stored>>;

@@ -111,6 +111,10 @@ function Editor<Text extends EditorText, Stored extends StoredText<Text>, Mode e
       opened={opened}
       // Back to the list as it was left, or to a new one.
       onClose={(savedId) => {
+        if (savedId && kind.staysOpen && 'newId' in opened) {
+          navigate(kind.paths.edit(savedId), { replace: true, state });
+          return;
+        }
         if (savedId) focusRowOf(kind.noun, savedId);
         if (state?.isFromList) navigate(-1);
         else navigate(kind.listPath, { replace: true });

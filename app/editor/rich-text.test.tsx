@@ -244,6 +244,18 @@ test('toolbar: Insert leaves nothing in the text if nothing is chosen', async ()
   expect(editor.getHTML()).toBe(before);
 });
 
+test('rich text: Ctrl+K makes a link of the selected words, and does nothing without any', async () => {
+  render(textWith('<p>Some words</p>'));
+  const editor = await vi.waitUntil(() => getEditor());
+  const press = () => fireEvent.keyDown(editor.view.dom, { key: 'k', code: 'KeyK', ctrlKey: true });
+  editor.commands.setTextSelection(3);
+  press();
+  expect(screen.queryByRole('dialog')).toBeNull();
+  editor.commands.setTextSelection({ from: 1, to: 5 });
+  press();
+  await screen.findByRole('dialog', { name: 'Link' });
+});
+
 const markdown = '# Chapter\n\nSome **bold** words.\n\n- one\n- two\n\n1. first\n2. second';
 const fromMarkdown =
   '<h2>Chapter</h2><p>Some <strong>bold</strong> words.</p><ul><li><p>one</p></li><li><p>two</p></li></ul><ol><li><p>first</p></li><li><p>second</p></li></ol>';

@@ -1,6 +1,8 @@
 import { getHTMLFromFragment } from '@tiptap/core';
 import type { Node as PmNode } from '@tiptap/pm/model';
+import type { EditorState } from '@tiptap/pm/state';
 import { Transform } from '@tiptap/pm/transform';
+import type { EditorView } from '@tiptap/pm/view';
 import { type Editor, EditorContent, useEditor, useEditorState } from '@tiptap/react';
 import {
   type Ref,
@@ -133,9 +135,14 @@ export function RichText({
     transformPasted: withoutMarks,
     handlePaste: pasteMarkdown,
     handleTextInput,
-    handleKeyDown: (_view: unknown, event: KeyboardEvent) => {
+    handleKeyDown: (view: EditorView, event: KeyboardEvent) => {
       if (slashKeys.current?.(event)) return true;
-      if (!((event.ctrlKey || event.metaKey) && event.altKey && event.code === 'KeyM')) return false;
+      if (!event.ctrlKey && !event.metaKey) return false;
+      if (event.code === 'KeyK' && !event.altKey && !event.shiftKey && canLink(view.state)) {
+        setDialog('link');
+        return true;
+      }
+      if (!event.altKey || event.code !== 'KeyM') return false;
       askForNote.current?.();
       return true;
     },
@@ -393,6 +400,11 @@ function writtenOf(editor: Editor, isSample: boolean): Written {
 function countsOf({ state: { doc } }: Editor): { words: number; characters: number } {
   const text = doc.textBetween(0, doc.content.size, ' ').replace(/\s+/g, ' ').trim();
   return { words: text === '' ? 0 : text.split(' ').length, characters: text.length };
+}
+
+/** Words are selected, or the caret is in a link. */
+function canLink({ selection: { empty, $from } }: EditorState): boolean {
+  return !empty || $from.marks().some(({ type }) => type.name === 'link');
 }
 
 /** Images are uploaded and inserted later; the editor ignores the event itself. */

@@ -201,7 +201,14 @@ export function TextEditor<Text extends EditorText, Stored extends StoredText<Te
       const result = await kind.save({ id, version, fields: now, mode, stored });
       drafts.keepWaiting();
       kind.onSaved(client, result);
-      showToast('success', kind.savedMessage(result, mode, stored));
+      const path = kind.publicPath(result);
+      const isStaying = kind.staysOpen && !stored;
+      const link = path
+        ? { label: 'View', href: path }
+        : isStaying
+          ? undefined
+          : { label: 'Open', href: kind.paths.edit(id) };
+      showToast('success', kind.savedMessage(result, mode, stored), undefined, link);
       leave(id);
     } catch (error) {
       await explain(error, mode);

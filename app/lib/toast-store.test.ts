@@ -11,10 +11,11 @@ test('toast store: a toast stays five seconds by default', () => {
   expect(currentToasts().map(({ durationMs }) => durationMs)).toEqual([5_000, 6_000]);
 });
 
-test('toast store: the same message is shown once, and its owner can remove it', () => {
+test('toast store: the latest of a kind replaces the one before, and its owner can remove it', () => {
   showToast('error', 'No');
-  const dismiss = showToast('error', 'No');
-  expect(currentToasts()).toHaveLength(1);
+  showToast('error', 'Still no');
+  const dismiss = showToast('error', 'Not now');
+  expect(currentToasts()).toMatchObject([{ message: 'Not now' }]);
   dismiss();
   expect(currentToasts()).toEqual([]);
 });

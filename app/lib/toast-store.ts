@@ -1,8 +1,8 @@
 const TOAST_MS = 5_000;
 const toastKinds = ['success', 'warning', 'info', 'network', 'error'] as const;
 export type ToastKind = (typeof toastKinds)[number];
-/** An action for a toast, such as undo. */
-type ToastAction = { label: string; run: () => void };
+/** An action for a toast, such as undo, or a link to what it is about. */
+export type ToastAction = { label: string } & ({ run: () => void } | { href: string });
 export type Toast = {
   id: number;
   kind: ToastKind;
@@ -23,8 +23,8 @@ export function showToast(
 ): () => void {
   lastId += 1;
   const toast = { id: lastId, kind, message, durationMs, action };
-  // The same text is shown only once.
-  change([...toasts.filter((other) => other.message !== message), toast]);
+  // The latest of a kind takes the place of the one before: they do not pile up.
+  change([...toasts.filter((other) => other.kind !== kind), toast]);
   return () => dismissToast(toast.id);
 }
 

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { excerptOf } from './excerpt.ts';
+import { excerptOf, generatePostExcerpt } from './excerpt.ts';
 import { lightMarkdownToHtml } from './light-markdown.ts';
 import { categorySlugOf, slugOf } from './slug.ts';
 import { countWords, pagesOf, readingTimeOf, viewsText } from './words.ts';
@@ -23,6 +23,14 @@ test('text: a long slug is cut at a word', () => {
 test('text: a category is the lowercased subject with hyphens for spaces', () => {
   expect(categorySlugOf('Political Science')).toBe('political-science');
   expect(categorySlugOf('political-science')).toBe('political-science');
+});
+
+test('text: an excerpt has no words of tables and captions, and unclosed ones cost no time', () => {
+  const table = '<table><caption>Table 1</caption><tr><td>12</td></tr></table>';
+  const figure = '<figure><img src="/media/a.webp" alt="A"><figcaption>Figure 1</figcaption></figure>';
+  expect(excerptOf(`${table}<p>Bread</p>${figure}<p>rises.</p>`, 200)).toBe('Bread rises.');
+  expect(generatePostExcerpt(`<h2>One</h2>${table}<p>Bread</p>${figure}<p>rises.</p>`)).toBe('Bread rises.');
+  expect(excerptOf('<table>a '.repeat(60_000), 200)).toMatch(/^a a a/);
 });
 
 test('text: an excerpt is the first words without markup and notes, cut at a word', () => {

@@ -57,14 +57,19 @@ function ToastCard({ toast: { id, kind, message, durationMs, action } }: { toast
       className={`pointer-events-auto flex w-full max-w-md items-start justify-between gap-4 rounded-sm border-l-4 px-4 py-3 font-sans text-[0.9375rem] leading-snug ${tones[kind]}`}
     >
       <p className={`flex-1 py-1 ${kind === 'error' ? 'problem' : ''}`}>{say(message)}</p>
-      {action && (
+      {action && 'href' in action && (
+        <a href={action.href} onClick={() => dismissToast(id)} className={actionClass}>
+          {action.label}
+        </a>
+      )}
+      {action && 'run' in action && (
         <button
           type="button"
           onClick={() => {
             dismissToast(id);
             action.run();
           }}
-          className="shrink-0 cursor-pointer px-1 py-1 font-semibold underline underline-offset-4"
+          className={actionClass}
         >
           {action.label}
         </button>
@@ -80,3 +85,5 @@ function ToastCard({ toast: { id, kind, message, durationMs, action } }: { toast
     </div>
   );
 }
+
+const actionClass = 'shrink-0 cursor-pointer px-1 py-1 font-semibold underline underline-offset-4';

@@ -6,8 +6,7 @@ import { renderHtml } from '#server/html/render.ts';
 import { type PostStatus, postStatuses } from '#shared/contracts/post-status.ts';
 import type { PostText } from '#shared/contracts/posts.ts';
 import type { SearchInfo, SearchMatch } from '#shared/contracts/search.ts';
-import { excerptOf, META_DESCRIPTION_CHARACTERS, withoutNotes } from '#shared/text/excerpt.ts';
-import { textOf } from '#shared/text/headings.ts';
+import { generatePostExcerpt } from '#shared/text/excerpt.ts';
 import { parseTags } from '#shared/text/tags.ts';
 import { countWords, readingTimeOf } from '#shared/text/words.ts';
 
@@ -105,7 +104,8 @@ export function toPostText(post: PostRow & Labels): PostText {
   return {
     title: post.title,
     content: post.content,
-    excerpt: post.excerpt,
+    // A generated one is empty in the editor, so that it follows whichever text is saved.
+    excerpt: post.excerpt === generatePostExcerpt(post.content) ? '' : post.excerpt,
     tags: post.tags.join(', '),
     categories: post.categories.join(', '),
     author: post.author ?? '',
@@ -140,7 +140,7 @@ export function withDraft(post: PostRow & Labels, fields: PostText): PostRow & L
     ...post,
     title: fields.title,
     content: fields.content,
-    excerpt: fields.excerpt.trim() || generatedExcerpt(fields.content),
+    excerpt: fields.excerpt.trim() || generatePostExcerpt(fields.content),
     tags: parseTags(fields.tags),
     categories: parseTags(fields.categories),
     author: fields.author.trim() || null,
@@ -152,13 +152,6 @@ export function withDraft(post: PostRow & Labels, fields: PostText): PostRow & L
     cover_image_url: fields.coverImage || null,
     social_image_url: fields.socialImage || null,
   };
-}
-
-export function generatedExcerpt(content: string): string {
-  const paragraphs = withoutNotes(content)
-    .replace(/<h[1-6]\b[\s\S]*?<\/h[1-6]>/gi, ' ')
-    .replace(/<[^<>]*>/g, ' $& ');
-  return excerptOf(textOf(paragraphs), META_DESCRIPTION_CHARACTERS).replace(/ +([.,;:!?])/g, '$1');
 }
 
 export async function toPost(row: PostRow & Labels, now: Date) {

@@ -293,6 +293,17 @@ test('posts: a generated excerpt follows the text, a written one stays', async (
   expect((await call('PUT', `/posts/${_id}`, { excerpt: '' })).json().item.excerpt).toBe('New.');
 });
 
+test('posts: a generated excerpt is empty in the editor, so that it follows the text that wins a conflict', async () => {
+  const { call, create } = await desk();
+  const { _id } = await create({ content: '<p>First words.</p>' });
+  const [revision] = (await call('GET', `/posts/${_id}/revisions`)).json().items;
+  const { fields } = (await call('GET', `/posts/${_id}/revisions/${revision._id}`)).json().item;
+  expect(fields.excerpt).toBe('');
+  await call('PUT', `/posts/${_id}`, { content: '<p>Theirs.</p>' });
+  const mine = { content: '<p>Mine.</p>', excerpt: fields.excerpt, version: 2 };
+  expect((await call('PUT', `/posts/${_id}`, mine)).json().item.excerpt).toBe('Mine.');
+});
+
 test('posts: the list searches drafts as well and filters by status', async () => {
   const { call, create } = await desk();
   await create({ title: 'About commas' });

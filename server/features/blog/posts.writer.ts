@@ -7,21 +7,14 @@ import { conflict, invalidField, notFound } from '#server/errors.ts';
 import type { SearchDocument } from '#server/search/indexed-words.ts';
 import { type IndexEngine, indexDocuments } from '#server/search/search-index.ts';
 import type { NewPost, PostChange, PostText } from '#shared/contracts/posts.ts';
+import { generatePostExcerpt } from '#shared/text/excerpt.ts';
 import { textOf } from '#shared/text/headings.ts';
 import { slugOf } from '#shared/text/slug.ts';
 import { tagKeyOf, uniqueTags } from '#shared/text/tags.ts';
 import { countWords } from '#shared/text/words.ts';
 import { invalidateListing, listedKeys, relist } from './post-listing.ts';
 import { findPublication, findUpdateTime } from './post-publication.ts';
-import {
-  generatedExcerpt,
-  type Labels,
-  type PostRow,
-  toChange,
-  toPostText,
-  withDraft,
-  withLabels,
-} from './post-rows.ts';
+import { type Labels, type PostRow, toChange, toPostText, withDraft, withLabels } from './post-rows.ts';
 
 export const changedElsewhere =
   'This post was changed elsewhere in the meantime. Nothing was overwritten: compare the two versions, then save again.';
@@ -54,7 +47,7 @@ export function createPostWriter(engine: IndexEngine, db: Db, clock: () => Date)
       slug: input.slug ? await ownSlug(db, input.slug, id) : await freeSlug(db, input.title),
       title: input.title,
       content,
-      excerpt: orNull(input.excerpt) ?? generatedExcerpt(content),
+      excerpt: orNull(input.excerpt) ?? generatePostExcerpt(content),
       author: orNull(input.author),
       meta_title: orNull(input.metaTitle),
       meta_description: orNull(input.metaDescription),
@@ -214,8 +207,8 @@ function labelsIn({ tags, categories }: PostChange): Partial<Labels> {
 /** A generated excerpt follows its text; a written one stays. */
 function excerptAfter(change: PostChange, before: PostRow, content: string): string {
   const excerpt = change.excerpt ?? before.excerpt;
-  const isGenerated = excerpt.trim() === '' || excerpt === generatedExcerpt(before.content);
-  return isGenerated ? generatedExcerpt(content) : excerpt;
+  const isGenerated = excerpt.trim() === '' || excerpt === generatePostExcerpt(before.content);
+  return isGenerated ? generatePostExcerpt(content) : excerpt;
 }
 
 export async function writeLabels(

@@ -110,7 +110,7 @@ export function toSampleText(row: FullRow): SampleText {
     customSubject: '',
     content: row.content,
     tags: row.tags.join(', '),
-    excerpt: row.excerpt,
+    excerpt: row.excerpt === excerptOf(row.content, SAMPLE_EXCERPT_CHARACTERS) ? '' : row.excerpt,
     slug: row.slug ?? '',
     coverImage: row.cover_image_url ?? '',
     socialImage: row.social_image_url ?? '',

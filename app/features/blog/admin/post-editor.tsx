@@ -1,5 +1,6 @@
 import type { EditorKind, Question, SaveAction } from '#app/editor/editor-kind.ts';
 import { formatMoment } from '#app/lib/moments.ts';
+import { postPath } from '#app/lib/paths.ts';
 import { WordImportButton } from '#app/ui/word-import-button.tsx';
 import type { PostStatus } from '#shared/contracts/post-status.ts';
 import type { AdminPost, PostText } from '#shared/contracts/posts.ts';
@@ -24,6 +25,8 @@ type PostMode = PostStatus | 'beside';
 
 export const postKind: EditorKind<PostText, AdminPost, PostMode> = {
   noun: 'post',
+  // The specification closes it.
+  staysOpen: false,
   names: { edit: 'Edit Post', create: 'New Post' },
   listPath: '/admin/blog',
   paths: postPaths,
@@ -57,6 +60,7 @@ export const postKind: EditorKind<PostText, AdminPost, PostMode> = {
     if (mode === 'draft' && before?.status === 'published') return `Unpublished: ${saved.title}`;
     return savedAs(saved, before?.status === 'published');
   },
+  publicPath: (saved) => (saved.status === 'published' ? postPath(saved) : undefined),
   onSaved: showInLists,
   Import: WordImportButton,
   Details: PostDetails,

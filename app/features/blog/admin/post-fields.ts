@@ -3,6 +3,7 @@ import type { FieldErrors } from '#app/editor/editor-kind.ts';
 import { formatMoment } from '#app/lib/moments.ts';
 import { POST_SLUG, type PostStatus } from '#shared/contracts/post-status.ts';
 import type { AdminPost, PostText } from '#shared/contracts/posts.ts';
+import { generatePostExcerpt } from '#shared/text/excerpt.ts';
 import { parseTags } from '#shared/text/tags.ts';
 
 export const emptyPost: PostText = {
@@ -60,7 +61,8 @@ export function fieldsOf(post: AdminPost): PostText {
   return {
     title: post.title,
     content: post.content,
-    excerpt: post.excerpt,
+    // A generated one follows the text.
+    excerpt: post.excerpt === generatePostExcerpt(post.content) ? '' : post.excerpt,
     tags: post.tags.join(', '),
     categories: post.categories.map(({ name }) => name).join(', '),
     author: post.author ?? '',

@@ -98,5 +98,7 @@ export async function refetchAll(client: QueryClient): Promise<void> {
   await Promise.all([
     client.invalidateQueries({ queryKey: everything }),
     client.invalidateQueries({ queryKey: ['comments'] }),
+    // The bar of the desk shows how many are pending.
+    client.invalidateQueries({ queryKey: adminQuery('/overview').queryKey }),
   ]);
 }

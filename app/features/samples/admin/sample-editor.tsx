@@ -1,4 +1,5 @@
 import type { EditorKind, SaveAction } from '#app/editor/editor-kind.ts';
+import { samplePath } from '#app/lib/paths.ts';
 import type { AdminSample, SampleText } from '#shared/contracts/samples.ts';
 import {
   createSample,
@@ -26,6 +27,7 @@ type SampleMode = 'save' | 'beside';
 
 export const sampleKind: EditorKind<SampleText, AdminSample, SampleMode> = {
   noun: 'sample',
+  staysOpen: true,
   names: { edit: 'Edit Sample', create: 'New Sample' },
   listPath: '/admin?tab=samples',
   paths: samplePaths,
@@ -64,6 +66,7 @@ export const sampleKind: EditorKind<SampleText, AdminSample, SampleMode> = {
     if (saved.published) return `${before?.published ? 'Updated' : 'Published'}: ${saved.title}`;
     return `${before?.published ? 'Unpublished' : 'Saved as a draft'}: ${saved.title}`;
   },
+  publicPath: (saved) => (saved.published ? samplePath(saved) : undefined),
   onSaved: (client) => void invalidateSamples(client),
   Head: SampleHead,
   Import: PaperImport,

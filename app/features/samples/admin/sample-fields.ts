@@ -9,6 +9,7 @@ import {
   sampleSubjects,
 } from '#shared/contracts/sample-rules.ts';
 import type { AdminSample, SampleChanges, SampleInput, SampleText } from '#shared/contracts/samples.ts';
+import { excerptOf, SAMPLE_EXCERPT_CHARACTERS } from '#shared/text/excerpt.ts';
 import { lightMarkdownToHtml } from '#shared/text/light-markdown.ts';
 import { isHtmlThroughout } from '#shared/text/looks-like-html.ts';
 import { parseTags } from '#shared/text/tags.ts';
@@ -79,7 +80,8 @@ export function fieldsOf(sample: AdminSample): SampleText {
     subject: sample.subject,
     content: contentAsHtml(sample.content),
     tags: sample.tags.join(', '),
-    excerpt: sample.excerpt,
+    // A generated one follows the text.
+    excerpt: sample.excerpt === excerptOf(sample.content, SAMPLE_EXCERPT_CHARACTERS) ? '' : sample.excerpt,
     slug: sample.slug ?? '',
     published: sample.published,
     coverImage: sample.coverImage?.url ?? '',
