@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { type Editor, useEditorState } from '@tiptap/react';
-import { type FormEvent, useMemo, useState } from 'react';
+import { type FormEvent, useLayoutEffect, useMemo, useRef, useState } from 'react';
 import { newKey } from '#app/lib/new-key.ts';
 import { Badge } from '#app/ui/badge.tsx';
 import { Button } from '#app/ui/button.tsx';
@@ -16,6 +16,8 @@ type NotesProps = {
   notes: AnnotationInput[];
   /** The text as of the last pause: the list follows it. */
   marked: string | null | undefined;
+  /** Each stands at the height of its passage; otherwise they are a list. */
+  isBeside: boolean;
   onChange: (notes: AnnotationInput[]) => void;
   onEdit: (note: AnnotationInput) => void;
   /** A passage is about to be shown. */
@@ -23,7 +25,7 @@ type NotesProps = {
 };
 
 /** The notes of a sample, in the order of their passages. */
-export function MarginNotes({ editor, notes, marked, onChange, onEdit, onShow }: NotesProps) {
+export function MarginNotes({ editor, notes, marked, isBeside, onChange, onEdit, onShow }: NotesProps) {
   const kinds = useQuery(noteKindsQuery()).data ?? [];
   // biome-ignore lint/correctness/useExhaustiveDependencies: with each pause the passages may be elsewhere
   const passages = useMemo(
@@ -33,6 +35,10 @@ export function MarginNotes({ editor, notes, marked, onChange, onEdit, onShow }:
   const here = useHere(editor);
   const placeOf = ({ id }: AnnotationInput) => passages?.get(id)?.from ?? Number.POSITIVE_INFINITY;
   const sorted = notes.toSorted((a, b) => placeOf(a) - placeOf(b));
+  const list = useRef<HTMLUListElement>(null);
+  useLayoutEffect(() => {
+    if (isBeside && editor && list.current) return standBeside(editor, list.current, passages);
+  }, [isBeside, editor, passages]);
 
   function place(id: string) {
     if (!editor) return;
@@ -60,28 +66,36 @@ export function MarginNotes({ editor, notes, marked, onChange, onEdit, onShow }:
       </p>
     );
   return (
-    <ul className="-mt-2 divide-y divide-rule font-sans text-[0.9375rem]">
+    <ul
+      ref={list}
+      className={`-mt-2 font-sans text-[0.9375rem] ${isBeside ? 'relative' : 'divide-y divide-rule'}`}
+    >
       {sorted.map((note) => {
         const passage = passages?.get(note.id);
         const kind = kinds.find(({ slug }) => slug === note.kind);
         const isLost = passages !== undefined && !passage;
         return (
-          <li key={note.id} aria-current={here.ids.includes(note.id) || undefined} className="group py-3">
+          <li
+            key={note.id}
+            data-note-id={note.id}
+            aria-current={here.ids.includes(note.id) || undefined}
+            className={`group ${isBeside ? 'absolute inset-x-0 border-l-2 border-edge pl-3 aria-[current]:border-red' : 'py-3'}`}
+          >
             <p className="flex flex-wrap items-center gap-x-2 gap-y-1">
               <span className="font-semibold group-aria-[current]:underline">
                 {kind?.name ?? 'No kind yet'}
               </span>
-              <Badge tone={note.isPublic ? 'success' : 'neutral'}>
-                {note.isPublic ? 'Public' : 'Private'}
-              </Badge>
+              {!note.isPublic && <Badge tone="neutral">Private</Badge>}
               {isLost && <Badge tone="warning">Not placed</Badge>}
             </p>
             <p className="mt-1 font-serif text-base leading-snug wrap-anywhere">
               {note.text ? withItalics(note.text) : 'No text yet'}
             </p>
-            <p className="mt-1 line-clamp-3 text-sm text-faint wrap-anywhere">
-              “{(passage?.quote || note.quote || '').trim()}”
-            </p>
+            {!(isBeside && passage) && (
+              <p className="mt-1 line-clamp-3 text-sm text-faint wrap-anywhere">
+                “{(passage?.quote || note.quote || '').trim()}”
+              </p>
+            )}
             {note.author && (
               <p className="mt-1 text-sm text-faint">
                 From Word, by {note.author}
@@ -94,7 +108,7 @@ export function MarginNotes({ editor, notes, marked, onChange, onEdit, onShow }:
               </p>
             )}
             <p className="mt-1 flex flex-wrap gap-x-4">
-              {passage && (
+              {passage && !isBeside && (
                 <Button look="plain" size="small" onClick={() => show(note.id)}>
                   Show
                 </Button>
@@ -121,6 +135,33 @@ export function MarginNotes({ editor, notes, marked, onChange, onEdit, onShow }:
       })}
     </ul>
   );
+}
+
+const GAP_PX = 16;
+
+/** Puts each note at the height of its passage, or below the note before it; again whenever a height changes. */
+function standBeside(editor: Editor, list: HTMLElement, passages: ReturnType<typeof passagesIn> | undefined) {
+  const items = [...list.querySelectorAll<HTMLElement>('[data-note-id]')];
+  function place() {
+    if (editor.isDestroyed) return;
+    const origin = list.getBoundingClientRect().top;
+    let free = 0;
+    for (const item of items) {
+      const passage = passages?.get(item.dataset.noteId ?? '');
+      const at = passage && Math.min(passage.from, editor.state.doc.content.size);
+      const top = Math.max(free, at === undefined ? 0 : editor.view.coordsAtPos(at).top - origin);
+      item.style.top = `${top}px`;
+      free = top + item.offsetHeight + GAP_PX;
+    }
+    list.style.height = `${free}px`;
+  }
+  place();
+  const watch = new ResizeObserver(place);
+  for (const element of [editor.view.dom, ...items]) watch.observe(element);
+  return () => {
+    watch.disconnect();
+    for (const element of [list, ...items]) element.removeAttribute('style');
+  };
 }
 
 function withItalics(text: string) {

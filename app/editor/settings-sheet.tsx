@@ -9,6 +9,8 @@ type SettingsSheetProps<Panel extends string> = {
   onPanel: (panel: Panel) => void;
   /** Over the text on a narrow screen; next to it otherwise. */
   isOver: boolean;
+  /** Its content stands beside the text and scrolls with it. */
+  isBeside: boolean;
   onClose: () => void;
   children: ReactNode;
 };
@@ -20,6 +22,7 @@ export function SettingsSheet<Panel extends string>({
   panel,
   onPanel,
   isOver,
+  isBeside,
   onClose,
   children,
 }: SettingsSheetProps<Panel>) {
@@ -37,9 +40,15 @@ export function SettingsSheet<Panel extends string>({
   return (
     <aside
       aria-label={label}
-      className="fixed inset-y-0 right-0 z-40 w-full max-w-md overflow-y-auto overscroll-contain border-l border-rule bg-paper px-5 pb-10 sm:px-6 lg:sticky lg:top-header lg:z-0 lg:h-[calc(100dvh-var(--spacing-header))] lg:w-92"
+      className={`fixed inset-y-0 right-0 z-40 w-full max-w-md overscroll-contain border-l border-rule bg-paper px-5 pb-10 sm:px-6 lg:z-0 lg:w-92 lg:shrink-0 ${
+        isBeside
+          ? 'lg:static'
+          : 'overflow-y-auto lg:sticky lg:top-header lg:h-[calc(100dvh-var(--spacing-header))]'
+      }`}
     >
-      <div className="sticky top-0 z-10 -mx-5 flex h-14 items-center justify-between bg-paper px-5 sm:-mx-6 sm:px-6">
+      <div
+        className={`sticky z-10 -mx-5 flex h-14 items-center justify-between bg-paper px-5 sm:-mx-6 sm:px-6 ${isBeside ? 'top-header' : 'top-0'}`}
+      >
         {panels ? (
           <nav aria-label="In this sheet" className="-ml-2 flex">
             {(Object.entries(panels) as [Panel, string][]).map(([name, title]) => (

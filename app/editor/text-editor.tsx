@@ -104,7 +104,8 @@ export function TextEditor<Text extends EditorText, Stored extends StoredText<Te
   const [conflicting, setConflicting] = useState<{ theirs: Stored; mode: Mode }>();
   const [saving, setSaving] = useState<Mode>();
   const [shown, setShown] = useState<'preview' | 'revisions' | 'compare'>();
-  const [panel, setPanel] = useState<Panel>('settings');
+  // The notes of a sample stand beside its text, as they are read.
+  const [panel, setPanel] = useState<Panel>(() => (fields.annotations?.length ? 'notes' : 'settings'));
   const [editor, setEditor] = useState<Editor>();
   const [noting, setNoting] = useState<{ note?: AnnotationInput }>();
   const mustAccept = useRef(false);
@@ -427,6 +428,7 @@ export function TextEditor<Text extends EditorText, Stored extends StoredText<Te
             panel={panel}
             onPanel={showPanel}
             isOver={isOver}
+            isBeside={isWide && panel === 'notes'}
             onClose={() => setSettingsOpen(false)}
           >
             {panel === 'settings' && (
@@ -444,6 +446,7 @@ export function TextEditor<Text extends EditorText, Stored extends StoredText<Te
                   editor={editor}
                   notes={fields.annotations ?? []}
                   marked={fields.marked}
+                  isBeside={isWide}
                   onChange={changeNotes}
                   onEdit={(note) => setNoting({ note })}
                   onShow={() => isOver && setSettingsOpen(false)}

@@ -36,7 +36,7 @@ export function Tabs<Id extends string>({ label, tabs, chosen, onChoose, childre
         aria-label={label}
         onKeyDown={move}
         // One row that scrolls if it does not fit. The rule is a shadow, so that nothing is clipped.
-        className="flex gap-x-4 overflow-x-auto font-sans text-base shadow-[inset_0_-1px_var(--color-rule)] [scrollbar-width:none] sm:gap-x-6"
+        className="flex gap-x-4 overflow-x-auto font-sans text-[0.9375rem] shadow-[inset_0_-1px_var(--color-rule)] [scrollbar-width:none] sm:gap-x-6"
       >
         {tabs.map(({ id, label: text, count }) => (
           <button
@@ -48,7 +48,7 @@ export function Tabs<Id extends string>({ label, tabs, chosen, onChoose, childre
             aria-controls={`${base}-panel`}
             tabIndex={id === chosen ? 0 : -1}
             onClick={() => onChoose(id)}
-            className="flex min-h-11 shrink-0 cursor-pointer items-center gap-2 border-b-2 border-transparent py-2 whitespace-nowrap text-faint -outline-offset-2 hover:text-ink aria-selected:border-ink aria-selected:font-semibold aria-selected:text-ink"
+            className="flex min-h-11 shrink-0 cursor-pointer items-center gap-2 border-b-2 border-transparent py-2 whitespace-nowrap text-faint -outline-offset-2 hover:text-ink aria-selected:border-ink aria-selected:text-ink"
           >
             {text}
             {count !== undefined && count > 0 && <CountBadge count={count} />}

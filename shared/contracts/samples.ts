@@ -167,6 +167,7 @@ export const sampleFilterCountsQuery = z.object({ subject: text(MAX_TITLE).optio
 export const adminSampleListQuery = pageQuery(ADMIN_SAMPLES_PAGE_SIZE).extend({
   q: text(MAX_SEARCH_CHARACTERS).optional(),
   subject: text(MAX_TITLE).optional(),
+  published: z.enum(['true', 'false'], 'must be true or false').optional(),
 });
 export type AdminSampleListQuery = z.infer<typeof adminSampleListQuery>;
 

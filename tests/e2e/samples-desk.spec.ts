@@ -24,6 +24,9 @@ test('samples at the desk: a Word file becomes a draft, and publishing shows it 
   await page.getByLabel('Custom subject *').fill(subject);
   await page.getByRole('button', { name: 'Save Draft' }).click();
   await expect(page.getByText(`Saved as a draft: ${title}`)).toBeVisible();
+  // It stays open.
+  await expect(page).toHaveURL(/\/admin\/samples\/[0-9a-f]{24}$/);
+  await page.getByRole('form', { name: 'Edit Sample' }).getByRole('button', { name: 'Close' }).click();
   expect((await request.get(`/samples/${slugOf(title)}`)).status()).toBe(404);
 
   // The subject is a choice from now on.

@@ -36,7 +36,7 @@ function Place() {
 
 function renderAt(address: string) {
   const element = (
-    <DeskFrame logOut={<button type="button">Log out</button>} banner={null}>
+    <DeskFrame banner={null}>
       <Place />
     </DeskFrame>
   );

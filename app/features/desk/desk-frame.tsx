@@ -41,18 +41,16 @@ const sections: Section[] = [
 ];
 
 type DeskFrameProps = {
-  /** Passed in, because sessions belong to another feature. */
-  logOut: ReactNode;
   /** Between the bar and the page. */
   banner: ReactNode;
   children: ReactNode;
 };
 
 /**
- * The layout of the desk: one bar with its sections, search, a link to the site and log out. On a phone the sections
- * are at the bottom of the screen (`thumb` in desk.css).
+ * The layout of the desk: one bar with its sections, search and a link to the site. On a phone the sections are at the
+ * bottom of the screen (`thumb` in desk.css).
  */
-export function DeskFrame({ logOut, banner, children }: DeskFrameProps) {
+export function DeskFrame({ banner, children }: DeskFrameProps) {
   const brand = useCurrentBrand();
   const { pathname, search } = useLocation();
   const overview = useQuery(deskOverviewQuery());
@@ -67,7 +65,7 @@ export function DeskFrame({ logOut, banner, children }: DeskFrameProps) {
   return (
     <div className="desk flex min-h-dvh flex-col pr-[env(safe-area-inset-right)] pl-[env(safe-area-inset-left)]">
       <header className="fixed inset-x-0 top-0 z-40 h-header border-b border-rule bg-paper print:hidden short:absolute">
-        <div className="mx-auto flex h-full max-w-page items-center gap-x-1 px-3 sm:px-5 lg:gap-x-3 lg:px-8">
+        <div className="mx-auto flex h-full max-w-page items-center gap-x-1 px-5 sm:px-8 lg:gap-x-3">
           <a
             href="/admin"
             aria-label={`${brand.name}, desk`}
@@ -91,7 +89,6 @@ export function DeskFrame({ logOut, banner, children }: DeskFrameProps) {
               <Icon path="M14 4h6v6M20 4l-9 9M18 14v6H4V6h6" className="size-[1.15rem]" />
               <span className="hidden xl:inline">View site</span>
             </a>
-            {logOut}
           </div>
         </div>
       </header>
@@ -157,27 +154,29 @@ function DeskFooter({ version }: { version: DeskOverview['version'] | undefined 
   const brand = useCurrentBrand();
   return (
     <footer className="mt-16 pb-thumb font-sans text-sm text-faint print:hidden">
-      <div className="mx-auto flex max-w-page flex-wrap items-baseline gap-x-6 gap-y-1 border-t border-rule px-5 py-5 sm:px-8">
-        <p>
-          {brand.name !== 'Octavo' && `${brand.name}, on `}Octavo {version?.running}
-          {version?.newer && (
-            <span className="font-semibold text-ink">
-              . Version {version.newer} is ready to install; its CHANGELOG.md says what is new.
-            </span>
-          )}
-        </p>
-        <ul className="ml-auto flex flex-wrap gap-x-5">
-          <li>
-            <a href="/admin/backups" className={footerLink}>
-              Backups
-            </a>
-          </li>
-          <li>
-            <a href="/admin/settings#security" className={footerLink}>
-              Security
-            </a>
-          </li>
-        </ul>
+      <div className="mx-auto max-w-page px-5 sm:px-8">
+        <div className="flex flex-wrap items-baseline gap-x-6 gap-y-1 border-t border-rule py-5">
+          <p>
+            {brand.name !== 'Octavo' && `${brand.name}, on `}Octavo {version?.running}
+            {version?.newer && (
+              <span className="font-semibold text-ink">
+                . Version {version.newer} is ready to install; its CHANGELOG.md says what is new.
+              </span>
+            )}
+          </p>
+          <ul className="ml-auto flex flex-wrap gap-x-5">
+            <li>
+              <a href="/admin/backups" className={footerLink}>
+                Backups
+              </a>
+            </li>
+            <li>
+              <a href="/admin/settings#security" className={footerLink}>
+                Security
+              </a>
+            </li>
+          </ul>
+        </div>
       </div>
     </footer>
   );

@@ -44,7 +44,7 @@ test('overview: each count links to its place', () => {
     ['12 pending comments', '/admin/comments?tab=pending'],
     ['1 testimonial to review', '/admin/testimonials'],
     ['2 draft posts', '/admin/blog?status=draft'],
-    ['1 draft sample', '/admin?tab=samples'],
+    ['1 draft sample', '/admin?tab=samples&state=draft'],
     ['1 scheduled post', '/admin/blog?status=scheduled'],
   ]);
   screen.getByText(/^\(Jun 2/);

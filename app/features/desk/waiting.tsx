@@ -12,7 +12,7 @@ export function Waiting({ waiting }: { waiting: DeskOverview['waiting'] }) {
     [pendingComments, 'pending comment', 'pending comments', '/admin/comments?tab=pending'],
     [testimonials, 'testimonial to review', 'testimonials to review', '/admin/testimonials'],
     [drafts, 'draft post', 'draft posts', '/admin/blog?status=draft'],
-    [draftSamples, 'draft sample', 'draft samples', '/admin?tab=samples'],
+    [draftSamples, 'draft sample', 'draft samples', '/admin?tab=samples&state=draft'],
     [scheduledPosts, 'scheduled post', 'scheduled posts', '/admin/blog?status=scheduled', next],
   ];
   const waitingFacts = facts.filter(([count]) => count > 0);

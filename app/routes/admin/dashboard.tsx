@@ -1,6 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { type Location, Navigate, useLocation } from 'react-router';
+import { LogOutButton } from '#app/features/auth/log-out-button.tsx';
 import { deskOverviewQuery, launchQuery } from '#app/features/desk/desk.queries.ts';
 import { DeskTabs } from '#app/features/desk/desk-tabs.tsx';
 import { Latest } from '#app/features/desk/latest.tsx';
@@ -59,13 +60,14 @@ export default function Dashboard() {
     <Frame className="pt-5 sm:pt-8">
       <header className="flex flex-wrap items-center justify-between gap-x-3">
         <h1 className="desk-title">{(isTabAsked && titles.get(tab)) || 'Dashboard'}</h1>
-        <div className="clerk flex gap-4">
+        <div className="clerk flex flex-wrap items-center gap-x-4 text-sm text-faint">
           <a href="/admin/blog" className="link py-2">
             Manage Blog
           </a>
           <a href="/admin/comments" className="link py-2">
             Manage Comments
           </a>
+          <LogOutButton />
         </div>
       </header>
       {!isTabAsked && (

@@ -1,12 +1,11 @@
 import { Outlet } from 'react-router';
-import { LogOutButton } from '#app/features/auth/log-out-button.tsx';
 import { DeskFrame } from '#app/features/desk/desk-frame.tsx';
 import { ConnectivityBanner } from '#app/features/shell/connectivity-banner.tsx';
 
 /** The bar and footer of every admin page but the editor. */
 export default function AdminFrame() {
   return (
-    <DeskFrame logOut={<LogOutButton />} banner={<ConnectivityBanner />}>
+    <DeskFrame banner={<ConnectivityBanner />}>
       <Outlet />
     </DeskFrame>
   );

@@ -1,3 +1,4 @@
+import { LogOutButton } from '#app/features/auth/log-out-button.tsx';
 import { EmailForm } from '#app/features/auth/security/email-form.tsx';
 import { PasskeyList } from '#app/features/auth/security/passkey-list.tsx';
 import { PasswordForm } from '#app/features/auth/security/password-form.tsx';
@@ -15,7 +16,10 @@ export const meta = metaOf({ title: 'Settings', description: 'The settings of th
 export default function Settings() {
   return (
     <Frame className="pt-5 pb-8 sm:pt-8">
-      <h1 className="mb-6 desk-title">Settings</h1>
+      <div className="mb-6 flex items-center justify-between gap-4">
+        <h1 className="desk-title">Settings</h1>
+        <LogOutButton />
+      </div>
       {/* First, because the form below is loaded later and would push it out of view. */}
       <Security />
       <SettingsForm />

@@ -24,7 +24,7 @@ type QueriedFilters = { [Name in SampleFilterName]?: string | undefined };
 export type FoundRow = SummaryRow & { match?: SearchMatch | undefined };
 type SampleList = { rows: FoundRow[]; total: number; search?: SearchInfo };
 type PageOf = { page: number; limit: number };
-type Filter = { published?: 1; subject?: string; tagKeys: string[] } & SampleFilterValues;
+type Filter = { published?: 0 | 1; subject?: string; tagKeys: string[] } & SampleFilterValues;
 
 /** Matches are counted up to this number, and paging ends there. */
 export const MAX_FOUND = 2_000;
@@ -60,8 +60,9 @@ export function createSampleLists(
   }
 
   /** The admin list: including drafts. */
-  async function listAll({ q, subject, ...page }: AdminSampleListQuery) {
-    return list({ ...(subject && { subject }), tagKeys: [] }, q, page);
+  async function listAll({ q, subject, published, ...page }: AdminSampleListQuery) {
+    const state = published && { published: published === 'true' ? (1 as const) : (0 as const) };
+    return list({ ...(subject && { subject }), ...state, tagKeys: [] }, q, page);
   }
 
   async function list(filter: Filter, q: string | undefined, page: PageOf): Promise<SampleList> {
@@ -230,7 +231,7 @@ export function createSampleLists(
 function conditions({ published, subject, tagKeys, ...filters }: Filter): Expression<SqlBool> {
   const eb = expressionBuilder<Database, 'samples'>();
   return eb.and([
-    ...(published ? [eb('samples.published', '=', published)] : []),
+    ...(published !== undefined ? [eb('samples.published', '=', published)] : []),
     ...(subject ? [eb('samples.subject_slug', '=', categorySlugOf(subject))] : []),
     ...Object.entries(givenFilters(filters)).map(([name, value]) =>
       eb(`samples.${columnOf(name as SampleFilterName)}`, '=', value),

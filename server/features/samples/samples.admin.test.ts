@@ -46,6 +46,21 @@ test('samples: the list responds on an empty library', async () => {
   expect(response.json()).toEqual({ items: [], page: 1, hasMore: false, total: 0, totalPages: 0 });
 });
 
+test('samples: the admin list can be limited to drafts or to published samples, also in a search', async () => {
+  const { inject, make } = await testApp();
+  const headers = await make.adminHeaders();
+  await make.sample({ title: 'Bread, unfinished', published: 0 });
+  await make.sample({ title: 'Bread, finished' });
+  const titles = async (query: string) => {
+    const response = await inject({ url: `/api/admin/samples?${query}`, headers });
+    return response.json().items.map(({ title }: { title: string }) => title);
+  };
+  expect(await titles('published=false')).toEqual(['Bread, unfinished']);
+  expect(await titles('published=true')).toEqual(['Bread, finished']);
+  expect(await titles('published=false&q=bread')).toEqual(['Bread, unfinished']);
+  expect((await inject({ url: '/api/admin/samples?published=1', headers })).statusCode).toBe(400);
+});
+
 test('samples: the admin list has drafts too, twenty a page, by words and by subject', async () => {
   const { make, call } = await desk();
   for (let number = 1; number <= 21; number += 1) await make.sample({ title: `Rome ${number}` });

@@ -48,7 +48,7 @@ export function BlogDesk() {
     const row = document.getElementById(`post-${edited.current}`)?.closest('li');
     if (!row && client.isFetching({ queryKey: POST_LISTS }) > 0) return;
     edited.current = undefined;
-    (row?.querySelector<HTMLElement>('[data-keeps-focus] > :nth-child(2)') ?? newPost.current)?.focus();
+    (row?.querySelector<HTMLElement>('[data-keeps-focus] button') ?? newPost.current)?.focus();
   }, [fetches]);
 
   async function preview(id: string) {

@@ -5,6 +5,7 @@ import { useBrand } from '#app/lib/site-words.ts';
 import { Badge, type Tone } from '#app/ui/badge.tsx';
 import { Icon } from '#app/ui/icon.tsx';
 import { Marked } from '#app/ui/marked.tsx';
+import { RowActions, rowAction } from '#app/ui/row-actions.tsx';
 import type { PostStatus } from '#shared/contracts/post-status.ts';
 import type { AdminPostSummary } from '#shared/contracts/posts.ts';
 import { counted } from '#shared/text/counted.ts';
@@ -110,17 +111,27 @@ export function PostRow({ post, isBusy, onPreview, onEdit, onDelete }: PostRowPr
           {post.match?.text ? <Marked pieces={post.match.text} /> : cutAtWord(post.excerpt, MAX_EXCERPT)}
         </p>
       </div>
-      <div data-keeps-focus className="quiet-actions -my-1.5 flex items-start font-sans max-sm:-ml-2">
-        {post.status === 'published' ? (
-          <a href={postPath(post)} target="_blank" rel="noopener" aria-label="View Post" className={action}>
-            View
-          </a>
-        ) : (
-          // It has no public page.
-          <ActionButton verb="View" isDisabled={isBusy} onClick={onPreview} />
-        )}
-        <ActionButton verb="Edit" isDisabled={isBusy} onClick={onEdit} />
-        <ActionButton verb="Delete" isDisabled={isBusy} isDangerous onClick={onDelete} />
+      <div data-keeps-focus className="-my-1.5">
+        <RowActions
+          label={`Actions for ${post.title}`}
+          main={<ActionButton verb="Edit" isDisabled={isBusy} onClick={onEdit} />}
+        >
+          {post.status === 'published' ? (
+            <a
+              href={postPath(post)}
+              target="_blank"
+              rel="noopener"
+              aria-label="View Post"
+              className={rowAction}
+            >
+              View
+            </a>
+          ) : (
+            // It has no public page.
+            <ActionButton verb="View" isDisabled={isBusy} onClick={onPreview} />
+          )}
+          <ActionButton verb="Delete" isDisabled={isBusy} isDangerous onClick={onDelete} />
+        </RowActions>
       </div>
     </li>
   );
@@ -142,9 +153,6 @@ function dateOf({ publishedAt, status, scheduledFor }: AdminPostSummary): ReactN
 /** About two lines. */
 const MAX_EXCERPT = 120;
 
-const action =
-  'flex min-h-11 cursor-pointer items-center rounded-sm px-2 text-[0.9375rem] hover:bg-neutral-wash hover:text-ink aria-disabled:cursor-default aria-disabled:opacity-40';
-
 function ActionButton({
   verb,
   isDisabled,
@@ -163,7 +171,7 @@ function ActionButton({
       // Not `disabled`: the button would lose the focus that a dialog returns to it.
       aria-disabled={isDisabled}
       onClick={() => !isDisabled && onClick()}
-      className={`${action} ${isDangerous ? 'hover:text-danger' : ''}`}
+      className={`${rowAction} ${isDangerous ? 'hover:text-danger' : ''}`}
     >
       {verb}
     </button>

@@ -19,15 +19,18 @@ import type {
   SampleText,
 } from '#shared/contracts/samples.ts';
 
-type AdminSampleFilter = { page: number; q: string; subject: string };
+export const sampleStates = { published: 'Published', draft: 'Drafts' };
+export type SampleState = keyof typeof sampleStates;
+type AdminSampleFilter = { page: number; q: string; subject: string; state: SampleState | '' };
 
-export function adminSamplesQuery({ page, q, subject }: AdminSampleFilter) {
+export function adminSamplesQuery({ page, q, subject, state }: AdminSampleFilter) {
   const parameters = { page: String(page), limit: String(ADMIN_SAMPLES_PAGE_SIZE) };
   return queryOptions({
     ...adminQuery<AdminSamplePage>('/samples', {
       ...parameters,
       ...(q && { q }),
       ...(subject && { subject }),
+      ...(state && { published: state === 'published' ? 'true' : 'false' }),
     }),
     ...cacheTimes.admin,
     placeholderData: keepPreviousData,

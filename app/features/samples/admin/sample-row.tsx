@@ -4,6 +4,7 @@ import { samplePath } from '#app/lib/paths.ts';
 import { showToast } from '#app/lib/toast-store.ts';
 import { Badge } from '#app/ui/badge.tsx';
 import { Marked } from '#app/ui/marked.tsx';
+import { RowActions, rowAction } from '#app/ui/row-actions.tsx';
 import { academicLevelLabels } from '#shared/contracts/academic.ts';
 import type { AdminSampleSummary } from '#shared/contracts/samples.ts';
 import { grouped } from '#shared/text/dates.ts';
@@ -45,7 +46,7 @@ export function SampleRow({ sample, isBusy, onToggle, onEdit, onDelete }: Sample
           >
             {sample.match?.title ? <Marked pieces={sample.match.title} /> : title}
           </a>
-          <Badge tone={published ? 'success' : 'neutral'}>{published ? 'Published' : 'Draft'}</Badge>
+          {!published && <Badge tone="neutral">Draft</Badge>}
           {sample.hasDraft && <Badge tone="info">Unpublished changes</Badge>}
         </h3>
         <ul className="lining mt-0.5 flex flex-wrap gap-x-3 font-sans text-sm text-faint">
@@ -59,18 +60,20 @@ export function SampleRow({ sample, isBusy, onToggle, onEdit, onDelete }: Sample
           </p>
         )}
       </div>
-      {/* biome-ignore lint/a11y/useSemanticElements: a group of buttons, not of form fields */}
-      <div
-        role="group"
-        aria-label={`Actions for ${title}`}
-        className="quiet-actions flex flex-wrap font-sans max-sm:-ml-2"
+      <RowActions
+        label={`Actions for ${title}`}
+        main={
+          <button type="button" onClick={() => onEdit(sample)} className={rowAction}>
+            Edit
+          </button>
+        }
       >
         {published ? (
-          <a href={samplePath(sample)} target="_blank" rel="noopener" className={action}>
+          <a href={samplePath(sample)} target="_blank" rel="noopener" className={rowAction}>
             View
           </a>
         ) : (
-          <button type="button" disabled title="A draft has no public page yet" className={action}>
+          <button type="button" disabled title="A draft has no public page yet" className={rowAction}>
             View
           </button>
         )}
@@ -79,25 +82,22 @@ export function SampleRow({ sample, isBusy, onToggle, onEdit, onDelete }: Sample
           // Not `disabled`: the button would lose the focus.
           aria-disabled={isBusy}
           onClick={() => !isBusy && onToggle(sample)}
-          className={action}
+          className={rowAction}
         >
           {published ? 'Unpublish' : 'Publish'}
-        </button>
-        <button type="button" onClick={() => onEdit(sample)} className={action}>
-          Edit
         </button>
         <button
           type="button"
           title="Download as a Word file"
           onClick={() => download(sample)}
-          className={action}
+          className={rowAction}
         >
           Download
         </button>
-        <button type="button" onClick={() => onDelete(sample)} className={`${action} hover:text-danger`}>
+        <button type="button" onClick={() => onDelete(sample)} className={`${rowAction} hover:text-danger`}>
           Delete
         </button>
-      </div>
+      </RowActions>
     </li>
   );
 }
@@ -108,9 +108,6 @@ function download({ _id }: AdminSampleSummary) {
     showToast('error', errorMessage(error, 'The download failed.')),
   );
 }
-
-const action =
-  'flex min-h-11 cursor-pointer items-center rounded-sm px-2 text-[0.9375rem] hover:bg-neutral-wash hover:text-ink disabled:cursor-not-allowed disabled:opacity-50 aria-disabled:cursor-not-allowed aria-disabled:opacity-50';
 
 const day: Intl.DateTimeFormatOptions = { month: 'short', day: 'numeric', year: 'numeric' };
 

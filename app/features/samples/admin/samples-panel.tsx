@@ -15,6 +15,7 @@ import { Button } from '#app/ui/button.tsx';
 import { useConfirm } from '#app/ui/confirm.tsx';
 import { Field, Select } from '#app/ui/field.tsx';
 import { LoadError } from '#app/ui/load-error.tsx';
+import { Options } from '#app/ui/options.tsx';
 import { Pagination } from '#app/ui/pagination.tsx';
 import { RecentlyDeleted } from '#app/ui/recently-deleted.tsx';
 import { countOf, MostWordsNote, SearchNote } from '#app/ui/search-note.tsx';
@@ -29,6 +30,7 @@ import {
   invalidateSamples,
   samplePaths,
   sampleRequests,
+  sampleStates,
   sampleSubjectsQuery,
   updateSample,
 } from './admin-samples.queries.ts';
@@ -50,7 +52,9 @@ export function SamplesPanel() {
   const changeAddress = useChangeAddress();
   const { q, page } = listParameters(parameters);
   const subject = parameters.get('subject') ?? '';
-  const samples = useQuery(adminSamplesQuery({ page, q, subject }));
+  const asked = parameters.get('state');
+  const state = asked === 'published' || asked === 'draft' ? asked : '';
+  const samples = useQuery(adminSamplesQuery({ page, q, subject, state }));
   const [problem, setProblem] = useState('');
   const inUse = useQuery(sampleSubjectsQuery()).data?.items ?? [];
   const heading = useRef<HTMLHeadingElement>(null);
@@ -126,7 +130,7 @@ export function SamplesPanel() {
   return (
     <div className="space-y-5">
       <UnsavedTexts kind="sample" requests={sampleRequests} onContinue={proceed} />
-      <div className="grid grid-cols-[minmax(0,1fr)_9rem] gap-x-2 sm:flex sm:gap-x-4">
+      <div className="grid grid-cols-2 gap-x-2 gap-y-3 max-sm:[&>:first-child]:col-span-2 sm:flex sm:gap-x-4">
         <SearchField q={q} onSearch={(words) => show({ q: words })} />
         <Select
           label="Subject"
@@ -138,6 +142,15 @@ export function SamplesPanel() {
           {subjectChoices([...inUse, subject]).map((choice) => (
             <option key={choice}>{choice}</option>
           ))}
+        </Select>
+        <Select
+          label="State"
+          value={state}
+          onChange={(event) => show({ state: event.target.value })}
+          className="min-w-0 sm:w-40"
+        >
+          <option value="">All samples</option>
+          <Options labels={sampleStates} />
         </Select>
       </div>
       {problem && (

@@ -1,0 +1,48 @@
+import { type ReactNode, useId } from 'react';
+import { Icon } from './icon.tsx';
+
+type RowActionsProps = {
+  label: string;
+  /** What is done most: always in sight. */
+  main: ReactNode;
+  /** On a phone behind a button, at the lower edge of the screen. */
+  children: ReactNode;
+};
+
+/** The actions of a row in a list: beside each other where there is room, one and a menu on a phone. */
+export function RowActions({ label, main, children }: RowActionsProps) {
+  const menu = useId();
+  return (
+    // biome-ignore lint/a11y/useSemanticElements: a group of buttons, not of form fields
+    <div
+      role="group"
+      aria-label={label}
+      className="quiet-actions flex shrink-0 items-start font-sans max-sm:-ml-2"
+    >
+      {main}
+      <button
+        type="button"
+        popoverTarget={menu}
+        aria-label={`More: ${label}`}
+        className={`${rowAction} min-w-11 justify-center sm:hidden`}
+      >
+        <Icon path="M5 11.2a.8.8 0 1 0 0 1.6.8.8 0 0 0 0-1.6M12 11.2a.8.8 0 1 0 0 1.6.8.8 0 0 0 0-1.6M19 11.2a.8.8 0 1 0 0 1.6.8.8 0 0 0 0-1.6" />
+      </button>
+      {/* One list for both: a closed popover is hidden by the browser's own style, which a wider window overrules. */}
+      {/* biome-ignore lint/a11y/noStaticElementInteractions: what is chosen closes the menu */}
+      {/* biome-ignore lint/a11y/useKeyWithClickEvents: the keyboard clicks, too */}
+      <div
+        id={menu}
+        popover="auto"
+        onClick={({ currentTarget }) => currentTarget.matches(':popover-open') && currentTarget.hidePopover()}
+        className="text-inherit max-sm:inset-x-0 max-sm:top-auto max-sm:bottom-0 max-sm:m-0 max-sm:w-full max-sm:max-w-none max-sm:border-0 max-sm:border-t max-sm:border-edge max-sm:bg-paper max-sm:px-5 max-sm:pt-2 max-sm:pb-[calc(0.5rem+env(safe-area-inset-bottom))] max-sm:text-ink max-sm:backdrop:bg-veil sm:static sm:m-0 sm:flex sm:overflow-visible sm:border-0 sm:bg-transparent sm:p-0"
+      >
+        {children}
+      </div>
+    </div>
+  );
+}
+
+/** A button or a link of a row. */
+export const rowAction =
+  'flex min-h-11 cursor-pointer items-center rounded-sm px-2 text-[0.9375rem] hover:bg-neutral-wash hover:text-ink disabled:cursor-not-allowed disabled:opacity-50 aria-disabled:cursor-not-allowed aria-disabled:opacity-50 ';
