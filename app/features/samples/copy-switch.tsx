@@ -1,6 +1,8 @@
-import { type MouseEvent, useEffect, useRef } from 'react';
+import { type MouseEvent, useEffect, useRef, useState } from 'react';
 import { isPlainClick } from '#app/lib/follow-links.ts';
+import { readStored, writeStored } from '#app/lib/local-storage.ts';
 import { useSay } from '#app/lib/site-words.ts';
+import { Button } from '#app/ui/button.tsx';
 import { Icon } from '#app/ui/icon.tsx';
 
 type CopyName = 'draft' | 'marked' | 'finished';
@@ -66,13 +68,44 @@ function addressOf(path: string, copy: CopyName): string {
   return copy === 'finished' ? path : `${path}?view=${copy}`;
 }
 
-/** Calls `run` on this key, unless somebody is typing or means a command of the browser. */
+/** Speech input and shaky hands press single keys by mistake: a reader can switch them off in this browser. */
+const KEYS_OFF = 'octavo.keys-off';
+
+export function KeySwitch() {
+  const say = useSay();
+  const [isOff, setOff] = useState(false);
+  useEffect(() => setOff(readStored(KEYS_OFF) === true), []);
+  return (
+    <Button
+      look="plain"
+      size="small"
+      aria-pressed={isOff}
+      onClick={() => {
+        writeStored(KEYS_OFF, isOff ? undefined : true);
+        setOff(!isOff);
+      }}
+      className="hidden noscript:hidden [@media(hover:hover)]:inline-flex"
+    >
+      {say('Turn off the key M')}
+    </Button>
+  );
+}
+
+/** Calls `run` on this key, unless somebody is typing, means a command of the browser, or has switched keys off. */
 export function onKey(key: string, run: () => void): () => void {
   function listen(event: KeyboardEvent) {
     const { target, ctrlKey, metaKey, altKey } = event;
     const isTyping =
       target instanceof Element && target.closest('input:not([type=checkbox]), textarea, select, dialog');
-    if (event.key.toLowerCase() === key && !ctrlKey && !metaKey && !altKey && !isTyping) run();
+    if (
+      event.key.toLowerCase() === key &&
+      !ctrlKey &&
+      !metaKey &&
+      !altKey &&
+      !isTyping &&
+      readStored(KEYS_OFF) !== true
+    )
+      run();
   }
   window.addEventListener('keydown', listen);
   return () => window.removeEventListener('keydown', listen);

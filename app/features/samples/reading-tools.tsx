@@ -1,11 +1,17 @@
 import { useSay } from '#app/lib/site-words.ts';
 import { Button } from '#app/ui/button.tsx';
 import { CopyLink } from '#app/ui/copy-link.tsx';
+import { KeySwitch } from './copy-switch.tsx';
 
-type ReadingToolsProps = { path: string; download: { href: string; label: string } | undefined };
+type ReadingToolsProps = {
+  path: string;
+  download: { href: string; label: string } | undefined;
+  /** The key M does something here. */
+  hasKey: boolean;
+};
 
 /** What one does with a paper besides reading it. Buttons are only where scripts run. */
-export function ReadingTools({ path, download }: ReadingToolsProps) {
+export function ReadingTools({ path, download, hasKey }: ReadingToolsProps) {
   const say = useSay();
   return (
     <div className="-mx-1 flex flex-wrap gap-x-4 print:hidden">
@@ -21,6 +27,7 @@ export function ReadingTools({ path, download }: ReadingToolsProps) {
           {download.label}
         </a>
       )}
+      {hasKey && <KeySwitch />}
     </div>
   );
 }

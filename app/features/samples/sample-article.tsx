@@ -113,7 +113,7 @@ export function SampleArticle({ sample, kinds = [], path = samplePath(sample), n
             )}
             <p className="clerk mt-3">{factsLine(sample, say)}</p>
             <div className="mt-2 font-sans text-[0.9375rem]">
-              <ReadingTools path={path} download={downloadOf(sample, say)} />
+              <ReadingTools path={path} download={downloadOf(sample, say)} hasKey={hasCopies || hasNotes} />
             </div>
           </div>
           <div className="paper-text mt-6 md:mt-10">

@@ -188,6 +188,7 @@ export const wording = group(
       marked: short('Copy: marked'),
       finished: short('Copy: finished'),
       key: short('Hint: key'),
+      keyOff: short('Button: switch that key off'),
       notes: short('Name of the notes'),
       cite: short('To the citations'),
       print: short('Button: print'),

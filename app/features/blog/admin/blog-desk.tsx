@@ -113,7 +113,7 @@ export function BlogDesk() {
         </p>
       )}
       <UnsavedTexts kind="post" requests={postRequests} onContinue={proceed} />
-      <search className="mt-4 grid grid-cols-[3fr_2fr] gap-2 font-sans sm:mt-6 sm:grid-cols-[minmax(0,1fr)_12rem] sm:gap-3">
+      <search className="mt-4 grid grid-cols-[minmax(0,1fr)_9.5rem] gap-2 font-sans sm:mt-6 sm:grid-cols-[minmax(0,1fr)_12rem] sm:gap-3">
         <input
           ref={searchBox}
           type="search"
