@@ -16,7 +16,7 @@ const groups = [
   },
   // Most pages load it after their first view. Query options are loaded with the page that uses them.
   { name: 'query', test: /node_modules\/@tanstack\/(?!.*ueryOptions)|\/app\/lib\/quer(y-client|ies)\.tsx?/ },
-  // By the pages that use them, as without groups: the desk's groups would include them.
+  // By the pages that use them, as without groups: the admin area's groups would include them.
   {
     name: 'shared',
     test: /\/(shared|app\/(lib|ui|editor))\//,
@@ -24,8 +24,8 @@ const groups = [
     entriesAwareMergeThreshold: 500,
     minShareCount: 6,
   },
-  // Around every page of the desk.
-  { name: 'desk', test: /\/app\/(routes\/admin\/(shell|layout)|features\/auth\/sign-in-dialog)\.tsx/ },
+  // Around every page of the admin area.
+  { name: 'admin', test: /\/app\/(routes\/admin\/(shell|layout)|features\/auth\/sign-in-dialog)\.tsx/ },
   { name: 'editor', test: /\/app\/editor\/editor-(page|frame)\.tsx/ },
 ];
 

@@ -1,14 +1,14 @@
 import { renderToReadableStream } from 'react-dom/server';
 import { createContext, type EntryContext, type RouterContextProvider, ServerRouter } from 'react-router';
 import { ApiError, connectApi, type FetchApi } from '#app/lib/api.ts';
-import { clientOfRequest, RequestClientContext } from '#app/lib/load-page.ts';
+import { RequestClientContext, requestClient } from '#app/lib/load-page.ts';
 import { NonceContext } from '#app/lib/nonce.ts';
 
 const RENDER_TIMEOUT_MS = 10_000;
 
 export type Connections = { fetchApi: FetchApi; report: (error: unknown, url: string) => void };
 let report: Connections['report'] = () => {};
-export const nonceOfRequest = createContext<string>();
+export const requestNonce = createContext<string>();
 /** Set if a loader failed because the database or another service does not respond. */
 const lacksService = createContext(false);
 const UNAVAILABLE = 503;
@@ -27,10 +27,10 @@ export default async function handleRequest(
   loadContext: RouterContextProvider,
 ) {
   headers.set('content-type', 'text/html; charset=utf-8');
-  const nonce = loadContext.get(nonceOfRequest);
+  const nonce = loadContext.get(requestNonce);
   const page = (
     <NonceContext value={nonce}>
-      <RequestClientContext value={loadContext.get(clientOfRequest)}>
+      <RequestClientContext value={loadContext.get(requestClient)}>
         <ServerRouter context={context} url={request.url} nonce={nonce} />
       </RequestClientContext>
     </NonceContext>

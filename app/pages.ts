@@ -1,6 +1,6 @@
 import * as build from 'virtual:react-router/server-build';
 import { createRequestHandler, RouterContextProvider, type ServerBuild } from 'react-router';
-import { type Connections, connect, nonceOfRequest } from './entry.server.tsx';
+import { type Connections, connect, requestNonce } from './entry.server.tsx';
 import { postponeScripts } from './first-view/postpone.ts';
 import { pageRecords } from './lib/page-handle.ts';
 import { hasNoRoute } from './lib/paths.ts';
@@ -15,7 +15,7 @@ export function createPages(connections: Connections) {
     /** `nonce` is for one rendering. */
     render: (url: URL, nonce: string) => {
       const page = hasNoRoute(url.pathname) ? new URL('/not-found', url) : url;
-      return handle(new Request(page), new RouterContextProvider(new Map([[nonceOfRequest, nonce]])));
+      return handle(new Request(page), new RouterContextProvider(new Map([[requestNonce, nonce]])));
     },
     postponeScripts,
   };

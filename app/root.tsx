@@ -22,18 +22,18 @@ import { Toasts } from '#app/features/shell/toasts.tsx';
 import { get } from '#app/lib/api.ts';
 import { Deferred, deferredPart } from '#app/lib/deferred.tsx';
 import { useFollowLinks } from '#app/lib/follow-links.ts';
-import { metaOfMissing, titleOf } from '#app/lib/head.ts';
-import { loadQueryClient, queriesOf, setQueryResults } from '#app/lib/load-page.ts';
-import { isDesk } from '#app/lib/paths.ts';
+import { createMissingMeta, toPageTitle } from '#app/lib/head.ts';
+import { collectQueries, loadQueryClient, setQueryResults } from '#app/lib/load-page.ts';
+import { isAdminPath } from '#app/lib/paths.ts';
 import { preloadFont } from '#app/lib/preload-font.ts';
-import { noWords, SiteWordsContext, useBrand, useSay } from '#app/lib/site-words.ts';
-import { previewOf, wordsQuery } from '#app/lib/words.ts';
+import { noWords, SiteWordsContext, useBrand, useTranslations } from '#app/lib/site-words.ts';
+import { readPreviewToken, wordsQuery } from '#app/lib/words.ts';
 import { Prefetch } from '#app/routes/prefetch.tsx';
 import type { Site } from '#shared/contracts/site.ts';
 import { isTokenPage } from '#shared/text/token-pages.ts';
-import { sayWith } from '#shared/words/say.ts';
+import { createTranslator } from '#shared/words/translate.ts';
 import type { Route } from './+types/root';
-import allStyles from './styles/desk.css?url';
+import allStyles from './styles/admin.css?url';
 import sans from './styles/fonts/sans.woff2?url';
 import serif from './styles/fonts/serif.woff2?url';
 import siteStyles from './styles/site.css?url';
@@ -52,7 +52,7 @@ export async function loader({ request }: Route.LoaderArgs) {
   const client = await loadQueryClient();
   const [site, words] = await Promise.all([
     get<Site>('/site'),
-    client.ensureQueryData(wordsQuery('site', { preview: previewOf(request) })),
+    client.ensureQueryData(wordsQuery('site', { preview: readPreviewToken(request) })),
   ]);
   return { site, words };
 }
@@ -62,14 +62,14 @@ export function shouldRevalidate() {
 }
 
 /** The route of a missing record has no data for its head: that of the 404 page is set here. */
-export const meta = metaOfMissing;
+export const meta = createMissingMeta;
 
 export function Layout({ children }: { children: ReactNode }) {
   const root = useRouteLoaderData<typeof loader>('root');
   const words = root?.words ?? noWords;
 
   const { pathname, search, hash } = useLocation();
-  const isPrivate = isDesk(pathname) || isTokenPage({ pathname, search });
+  const isPrivate = isAdminPath(pathname) || isTokenPage({ pathname, search });
   const navigationType = useNavigationType();
   useFollowLinks();
 
@@ -87,7 +87,7 @@ export function Layout({ children }: { children: ReactNode }) {
     window.dispatchEvent(new Event('hydrated'));
     // The first page's link to the styles goes with that page (`EndOfFirstView`). Last in the document: before another
     // stylesheet it would make Chromium look at all fonts again, and a page in the fallback fonts would move.
-    if (!isDesk(window.location.pathname)) document.body.append(linkTo(siteStyles));
+    if (!isAdminPath(window.location.pathname)) document.body.append(linkTo(siteStyles));
   }, []);
 
   return (
@@ -97,11 +97,11 @@ export function Layout({ children }: { children: ReactNode }) {
         {/* The on-screen keyboard shrinks the page instead of covering it. */}
         <meta
           name="viewport"
-          content={`width=device-width, initial-scale=1, interactive-widget=resizes-content${isDesk(pathname) ? ', viewport-fit=cover' : ''}`}
+          content={`width=device-width, initial-scale=1, interactive-widget=resizes-content${isAdminPath(pathname) ? ', viewport-fit=cover' : ''}`}
         />
         <link rel="manifest" href="/manifest.webmanifest" />
         {/* A first frame with only the header would cost a slow phone 100 ms. */}
-        {!isDesk(pathname) && <link rel="expect" href="#end-of-first-view" blocking="render" />}
+        {!isAdminPath(pathname) && <link rel="expect" href="#end-of-first-view" blocking="render" />}
         <Meta />
         <Links />
         <SiteLook site={root?.site} />
@@ -112,10 +112,10 @@ export function Layout({ children }: { children: ReactNode }) {
             href="#main"
             className="fixed -top-20 left-2 z-50 rounded-sm bg-ink px-4 py-2 font-sans text-paper focus:top-2 print:hidden"
           >
-            {sayWith(words.reworded)('Skip to the text')}
+            {createTranslator(words.reworded)('Skip to the text')}
           </a>
-          {/* The desk has its own layout (`routes/admin/shell.tsx`). */}
-          {isDesk(pathname) ? (
+          {/* The admin area has its own layout (`routes/admin/shell.tsx`). */}
+          {isAdminPath(pathname) ? (
             children
           ) : (
             <>
@@ -150,7 +150,7 @@ function linkTo(href: string): HTMLLinkElement {
 }
 
 export default function App() {
-  const queries = queriesOf(useMatches());
+  const queries = collectQueries(useMatches());
 
   // Whoever comes back to the first page finds what came with it.
   // biome-ignore lint/correctness/useExhaustiveDependencies: of the first page only
@@ -182,7 +182,7 @@ const NotFound = lazy(async () => ({
 }));
 
 export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
-  const say = useSay();
+  const t = useTranslations();
   const brand = useBrand();
   const isMissing = isRouteErrorResponse(error) && error.status === 404;
   return isMissing ? (
@@ -191,7 +191,7 @@ export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
     </Suspense>
   ) : (
     <>
-      <title>{titleOf(say('Something went wrong'), brand)}</title>
+      <title>{toPageTitle(t('Something went wrong'), brand)}</title>
       <PageError />
     </>
   );

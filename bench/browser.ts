@@ -48,7 +48,7 @@ await withSite({}, async (site) => {
       const views: View[] = [];
       for (let round = 0; round < ROUNDS; round += 1)
         views.push(await view(browser, site.origin + path, network, context));
-      rows.push({ page, network, ...summaryOf(views) });
+      rows.push({ page, network, ...summarize(views) });
     }
   await browser.close();
   console.table(rows);
@@ -145,7 +145,7 @@ function observe() {
 }
 
 /** Medians, but the worst layout shift and the visit with the fewest characters in our fonts. */
-function summaryOf(views: View[]): View {
+function summarize(views: View[]): View {
   const of = (name: keyof View) => median(views.map((one) => one[name]));
   return {
     fcp: Math.round(of('fcp')),

@@ -29,7 +29,7 @@ const owner = { email: 'owner@example.com', password: PASSWORD };
 await withSite({ ADMIN_EMAIL: owner.email }, async (site) => {
   const browser = await launchBrowser();
   const { token } = (await send(site, '/api/auth/login', owner)) as { token: string };
-  const short = await createPost(site, token, textOf(800));
+  const short = await createPost(site, token, createText(800));
   const visits: Visits[] = [];
   for (let round = 0; round <= ROUNDS; round += 1) {
     const seen = await open(browser, site, token, short);
@@ -38,7 +38,12 @@ await withSite({ ADMIN_EMAIL: owner.email }, async (site) => {
   }
   const of = (name: keyof Visits) => Math.round(median(visits.map((visit) => visit[name])));
   // Only now: the list's first post is the one that was opened from it.
-  const keys = await typeInto(browser, site, token, await createPost(site, token, textOf(LONG_TEXT_WORDS)));
+  const keys = await typeInto(
+    browser,
+    site,
+    token,
+    await createPost(site, token, createText(LONG_TEXT_WORDS)),
+  );
   await browser.close();
   report(
     'editor',
@@ -142,7 +147,7 @@ async function send(site: Site, path: string, body: object, token?: string): Pro
   return response.json();
 }
 
-function textOf(words: number): string {
+function createText(words: number): string {
   const random = randomFrom(7);
   const paragraphs = Array.from({ length: Math.ceil(words / WORDS_IN_PARAGRAPH) }, () =>
     Array.from({ length: WORDS_IN_PARAGRAPH }, () => word(random)).join(' '),

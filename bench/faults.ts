@@ -72,7 +72,7 @@ const faults: Record<string, Fault> = {
     forMs: 20_000,
     onPostgres: true,
     async break({ databaseUrl }) {
-      const processes = await processesOf(databaseUrl);
+      const processes = await listProcesses(databaseUrl);
       signal(processes, 'SIGSTOP');
       return () => signal(processes, 'SIGCONT');
     },
@@ -181,7 +181,7 @@ async function withPostgres<Result>(work: (url: string) => Promise<Result>): Pro
 }
 
 /** The server and all its processes. */
-async function processesOf(url: string): Promise<number[]> {
+async function listProcesses(url: string): Promise<number[]> {
   const client = new pg.Client({ connectionString: url });
   await client.connect();
   const { rows } = await client.query('show data_directory');

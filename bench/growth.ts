@@ -24,8 +24,8 @@ import {
   LARGE_SUBJECT,
   MIDDLING_WORD,
   NOTE_KIND,
+  pickWord,
   RARE_WORD,
-  wordOf,
 } from './records.ts';
 import { atMost, median, percentile, report, round, withFolder } from './site.ts';
 
@@ -46,7 +46,7 @@ function misspelt(word: string): string {
   return word.slice(0, 2) + word[3] + word[2] + word.slice(4);
 }
 
-function searchesOf(list: string): Reads {
+function parseSearches(list: string): Reads {
   const search = (name: string, words: string) => [`${name}`, () => `${list}&q=${words}`];
   return Object.fromEntries([
     search('search, a rare word', RARE_WORD),
@@ -57,7 +57,7 @@ function searchesOf(list: string): Reads {
   ]);
 }
 
-async function readsOf(app: FastifyInstance, size: number): Promise<Reads> {
+async function listReads(app: FastifyInstance, size: number): Promise<Reads> {
   const samples = `/api/samples?limit=${PER_PAGE}`;
   const category = `${samples}&subject=${encodeURIComponent(LARGE_SUBJECT)}`;
   const blog = `/api/blog?limit=${PER_PAGE}`;
@@ -71,11 +71,11 @@ async function readsOf(app: FastifyInstance, size: number): Promise<Reads> {
         'category, page 1': () => `${category}&page=1`,
         'category, page 500 (or the last)': () => `${category}&page=${lastPage}`,
         'page 1': () => samples,
-        ...searchesOf(samples),
-        'search, another word each time': (round) => `${samples}&q=${wordOf(round)}`,
+        ...parseSearches(samples),
+        'search, another word each time': (round) => `${samples}&q=${pickWord(round)}`,
         'search, two other words each time': (round) =>
-          `${samples}&q=${wordOf(round)}+${wordOf(round + 400)}`,
-        'search, a wrong letter, each time new': (round) => `${samples}&q=${misspelt(wordOf(round + 100))}`,
+          `${samples}&q=${pickWord(round)}+${pickWord(round + 400)}`,
+        'search, a wrong letter, each time new': (round) => `${samples}&q=${misspelt(pickWord(round + 100))}`,
         'search within a category': () => `${category}&q=${COMMON_WORD}`,
         categories: () => '/api/samples/categories',
         'passages of a kind': () => `/api/passages/${NOTE_KIND}`,
@@ -89,7 +89,7 @@ async function readsOf(app: FastifyInstance, size: number): Promise<Reads> {
         'page 1': () => blog,
         'tag of every tenth': () => `${blog}&tag=${COMMON_TAG}`,
         'tag of a few': () => `${blog}&tag=tag%207`,
-        ...searchesOf(blog),
+        ...parseSearches(blog),
         'search within a tag': () => `${blog}&tag=${COMMON_TAG}&q=${COMMON_WORD}`,
         'article with related ones': (round) =>
           `/api/blog/post-${Math.floor(((round % DETAILS) * size) / DETAILS)}?includeRelated=true&includeComments=true`,
@@ -129,7 +129,7 @@ async function prepare(engine: Engine, size: number, folder: string): Promise<Li
     await app.close();
     await engine.close();
   }
-  return { app, reads: await readsOf(app, size), close };
+  return { app, reads: await listReads(app, size), close };
 }
 
 async function measure(sizes: number[], open: (size: number) => Promise<Engine> | Engine) {
@@ -141,7 +141,7 @@ async function measure(sizes: number[], open: (size: number) => Promise<Engine> 
       const times = libraries.map((): number[] => []);
       for (let number = 0; number < WARM_UP + ROUNDS; number += 1)
         for (const [place, { app, reads }] of libraries.entries())
-          times[place]?.push(await timeOf(app, reads[read]?.(number) ?? ''));
+          times[place]?.push(await measureOnce(app, reads[read]?.(number) ?? ''));
       const medians = times.map((all) => median(all.slice(WARM_UP)));
       rows.push({
         read,
@@ -159,7 +159,7 @@ async function measure(sizes: number[], open: (size: number) => Promise<Engine> 
   });
 }
 
-async function timeOf(app: FastifyInstance, url: string): Promise<number> {
+async function measureOnce(app: FastifyInstance, url: string): Promise<number> {
   const startedAt = performance.now();
   const { statusCode } = await app.inject(url);
   const time = performance.now() - startedAt;

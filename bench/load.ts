@@ -13,7 +13,7 @@ import path from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { isMainThread, parentPort, Worker, workerData } from 'node:worker_threads';
 import { encodeForm, file, goodFields } from '#tests/support/forms.ts';
-import { pdfOf } from '#tests/support/sample-files.ts';
+import { createPdf } from '#tests/support/sample-files.ts';
 import { median, memoryMb, PASSWORD, percentile, round, type Site, withSite } from './site.ts';
 
 const PEAK_CONNECTIONS = 16;
@@ -102,7 +102,7 @@ function inThread(order: Order): Promise<Outcome[]> {
   });
 }
 
-function countsOf(outcomes: Pick<Outcome, 'status'>[]): Record<string, number> {
+function countByStatus(outcomes: Pick<Outcome, 'status'>[]): Record<string, number> {
   return Object.fromEntries(
     [...Map.groupBy(outcomes, ({ status }) => String(status))].map(([status, some]) => [status, some.length]),
   );
@@ -164,13 +164,13 @@ async function signIns({ origin }: Site, seconds = 10) {
     medianMs: round(median(all)),
     slowestMs: Math.round(Math.max(...all)),
   });
-  return { signIns: countsOf(outcomes), page: figures(times.page), asset: figures(times.asset) };
+  return { signIns: countByStatus(outcomes), page: figures(times.page), asset: figures(times.asset) };
 }
 
 async function uploads({ origin, pid }: Site) {
   const form = await encodeForm(
     goodFields,
-    Array.from({ length: UPLOAD_FILES }, (_, number) => file(`${number}.pdf`, pdfOf(UPLOAD_FILE_BYTES))),
+    Array.from({ length: UPLOAD_FILES }, (_, number) => file(`${number}.pdf`, createPdf(UPLOAD_FILE_BYTES))),
   );
   const upload = { method: 'POST', headers: form.headers, body: new Uint8Array(form.payload) };
   // One small request first, to load what is loaded on first use.
@@ -184,7 +184,7 @@ async function uploads({ origin, pid }: Site) {
     Array.from({ length: UPLOADS }, () => fetch(`${origin}/api/consultations`, upload)),
   );
   clearInterval(sampler);
-  return { uploads: countsOf(responses), memoryBeforeMb: before, memoryAddedMb: most - before };
+  return { uploads: countByStatus(responses), memoryBeforeMb: before, memoryAddedMb: most - before };
 }
 
 async function mixed({ origin, pid, folder }: Site, minutes = 30) {
@@ -270,7 +270,7 @@ async function mixed({ origin, pid, folder }: Site, minutes = 30) {
   const tenth = Math.ceil(all.length / 10);
   return {
     minutes,
-    responses: countsOf(responses),
+    responses: countByStatus(responses),
     early: typical(all.slice(tenth, 2 * tenth)),
     middle: typical(all.slice(all.length / 2, all.length / 2 + tenth)),
     end: typical(all.slice(-tenth)),

@@ -3,7 +3,7 @@ import type { Db, Engine } from '#server/db/engines/engine.ts';
 import { newId } from '#server/db/ids.ts';
 import type { Database } from '#server/db/schema.ts';
 import { ALL_POSTS } from '#server/features/blog/post-listing.ts';
-import { searchDocumentOf } from '#server/features/blog/posts.writer.ts';
+import { toSearchDocument } from '#server/features/blog/posts.writer.ts';
 import { createSampleWriter } from '#server/features/samples/samples.writer.ts';
 import { indexDocuments } from '#server/search/search-index.ts';
 import { academicLevels, citationStyles } from '#shared/contracts/academic.ts';
@@ -39,7 +39,7 @@ const randomOfWords = randomFrom(8);
 const vocabulary = Array.from({ length: VOCABULARY }, () => word(randomOfWords));
 
 /** A word of the texts for each round of a benchmark, neither common nor rare. */
-export function wordOf(round: number): string {
+export function pickWord(round: number): string {
   return vocabulary[1_000 + ((round * 7) % 5_000)] ?? '';
 }
 
@@ -62,7 +62,7 @@ async function inBatches(
   }
 }
 
-function wordsOf(number: number, length: number, { next, count }: Source): string[] {
+function pickWords(number: number, length: number, { next, count }: Source): string[] {
   const words = Array.from({ length }, next);
   words.push(COMMON_WORD);
   if (number % 10 === 0) words.push(MIDDLING_WORD);
@@ -70,21 +70,21 @@ function wordsOf(number: number, length: number, { next, count }: Source): strin
   return words;
 }
 
-const dateOf = (number: number) => new Date(FIRST_DAY + number * APART_MS);
+const createDate = (number: number) => new Date(FIRST_DAY + number * APART_MS);
 
 export function generateSamples(engine: Engine, count: number): Promise<void> {
   return inBatches(engine, count, (tx, numbers, source) =>
     createSampleWriter(engine, tx).insertAll(
-      numbers.map((number) => ({ input: sampleOf(number, source), at: dateOf(number) })),
+      numbers.map((number) => ({ input: createSample(number, source), at: createDate(number) })),
     ),
   );
 }
 
-function sampleOf(number: number, source: Source): SampleInput {
+function createSample(number: number, source: Source): SampleInput {
   const { random, next } = source;
   const pick = <Item>(items: readonly Item[]) => items[Math.floor(random() * items.length)] as Item;
   const subject = random() < 0.2 ? LARGE_SUBJECT : pick(SUBJECTS);
-  const text = wordsOf(number, SAMPLE_WORDS, source);
+  const text = pickWords(number, SAMPLE_WORDS, source);
   return {
     title: `${next()} ${next()} ${next()} ${number}`,
     subject,
@@ -104,9 +104,9 @@ function sampleOf(number: number, source: Source): SampleInput {
 
 export async function generatePosts(engine: Engine, count: number): Promise<void> {
   await inBatches(engine, count, async (tx, numbers, source) => {
-    const posts = numbers.map((number) => postOf(number, source));
+    const posts = numbers.map((number) => createPost(number, source));
     await insertPosts(tx, posts, source.random);
-    const documents = posts.map((post) => searchDocumentOf({ ...post, tags: [], categories: [] }));
+    const documents = posts.map((post) => toSearchDocument({ ...post, tags: [], categories: [] }));
     await indexDocuments(engine, tx, 'posts', documents);
   });
   const totals = await engine.db
@@ -132,12 +132,12 @@ async function insertPosts(db: Db, posts: Database['posts'][], random: () => num
   await db.insertInto('post_listing').values(places).execute();
 }
 
-function postOf(number: number, source: Source): Database['posts'] {
+function createPost(number: number, source: Source): Database['posts'] {
   const { next } = source;
-  const words = wordsOf(number, POST_WORDS, source);
-  const time = dateOf(number).toISOString();
+  const words = pickWords(number, POST_WORDS, source);
+  const time = createDate(number).toISOString();
   return {
-    id: newId(dateOf(number)),
+    id: newId(createDate(number)),
     slug: `post-${number}`,
     title: `${next()} ${next()} ${number}`,
     content: `<p>${words.join(' ')}.</p>`,

@@ -5,13 +5,13 @@
 import { statSync } from 'node:fs';
 import { loadModel, MODEL_FILE } from '#server/features/comments/spam/model.ts';
 import { createTextScorer } from '#server/features/comments/spam/text-scorer.ts';
-import { calibrate, FOLDS, foldsOf, type Seen, scoreUnseen } from '../scripts/spam/build-model.ts';
+import { assignFolds, calibrate, FOLDS, type Seen, scoreUnseen } from '../scripts/spam/build-model.ts';
 import {
   DATA_FILE,
-  exampleOf,
-  groupOf,
   isBlog,
   readRows,
+  toExample,
+  toGroup,
   writtenExamples,
 } from '../scripts/spam/examples.ts';
 import { rawLogit, train } from '../scripts/spam/trainer.ts';
@@ -29,7 +29,7 @@ const WARM_UP = 2000;
 
 const rows = readRows(process.argv[2] ?? DATA_FILE);
 const comments = rows.map((row) => ({ text: row.text, authorName: row.author ?? '' }));
-const examples = rows.map(exampleOf);
+const examples = rows.map(toExample);
 const writtenByHand = writtenExamples();
 const seen = scoreUnseen(examples, writtenByHand);
 const scorer = createTextScorer(await loadModel());
@@ -43,8 +43,8 @@ const unlearning = unlearningFigures();
 console.log(`${rows.length} comments, ${rows.filter((row) => row.label === 'spam').length} of them spam`);
 for (const table of [groups, unseenBlogs, written, hostileMs, unlearning]) console.table(table);
 
-const figuresOf = (name: string) => groups[name] ?? { auc: 0, caught: 0, honestAtSpam: 1, spamAtSpam: 0 };
-const [blogs, youtube] = [figuresOf('blogs'), figuresOf('youtube')];
+const readFigures = (name: string) => groups[name] ?? { auc: 0, caught: 0, honestAtSpam: 1, spamAtSpam: 0 };
+const [blogs, youtube] = [readFigures('blogs'), readFigures('youtube')];
 const aucs = Object.values(unseenBlogs).map(({ auc }) => auc);
 report(
   'spam',
@@ -72,7 +72,7 @@ report(
 
 /** Each fold is calibrated on the others, as the shipped model is on unseen examples. */
 function groupFigures() {
-  const folds = foldsOf(examples);
+  const folds = assignFolds(examples);
   const outcomes = Array.from({ length: FOLDS }, (_, fold) => {
     const inFold = ({ example }: Seen) => folds.get(example.cluster) === fold;
     const { slope, intercept } = calibrate(seen.filter((one) => !inFold(one)));
@@ -80,12 +80,13 @@ function groupFigures() {
       logit,
       score: 100 / (1 + Math.exp(-(slope * logit + intercept))),
       spam: example.spam === 1,
-      group: isBlog(example.source) ? 'blogs' : groupOf(example.source),
+      group: isBlog(example.source) ? 'blogs' : toGroup(example.source),
     }));
   }).flat();
   return Object.fromEntries(
     [...Map.groupBy(outcomes, ({ group }) => group)].map(([group, some]) => {
-      const atLeastScore = (spam: boolean, from: number) => shareOf(some, spam, ({ score }) => score >= from);
+      const atLeastScore = (spam: boolean, from: number) =>
+        measureShare(some, spam, ({ score }) => score >= from);
       const figures = {
         comments: some.length,
         auc: rocAuc(some),
@@ -110,7 +111,11 @@ function unseenBlogFigures() {
         .map((example) => ({ logit: rawLogit(weights, example), spam: example.spam === 1 }));
       // The calibration must not see the blog either.
       const { slope, intercept } = calibrate(seen.filter(({ example }) => example.source !== blog));
-      const honestAtSpam = shareOf(outcomes, false, ({ logit }) => slope * logit + intercept >= Math.log(4));
+      const honestAtSpam = measureShare(
+        outcomes,
+        false,
+        ({ logit }) => slope * logit + intercept >= Math.log(4),
+      );
       return [blog, { auc: rocAuc(outcomes), caught: caughtAt(outcomes, BLOCKED), honestAtSpam }];
     }),
   );
@@ -149,10 +154,10 @@ function unlearningFigures() {
   const before = sample.map((comment) => scorer.score(comment).score);
   const changed = () => sample.filter((comment, at) => scorer.score(comment).score !== before[at]).length;
   const decisions = comments.filter((_, at) => at % 37 === 0);
-  const labelOf = (at: number) => (at % 3 === 0 ? 'spam' : 'approved');
-  for (const [at, comment] of decisions.entries()) scorer.learn(comment, labelOf(at));
+  const getLabel = (at: number) => (at % 3 === 0 ? 'spam' : 'approved');
+  for (const [at, comment] of decisions.entries()) scorer.learn(comment, getLabel(at));
   const moved = changed();
-  for (const [at, comment] of decisions.entries()) scorer.unlearn(comment, labelOf(at));
+  for (const [at, comment] of decisions.entries()) scorer.unlearn(comment, getLabel(at));
   return { decisions: decisions.length, scores: sample.length, moved, different: changed() };
 }
 
@@ -188,10 +193,10 @@ function caughtAt(outcomes: readonly Outcome[], blocked: number): number {
   const ham = outcomes.filter((outcome) => !outcome.spam).map((outcome) => outcome.logit);
   ham.sort((one, other) => other - one);
   const line = ham[Math.floor(blocked * ham.length)] ?? -Infinity;
-  return shareOf(outcomes, true, ({ logit }) => logit > line);
+  return measureShare(outcomes, true, ({ logit }) => logit > line);
 }
 
-function shareOf<Some extends Outcome>(
+function measureShare<Some extends Outcome>(
   outcomes: readonly Some[],
   spam: boolean,
   test: (one: Some) => boolean,

@@ -17,7 +17,7 @@ import { freePort } from '../scripts/test-tools.ts';
 import { encodeForm, file, goodFields } from '../tests/support/forms.ts';
 import { makeNewVersion, NEW_MIGRATION } from '../tests/support/new-version.ts';
 import { proxies, startProxy } from '../tests/support/proxies.ts';
-import { pdfOf } from '../tests/support/sample-files.ts';
+import { createPdf } from '../tests/support/sample-files.ts';
 
 const proxy = proxies.find((name) => name === process.argv[2]) ?? 'nginx';
 const seconds = Number(process.argv[3] ?? 15);
@@ -141,7 +141,7 @@ async function visitor(number: number) {
     }
     const { headers, payload } = await encodeForm({ ...goodFields, name: `Visitor ${number}` }, [
       file(`${round}.pdf`),
-      file('large.pdf', pdfOf(LARGE)),
+      file('large.pdf', createPdf(LARGE)),
     ]);
     const body = new Uint8Array(payload);
     await ask(() => fetch(`${origin}/api/consultations`, { method: 'POST', headers, body }), 'uploads', 201);

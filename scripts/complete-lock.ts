@@ -54,7 +54,7 @@ for (let from = 0; from < unhashed.length; from += AT_ONCE)
   await Promise.all(
     unhashed.slice(from, from + AT_ONCE).map(async ([key, { name, version, ...rest }]) => {
       const published = name ?? key.slice(key.lastIndexOf('node_modules/') + 'node_modules/'.length);
-      const integrity = await integrityOf(published, version ?? '');
+      const integrity = await fetchIntegrity(published, version ?? '');
       packages[key] = { ...(name && { name }), ...(version && { version }), integrity, ...rest };
     }),
   );
@@ -64,7 +64,7 @@ const sorted = Object.fromEntries(Object.entries(packages).sort(([a], [b]) => (a
 writeFileSync('package-lock.json', `${JSON.stringify({ ...lock, packages: sorted }, null, 2)}\n`);
 
 /** As the registry states it; for a package from before 2017, which has only SHA-1, from its tarball. */
-async function integrityOf(name: string, version: string): Promise<string> {
+async function fetchIntegrity(name: string, version: string): Promise<string> {
   const response = await fetch(`${registry}/${name.replace('/', '%2f')}/${version}`);
   if (!response.ok)
     throw new Error(

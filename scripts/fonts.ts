@@ -89,7 +89,7 @@ const drawn = [
   { file: 'sans', source: publicSans, axes: { wght: 500 } },
 ];
 
-async function cutOf(
+async function cutFont(
   { source, axes }: Cut,
   targetFormat: 'woff2' | 'sfnt',
   keepFeatures: string[],
@@ -108,7 +108,7 @@ async function cutOf(
 let total = 0;
 for (const { file, ...cut } of faces) {
   for (const { suffix, characters } of subsets) {
-    const font = await cutOf(cut, 'woff2', FEATURES, characters);
+    const font = await cutFont(cut, 'woff2', FEATURES, characters);
     if (suffix === '') total += font.length;
     await writeFile(path.join(TARGET, `${file}${suffix}.woff2`), font);
     console.log(`${file}${suffix}.woff2 ${font.length}`);
@@ -121,7 +121,7 @@ for (const { file, ...cut } of drawn) {
     { suffix: '', characters: LATIN },
     { suffix: '-ext', characters: EXTENDED },
   ]) {
-    const font = await cutOf(cut, 'sfnt', ['kern', 'liga', 'ccmp', 'mark', 'lnum'], characters);
+    const font = await cutFont(cut, 'sfnt', ['kern', 'liga', 'ccmp', 'mark', 'lnum'], characters);
     await writeFile(path.join(DRAWING_TARGET, `${file}${suffix}.ttf`), font);
     console.log(`${file}${suffix}.ttf ${font.length}, for the social images`);
   }
@@ -226,33 +226,33 @@ const sansTexts: Text[] = [
 /** System fonts adjusted to the metrics of ours, to minimise layout differences. */
 async function fallbacks(familyName: string, texts: Text[]) {
   // In every page, so it is short: `Serif as Times`.
-  const nameOf = ({ metrics }: StandIn) =>
+  const getName = ({ metrics }: StandIn) =>
     `"${familyName.replace('Octavo ', '')} as ${metrics.familyName.split(' ')[0]}"`;
   const rules = await Promise.all(
     texts.map(async ({ cut, standIns, weight, style }) => {
-      const metrics = await fromBuffer(await cutOf(cut, 'sfnt', FEATURES));
+      const metrics = await fromBuffer(await cutFont(cut, 'sfnt', FEATURES));
       const kind = { ...(style && { fontStyle: style }), ...(weight && { fontWeight: weight }) };
       const { fontFaces } = createFontStack([metrics, ...standIns.map((standIn) => standIn.metrics)], {
         fontFaceFormat: 'styleObject',
       });
       return standIns.map((standIn, index) => {
         const { fontFamily: _, src: __, ...measures } = fontFaces[index]?.['@font-face'] ?? {};
-        return ruleOf(nameOf(standIn), namesOf(standIn), { ...kind, ...measures });
+        return createRule(getName(standIn), listNames(standIn), { ...kind, ...measures });
       });
     }),
   );
-  const families = (texts[0]?.standIns ?? []).map(nameOf);
+  const families = (texts[0]?.standIns ?? []).map(getName);
   return {
     rules: rules.flat(),
     family: [`"${familyName}"`, `"${otherLetters(familyName)}"`, ...families].join(', '),
   };
 }
 
-function namesOf({ metrics, others = [] }: StandIn): string[] {
+function listNames({ metrics, others = [] }: StandIn): string[] {
   return [...new Set([metrics.fullName, ...others])];
 }
 
-function ruleOf(family: string, names: string[], measures: object): string {
+function createRule(family: string, names: string[], measures: object): string {
   const lines = Object.entries(measures).map(([name, value]) => `  ${kebab(name)}: ${value};`);
   const src = names.map((name) => `local("${name}")`).join(', ');
   return `@font-face {\n  font-family: ${family};\n  src: ${src};\n${lines.join('\n')}\n}`;

@@ -120,7 +120,7 @@ function stagePackages(system: System, stage: string): void {
   for (const [place, locked] of neededPackages(system)) {
     const installed = path.join(ROOT, place);
     if (existsSync(installed)) copyPackage(installed, path.join(stage, place));
-    else missing[nameOf(place)] = locked;
+    else missing[toFileName(place)] = locked;
   }
   const node = lock['node_modules/node'] as Locked;
   // `node` downloads its platform's package when it is installed; the lock file does not list it.
@@ -187,7 +187,7 @@ function copy(source: string, target: string, filter: (file: string) => boolean 
   cpSync(source, target, { recursive: true, dereference: true, filter, mode: constants.COPYFILE_FICLONE });
 }
 
-export function nameOf(place: string): string {
+export function toFileName(place: string): string {
   return place.slice(place.lastIndexOf('node_modules/') + 'node_modules/'.length);
 }
 

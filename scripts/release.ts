@@ -8,7 +8,7 @@ import { createHash } from 'node:crypto';
 import { readFileSync, statSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { nativeFiles, releaseName, SYSTEMS, stageRelease } from './release-files.ts';
-import { sbomOf } from './sbom.ts';
+import { createSbom } from './sbom.ts';
 import { ensureBuilt, ROOT } from './setup.mjs';
 
 const MAX_BYTES = 80 * 1024 * 1024;
@@ -35,7 +35,7 @@ for (const system of systems) {
   console.log(
     `${path.relative(ROOT, archive)}: ${(size / 1024 / 1024).toFixed(1)} MB, ${native.length} native files`,
   );
-  const sbom = sbomOf(system, path.join(dist, name, 'bin/node'));
+  const sbom = createSbom(system, path.join(dist, name, 'bin/node'));
   writeFileSync(path.join(dist, `${name}.cdx.json`), `${JSON.stringify(sbom, null, 2)}\n`);
   made.push(`${name}.tar.gz`, `${name}.cdx.json`);
   if (size > MAX_BYTES) {

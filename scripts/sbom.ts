@@ -1,13 +1,13 @@
 /** What a release contains, in the CycloneDX format: the packages of the lock file, and the Node program itself. */
 import { createHash } from 'node:crypto';
 import { readFileSync } from 'node:fs';
-import { isFor, lock, nameOf, type System, version } from './release-files.ts';
+import { isFor, lock, type System, toFileName, version } from './release-files.ts';
 
 /** `program` is the staged `bin/node`, which no lock file lists. */
-export function sbomOf(system: System, program: string) {
+export function createSbom(system: System, program: string) {
   const packages = Object.entries(lock)
     .filter(([place, locked]) => place && !locked.dev && isFor(system, locked))
-    .map(([place, { name = nameOf(place), version: published, integrity = '', license }]) => ({
+    .map(([place, { name = toFileName(place), version: published, integrity = '', license }]) => ({
       type: 'library',
       'bom-ref': place,
       name,
@@ -32,7 +32,7 @@ export function sbomOf(system: System, program: string) {
   return {
     bomFormat: 'CycloneDX',
     specVersion: '1.6',
-    serialNumber: `urn:uuid:${uuidOf(JSON.stringify(components) + system)}`,
+    serialNumber: `urn:uuid:${toUuid(JSON.stringify(components) + system)}`,
     version: 1,
     metadata: { component: { type: 'application', 'bom-ref': 'octavo', name: 'octavo', version } },
     components,
@@ -40,7 +40,7 @@ export function sbomOf(system: System, program: string) {
 }
 
 /** The same content has the same number, so that a release can be reproduced. */
-function uuidOf(text: string): string {
+function toUuid(text: string): string {
   const hex = createHash('sha256').update(text).digest('hex');
   return [
     hex.slice(0, 8),

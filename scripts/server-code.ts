@@ -16,7 +16,7 @@ export const asciiOnly: Plugin = {
     for (const file of Object.values(bundle)) {
       if (file.type !== 'chunk') continue;
       const map = bundle[`${file.fileName}.map`];
-      if (map?.type === 'asset') map.source = mapOfOwnCode(String(map.source), file.code);
+      if (map?.type === 'asset') map.source = keepOwnMappings(String(map.source), file.code);
       file.code = file.code.replace(NOT_ASCII, escaped);
     }
   },
@@ -30,7 +30,7 @@ function escaped(unit: string): string {
 }
 
 /** Adjusts the columns to the escaped text, and drops the packages, which would take ten times the memory. */
-function mapOfOwnCode(json: string, code: string): string {
+function keepOwnMappings(json: string, code: string): string {
   const map = JSON.parse(json) as { sources: string[]; mappings: string };
   // Node resolves the URL of every source at startup, whether there is a trace to map or not.
   const sources = map.sources.filter((source) => !source.includes('node_modules'));

@@ -8,14 +8,14 @@ import path from 'node:path';
 import { parseArgs } from 'node:util';
 import { MODEL_FILE } from '#server/features/comments/spam/model.ts';
 import { buildModel } from './spam/build-model.ts';
-import { DATA_FILE, exampleOf, readRows, writtenExamples } from './spam/examples.ts';
+import { DATA_FILE, readRows, toExample, writtenExamples } from './spam/examples.ts';
 
 const { values, positionals } = parseArgs({
   options: { check: { type: 'boolean', default: false } },
   allowPositionals: true,
 });
 
-const examples = readRows(positionals[0] ?? DATA_FILE).map(exampleOf);
+const examples = readRows(positionals[0] ?? DATA_FILE).map(toExample);
 console.log(`${examples.length} comments; calibrating on comments unseen in training`);
 const bytes = buildModel(examples, writtenExamples());
 const name = path.relative(process.cwd(), MODEL_FILE);

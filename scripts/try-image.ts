@@ -81,7 +81,7 @@ async function serve(root: string, config: ImageConfig, port: number): Promise<C
   const args = [`--userspec=${config.User}`, root, ...config.Entrypoint];
   const site = spawn('chroot', args, { stdio: 'inherit', env: { ...env, PORT: String(port) } });
   const giveUpAt = Date.now() + START_WITHIN_MS;
-  while ((await statusOf(`http://127.0.0.1:${port}/readyz`)) !== 200) {
+  while ((await fetchStatus(`http://127.0.0.1:${port}/readyz`)) !== 200) {
     if (Date.now() > giveUpAt || site.exitCode !== null)
       throw new Error('The site did not start in the image');
     await pause(200);
@@ -95,7 +95,7 @@ async function stop(site: ChildProcess): Promise<void> {
   await ended;
 }
 
-function statusOf(url: string): Promise<number | undefined> {
+function fetchStatus(url: string): Promise<number | undefined> {
   return fetch(url).then(
     ({ status }) => status,
     () => undefined,
@@ -131,7 +131,7 @@ try {
   site = await serve(root, config, port);
   const statuses = await Promise.all(
     ['/', '/samples', '/api/docs', '/og/pages/home.png'].map((page) =>
-      statusOf(`http://127.0.0.1:${port}${page}`),
+      fetchStatus(`http://127.0.0.1:${port}${page}`),
     ),
   );
   // The image's own check of its health: it ends with an error when the site is not ready.

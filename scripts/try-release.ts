@@ -10,7 +10,7 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
 import { encodeForm, file, goodFields } from '../tests/support/forms.ts';
-import { pdfOf } from '../tests/support/sample-files.ts';
+import { createPdf } from '../tests/support/sample-files.ts';
 import { documented } from './deploy-page.ts';
 import { freePort } from './test-tools.ts';
 
@@ -72,7 +72,7 @@ async function kill(site: ChildProcess): Promise<void> {
 }
 
 async function sendRequest(): Promise<void> {
-  const form = await encodeForm(goodFields, [file('notes.pdf', pdfOf(1_000_000))]);
+  const form = await encodeForm(goodFields, [file('notes.pdf', createPdf(1_000_000))]);
   const body = new Uint8Array(form.payload);
   const { status } = await fetch(`${origin}/api/consultations`, {
     method: 'POST',

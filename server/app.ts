@@ -8,10 +8,12 @@ import {
 } from 'fastify-type-provider-zod';
 import { registerAudit } from '#server/audit/audit-hook.ts';
 import { adminBackupRoutes, backupRoutes } from '#server/backups/backups.routes.ts';
-import { createSay } from '#server/content/say.ts';
+import { createTranslatorSource } from '#server/content/translator.ts';
 import { createTrash } from '#server/db/trash.ts';
 import type { Env } from '#server/env.ts';
 import { notFound } from '#server/errors.ts';
+import { adminRoutes } from '#server/features/admin/admin.routes.ts';
+import { trashRoutes } from '#server/features/admin/trash.routes.ts';
 import { authRoutes } from '#server/features/auth/auth.routes.ts';
 import { adminPasskeyRoutes, passkeyRoutes } from '#server/features/auth/passkeys.routes.ts';
 import { securityRoutes } from '#server/features/auth/security.routes.ts';
@@ -19,9 +21,7 @@ import { blogRoutes } from '#server/features/blog/blog.routes.ts';
 import { adminPostRoutes } from '#server/features/blog/posts.admin-routes.ts';
 import { adminCommentRoutes } from '#server/features/comments/comments.admin-routes.ts';
 import { commentRoutes } from '#server/features/comments/comments.routes.ts';
-import { treeOf } from '#server/features/comments/comments.tree.ts';
-import { deskRoutes } from '#server/features/desk/desk.routes.ts';
-import { trashRoutes } from '#server/features/desk/trash.routes.ts';
+import { buildTree } from '#server/features/comments/comments.tree.ts';
 import { mathRoutes } from '#server/features/editor/math.routes.ts';
 import { adminImageRoutes, mountMedia } from '#server/features/images/images.routes.ts';
 import { readPicture, storeImage } from '#server/features/images/images.ts';
@@ -31,7 +31,7 @@ import { requestFormRoutes } from '#server/features/requests/request-form.routes
 import { adminRequestRoutes } from '#server/features/requests/requests.admin-routes.ts';
 import { sampleAdviceRoutes } from '#server/features/samples/advice.routes.ts';
 import { mountDocuments, sampleDocumentRoutes } from '#server/features/samples/documents.ts';
-import { commentsOf } from '#server/features/samples/sample-notes.ts';
+import { toWordComments } from '#server/features/samples/sample-notes.ts';
 import { toSummary } from '#server/features/samples/sample-responses.ts';
 import { sampleAdminRoutes } from '#server/features/samples/samples.admin-routes.ts';
 import { sampleRoutes } from '#server/features/samples/samples.routes.ts';
@@ -118,12 +118,20 @@ export async function buildApp(
   registerJsonBody(app);
   registerHealth(app, engine, files);
 
-  const say = createSay(words);
-  const rateLimit = createRateLimits({ db: engine.db, enabled: env.RATE_LIMITS, clock, say });
+  const getTranslator = createTranslatorSource(words);
+  const rateLimit = createRateLimits({ db: engine.db, enabled: env.RATE_LIMITS, clock, getTranslator });
   limitSearches(app, rateLimit);
   const findSession = site.sessions.findByToken;
   const facts = createSiteFacts({ db: engine.db, cache, settings, clock });
-  const nextAfter = createReadNext({ engine, cache, samples, posts: publicPosts, words, facts, say });
+  const nextAfter = createReadNext({
+    engine,
+    cache,
+    samples,
+    posts: publicPosts,
+    words,
+    facts,
+    getTranslator,
+  });
   const sampleViews = createViewCounter(samples.addViews);
   const postViews = createViewCounter(publicPosts.addViews);
 
@@ -188,15 +196,15 @@ export async function buildApp(
           posts: publicPosts,
           views: postViews,
           clock,
-          listApprovedComments: async (postId) => treeOf(await comments.listApproved(postId)),
+          listApprovedComments: async (postId) => buildTree(await comments.listApproved(postId)),
           nextAfter: (id, related) => nextAfter('posts', id, related),
         }),
       ]);
-      await api.register(testimonialRoutes(site.testimonialLinks, rateLimit, say));
+      await api.register(testimonialRoutes(site.testimonialLinks, rateLimit, getTranslator));
       await api.register(authRoutes(site.auth, rateLimit));
       await api.register(passkeyRoutes(site.passkeys, rateLimit));
       await api.register(
-        commentRoutes({ comments, service: commentService, findSession, rateLimit, clock, say }),
+        commentRoutes({ comments, service: commentService, findSession, rateLimit, clock, getTranslator }),
       );
       await api.register(
         requestFormRoutes({
@@ -206,7 +214,7 @@ export async function buildApp(
           files,
           links,
           limit: rateLimit,
-          say,
+          getTranslator,
         }),
       );
       await api.register(
@@ -218,9 +226,9 @@ export async function buildApp(
             adminWordRoutes(words, settings),
             securityRoutes(site.auth, site.sessions),
             adminPasskeyRoutes(site.passkeys),
-            deskRoutes({
-              desk: site.desk,
-              search: site.deskSearch,
+            adminRoutes({
+              store: site.adminStore,
+              search: site.adminSearch,
               db: engine.db,
               env,
               checkLaunch: site.checkLaunch,
@@ -254,7 +262,11 @@ export async function buildApp(
               async findSample(id) {
                 const row = await samples.findById(id);
                 return (
-                  row && { title: row.title, content: row.marked ?? row.content, comments: commentsOf(row) }
+                  row && {
+                    title: row.title,
+                    content: row.marked ?? row.content,
+                    comments: toWordComments(row),
+                  }
                 );
               },
             }),

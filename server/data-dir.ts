@@ -17,7 +17,7 @@ export function actAsOwner(folder: string): void {
   const { uid, gid } = statSync(folder, { throwIfNoEntry: false }) ?? { uid: 0, gid: 0 };
   if (uid === 0) return;
   try {
-    process.setgroups?.(groupsOf(uid, gid));
+    process.setgroups?.(listGroups(uid, gid));
     process.setgid?.(gid);
     process.setuid?.(uid);
   } catch {
@@ -28,7 +28,7 @@ export function actAsOwner(folder: string): void {
 }
 
 /** With the groups that the account was given for other disks; one of a container is not known here. */
-function groupsOf(uid: number, gid: number): number[] {
+function listGroups(uid: number, gid: number): number[] {
   const { status, stdout } = spawnSync('id', ['-G', String(uid)], { encoding: 'utf8' });
   return status === 0 ? stdout.trim().split(' ').map(Number) : [gid];
 }

@@ -36,10 +36,10 @@ export function invalid(message: string, fields: FieldError[] = []) {
 
 /** What is wrong with a field: a sentence, or words that go on from the name of the field. */
 export function invalidField(field: string, message: string) {
-  return invalid(sentenceOf({ field, message }), [{ field, message }]);
+  return invalid(toSentence({ field, message }), [{ field, message }]);
 }
 
-export function sentenceOf({ field, message }: FieldError): string {
+export function toSentence({ field, message }: FieldError): string {
   return /^[A-Z]/.test(message) ? message : `${field}: ${message}`;
 }
 

@@ -35,25 +35,25 @@ async function start() {
   actAsOwner(env.DATA_DIR);
   const log = createLog(env.LOG_LEVEL);
   if (!openDataDir(env.DATA_DIR))
-    say(`Other accounts of this machine may read ${env.DATA_DIR}, and this account cannot change that.`);
+    print(`Other accounts of this machine may read ${env.DATA_DIR}, and this account cannot change that.`);
   const program = [process.execPath, process.argv[1] ?? ''];
-  const onWait = (reason: string) => say(`Waiting for the database (${reason})`);
+  const onWait = (reason: string) => print(`Waiting for the database (${reason})`);
   const site = await createSite(env, { log, program, onWait });
   const { engine, settings, secrets } = site;
-  if (await isOlder(engine)) await backUpBeforeUpdate(site, program, say);
+  if (await isOlder(engine)) await backUpBeforeUpdate(site, program, print);
   await migrate(engine, async (db) => {
     await sealStoredSecrets(db, secrets);
     if (!(await isSameKey(db, secrets, new Date())))
-      say(
+      print(
         'The secret key is not the one that this database was written with: set the same SECRET_KEY everywhere.',
       );
     await reindexIfOld(engine, db);
     const admin = await createFirstAdmin(db, env);
     if (admin?.generatedPassword) {
-      say(`Your admin account: ${admin.email}, password ${admin.generatedPassword} (shown this once)`);
+      print(`Your admin account: ${admin.email}, password ${admin.generatedPassword} (shown this once)`);
     }
     const isFilled = env.DEMO_CONTENT && (await fillWithDemoContent(engine, db));
-    if (isFilled) say('The empty library was filled with demo content.');
+    if (isFilled) print('The empty library was filled with demo content.');
   });
 
   const app = await buildApp(site, (request, response, next) => serveCached(request, response, next));
@@ -91,15 +91,16 @@ async function start() {
   process.on('SIGINT', stop);
 
   const address =
-    (await listenOnInheritedSocket(app)) ?? (await app.listen({ port: env.PORT, host: await hostOf(env) }));
-  say(`Octavo is ready at ${forPeople(address)}`);
+    (await listenOnInheritedSocket(app)) ??
+    (await app.listen({ port: env.PORT, host: await chooseHost(env) }));
+  print(`Octavo is ready at ${forPeople(address)}`);
   // Node writes its cache of compiled code at a clean end only; one that is killed is to leave it to the next start too.
   // It saves a seventh of a start. What the first pages compile later would save another hundredth.
   flushCompileCache();
 }
 
 /** A system without /etc/hosts cannot resolve localhost. */
-async function hostOf({ HOST }: Env): Promise<string> {
+async function chooseHost({ HOST }: Env): Promise<string> {
   if (HOST !== 'localhost') return HOST;
   return lookup(HOST).then(
     () => HOST,
@@ -128,7 +129,7 @@ function forPeople(address: string): string {
   return address.replace(/127\.0\.0\.1|0\.0\.0\.0|\[::1?\]/, 'localhost');
 }
 
-function say(line: string) {
+function print(line: string) {
   process.stdout.write(`${line}\n`);
 }
 

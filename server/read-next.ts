@@ -2,17 +2,17 @@ import { type ContentCache, cacheByTag } from '#server/cache/content-cache.ts';
 import { dependsOn } from '#server/cache/content-tags.ts';
 import type { Engine, SearchKind } from '#server/db/engines/engine.ts';
 import type { PublicPostStore } from '#server/features/blog/public-posts.store.ts';
-import { aboutOf } from '#server/features/samples/sample-responses.ts';
+import { getAbout } from '#server/features/samples/sample-responses.ts';
 import type { SampleStore } from '#server/features/samples/samples.store.ts';
 import { shippedContext } from '#server/features/words/words.routes.ts';
 import type { WordStore } from '#server/features/words/words.store.ts';
 import { loadSignificantWords } from '#server/search/likeness.ts';
 import type { ReadNext } from '#shared/contracts/read-next.ts';
 import { firstSentence } from '#shared/text/excerpt.ts';
-import { readingTimeOf } from '#shared/text/words.ts';
+import { computeReadingTime } from '#shared/text/words.ts';
 import { pages, type SiteFacts } from '#shared/words/pages.ts';
 import { sampleLine } from '#shared/words/sample-line.ts';
-import type { Say } from '#shared/words/say.ts';
+import type { Translate } from '#shared/words/translate.ts';
 
 /** A scheduled post is in the index before it is public, so the best ones are tried in turn. */
 const TRIED = 3;
@@ -27,12 +27,12 @@ type Parts = {
   posts: PublicPostStore;
   words: WordStore;
   facts: () => Promise<SiteFacts>;
-  say: () => Promise<Say>;
+  getTranslator: () => Promise<Translate>;
 };
 type Choice = { kind: ReadNext['kind']; name: string; likeness: number };
 
 /** Finds the one best thing to read after a record: a sample, a post or a topic. */
-export function createReadNext({ engine, cache, samples, posts, words, facts, say }: Parts) {
+export function createReadNext({ engine, cache, samples, posts, words, facts, getTranslator }: Parts) {
   /** The most alike first. One of the same kind is chosen unless another is more like the record. */
   async function choicesFor(kind: SearchKind, id: string, related: string[]): Promise<Choice[]> {
     dependsOn('samples', 'posts');
@@ -70,9 +70,9 @@ export function createReadNext({ engine, cache, samples, posts, words, facts, sa
               subject: row.subject,
               level: row.level,
               citationStyle: row.citation_style,
-              about: aboutOf(row),
+              about: getAbout(row),
             },
-            await say(),
+            await getTranslator(),
           ),
           opening: firstSentence(row.content),
         }
@@ -84,8 +84,8 @@ export function createReadNext({ engine, cache, samples, posts, words, facts, sa
         row && {
           title: row.title,
           slug: row.slug,
-          facts: (await say())('Article · {n} min read', {
-            n: Math.max(1, readingTimeOf(row.word_count)),
+          facts: (await getTranslator())('Article · {n} min read', {
+            n: Math.max(1, computeReadingTime(row.word_count)),
           }).replace(' ·', '\u00a0·'),
           opening: firstSentence(row.content),
         }
@@ -103,7 +103,7 @@ export function createReadNext({ engine, cache, samples, posts, words, facts, sa
         : {
             title: shown.topic.label,
             slug,
-            facts: (await say())('Help with a paper like this'),
+            facts: (await getTranslator())('Help with a paper like this'),
             opening: firstSentence(shown.copy.description),
           };
     },

@@ -7,6 +7,9 @@ import { createSecretBox } from '#server/db/secret-box.ts';
 import { getSecret } from '#server/db/secrets.ts';
 import { createDemoContent } from '#server/demo/demo-content.ts';
 import type { Env } from '#server/env.ts';
+import { createAdminStore } from '#server/features/admin/admin.store.ts';
+import { createAdminSearch } from '#server/features/admin/admin-search.ts';
+import { createLaunchChecks } from '#server/features/admin/launch.ts';
 import { createAuth } from '#server/features/auth/auth.service.ts';
 import { createLoginThrottle } from '#server/features/auth/login-throttle.ts';
 import { createPasskeys } from '#server/features/auth/passkeys.service.ts';
@@ -17,9 +20,6 @@ import { createCommentService } from '#server/features/comments/comments.service
 import { createCommentStore } from '#server/features/comments/comments.store.ts';
 import { loadModel } from '#server/features/comments/spam/model.ts';
 import { createSpamScorer } from '#server/features/comments/spam/spam-scorer.ts';
-import { createDeskStore } from '#server/features/desk/desk.store.ts';
-import { createDeskSearch } from '#server/features/desk/desk-search.ts';
-import { createLaunchChecks } from '#server/features/desk/launch.ts';
 import { createRequestFiles } from '#server/features/requests/request-files.ts';
 import { createRequestService } from '#server/features/requests/requests.service.ts';
 import { createRequestStore } from '#server/features/requests/requests.store.ts';
@@ -64,7 +64,7 @@ export async function createSite(env: Env, given: Given = {}) {
   const cache = createContentCache<unknown>(engine, {
     clock,
     maxSize: MAX_CACHED,
-    sizeOf: (value, key) => key.length + (JSON.stringify(value)?.length ?? 0),
+    measure: (value, key) => key.length + (JSON.stringify(value)?.length ?? 0),
   });
 
   const sessions = createSessionStore(engine.db, clock);
@@ -97,8 +97,8 @@ export async function createSite(env: Env, given: Given = {}) {
   });
   const links = createSignedLinks(() => getSecret(engine.db, 'file-links', clock()), clock);
 
-  const desk = createDeskStore(engine.db, clock);
-  const deskSearch = createDeskSearch({
+  const adminStore = createAdminStore(engine.db, clock);
+  const adminSearch = createAdminSearch({
     requests: requests.list,
     samples: samples.listAll,
     posts: posts.list,
@@ -145,8 +145,8 @@ export async function createSite(env: Env, given: Given = {}) {
     requestFiles,
     requestService,
     links,
-    desk,
-    deskSearch,
+    adminStore,
+    adminSearch,
     backups,
     demoContent,
     checkLaunch,

@@ -7,24 +7,24 @@ import fastifyStatic from '@fastify/static';
 import type { FastifyInstance, LightMyRequestResponse } from 'fastify';
 import { createContentCache } from '#server/cache/content-cache.ts';
 import { expireAt } from '#server/cache/content-tags.ts';
-import { createSay } from '#server/content/say.ts';
+import { createTranslatorSource } from '#server/content/translator.ts';
 import { UNAVAILABLE_RETRY_AFTER_S } from '#server/errors.ts';
-import { etagOf } from '#server/http/etag.ts';
+import { createEtag } from '#server/http/etag.ts';
 import { IN_PROCESS_ADDRESS } from '#server/http/search-limit.ts';
-import { SHOWN_ELSEWHERE, securityHeadersOf } from '#server/http/security-headers.ts';
+import { createSecurityHeaders, SHOWN_ELSEWHERE } from '#server/http/security-headers.ts';
 import { assetRoutes } from '#server/pages/assets.routes.ts';
 import { canonicalAddress, lowerCaseAddress } from '#server/pages/page-address.ts';
 import { createPageCache, type RenderedPage } from '#server/pages/page-cache.ts';
 import {
-  cacheControlOf,
+  chooseCacheControl,
   contentSecurityPolicy,
-  inlineHashesOf,
-  linkHeaderOf,
-  privacyHeadersOf,
+  createLinkHeader,
+  createPrivacyHeaders,
+  hashInlineParts,
   withoutNonce,
 } from '#server/pages/page-headers.ts';
 import { createPublicRecordStore } from '#server/pages/public-records.store.ts';
-import { type Listing, publicationOf } from '#server/pages/publication.ts';
+import { type Listing, readPublication } from '#server/pages/publication.ts';
 import { seoRoutes } from '#server/pages/seo.routes.ts';
 import type { CurrentSettings } from '#server/settings/settings.ts';
 import type { Site } from '#server/site.ts';
@@ -42,7 +42,7 @@ type Pages = {
   /** For HTML in a latin1 string, one character per byte. */
   postponeScripts: (html: string, url: string, nonce: string) => string;
   /** What the route modules declare in their handles (`app/lib/page-handle.ts`). */
-  keyOf: (url: string) => string;
+  toCacheKey: (url: string) => string;
   isCacheable: (key: string) => boolean;
   listings: Listing[];
 };
@@ -70,14 +70,15 @@ export async function mountPages(
     ? await developmentPages(app, connections, () => cache.clear())
     : await builtPages(app, connections);
   const records = createPublicRecordStore(engine, clock);
-  const say = createSay(words);
-  const publication = async () => publicationOf(words, pages.listings, builtAt.toISOString(), await say());
+  const getTranslator = createTranslatorSource(words);
+  const publication = async () =>
+    readPublication(words, pages.listings, builtAt.toISOString(), await getTranslator());
   await app.register(seoRoutes({ records, settings, publication }));
   const cache = createPageCache({
     engine,
     clock,
     render: (key) => renderPage(pages, key, isDevelopment, settings),
-    keyOf: (url) => pages.keyOf(url),
+    toCacheKey: (url) => pages.toCacheKey(url),
     isCacheable: (key) => pages.isCacheable(key),
     maxBytes: env.PAGE_CACHE_MB * MEGABYTE,
     log: app.log,
@@ -115,25 +116,26 @@ async function renderPage(
   const rendered = Buffer.from(await response.arrayBuffer());
   const headers: Record<string, string> = {
     ...Object.fromEntries(response.headers),
-    ...securityHeadersOf(site),
-    ...privacyHeadersOf(key),
+    ...createSecurityHeaders(site),
+    ...createPrivacyHeaders(key),
   };
   if (status === 503) headers['retry-after'] = String(UNAVAILABLE_RETRY_AFTER_S);
   if (!response.headers.get('content-type')?.startsWith('text/html')) {
     if (key.endsWith('.xml')) Object.assign(headers, SHOWN_ELSEWHERE);
     // Only responses that declare themselves cacheable are cached: the feed.
-    if (headers['cache-control']) return { status, headers, body: rendered, etag: `W/${etagOf(rendered)}` };
+    if (headers['cache-control'])
+      return { status, headers, body: rendered, etag: `W/${createEtag(rendered)}` };
     return { status, headers: { ...headers, 'cache-control': 'no-store' }, body: rendered, etag: '' };
   }
   const marked = postponeScripts(rendered.toString('latin1'), url.href, nonce);
   const page = withoutNonce(marked, nonce);
   const body = Buffer.from(page, 'latin1');
-  Object.assign(headers, linkHeaderOf(page));
-  headers['cache-control'] = cacheControlOf(key, status);
+  Object.assign(headers, createLinkHeader(page));
+  headers['cache-control'] = chooseCacheControl(key, status);
   // Vite's own scripts and styles would violate it, so in development it is report-only.
   const policy = isDevelopment ? 'content-security-policy-report-only' : 'content-security-policy';
-  headers[policy] = contentSecurityPolicy(key, inlineHashesOf(marked, nonce), site);
-  return { status, headers, body, etag: `W/${etagOf(body)}` };
+  headers[policy] = contentSecurityPolicy(key, hashInlineParts(marked, nonce), site);
+  return { status, headers, body, etag: `W/${createEtag(body)}` };
 }
 
 async function builtPages(app: FastifyInstance, connections: Connections) {
@@ -192,7 +194,7 @@ function apiInProcess(app: FastifyInstance, engine: Site['engine'], clock: Site[
   const cache = createContentCache<ApiResponse>(engine, {
     clock,
     maxSize: MAX_API_CHARACTERS,
-    sizeOf: ({ payload }) => payload.length,
+    measure: ({ payload }) => payload.length,
     isCacheable: ({ statusCode, headers }) => statusCode === 200 && headers['cache-control'] !== 'no-store',
   });
 

@@ -4,11 +4,11 @@ import type { Database } from '#server/db/schema.ts';
 import { hashPassword } from '#server/features/auth/passwords.ts';
 import { createSessionStore } from '#server/features/auth/sessions.store.ts';
 import { relist } from '#server/features/blog/post-listing.ts';
-import { searchDocumentOf as postDocument } from '#server/features/blog/posts.writer.ts';
-import { createSampleWriter, searchDocumentOf } from '#server/features/samples/samples.writer.ts';
+import { toSearchDocument as postDocument } from '#server/features/blog/posts.writer.ts';
+import { createSampleWriter, toSearchDocument } from '#server/features/samples/samples.writer.ts';
 import { indexDocuments, removeDocument } from '#server/search/search-index.ts';
-import { slugOf } from '#shared/text/slug.ts';
-import { tagKeyOf } from '#shared/text/tags.ts';
+import { toSlug } from '#shared/text/slug.ts';
+import { toTagKey } from '#shared/text/tags.ts';
 import { countWords } from '#shared/text/words.ts';
 
 type Overrides<Table extends keyof Database> = Partial<Database[Table]> & { tags?: string[] };
@@ -17,7 +17,7 @@ type PostOverrides = Overrides<'posts'> & { categories?: string[] };
 const hashes = new Map<string, Promise<string>>();
 
 /** Hashing takes time, and one hash per password and worker is enough. */
-function hashOf(password: string): Promise<string> {
+function hashOnce(password: string): Promise<string> {
   const hash = hashes.get(password) ?? hashPassword(password);
   hashes.set(password, hash);
   return hash;
@@ -34,7 +34,7 @@ export function factories(engine: Engine, clock: () => Date) {
     return new Date(Date.UTC(2026, 0, 1, 0, made)).toISOString();
   }
 
-  /** Written like the desk does; columns that the desk cannot set are set afterwards. */
+  /** Written like the admin area does; columns that the admin area cannot set are set afterwards. */
   async function sample({ tags = [], ...own }: Overrides<'samples'> = {}) {
     const at = new Date(own.created_at ?? nextTime());
     const { title = `Sample number ${made}`, subject = 'History', published = 1 } = own;
@@ -60,7 +60,7 @@ export function factories(engine: Engine, clock: () => Date) {
       .where('id', '=', own.id ?? id)
       .executeTakeFirstOrThrow();
     await removeDocument(engine, db, 'samples', id);
-    await indexDocuments(engine, db, 'samples', [searchDocumentOf(row, tags)]);
+    await indexDocuments(engine, db, 'samples', [toSearchDocument(row, tags)]);
     return row;
   }
 
@@ -72,7 +72,7 @@ export function factories(engine: Engine, clock: () => Date) {
     const status = own.status ?? 'published';
     const row: Database['posts'] = {
       id: newId(new Date(now)),
-      slug: slugOf(title),
+      slug: toSlug(title),
       title,
       content,
       excerpt: 'An excerpt.',
@@ -97,13 +97,13 @@ export function factories(engine: Engine, clock: () => Date) {
     for (const [position, tag] of tags.entries()) {
       await db
         .insertInto('post_tags')
-        .values({ post_id: row.id, position, tag, tag_key: tagKeyOf(tag) })
+        .values({ post_id: row.id, position, tag, tag_key: toTagKey(tag) })
         .execute();
     }
     for (const [position, name] of categories.entries()) {
       const category = await db
         .insertInto('categories')
-        .values({ id: newId(), name, name_key: tagKeyOf(name) })
+        .values({ id: newId(), name, name_key: toTagKey(name) })
         .onConflict((conflict) => conflict.column('name_key').doUpdateSet({ name }))
         .returning('id')
         .executeTakeFirstOrThrow();
@@ -152,7 +152,7 @@ export function factories(engine: Engine, clock: () => Date) {
     const row = {
       id,
       email: 'owner@example.com',
-      password_hash: await hashOf(password),
+      password_hash: await hashOnce(password),
       password_generated: 0 as const,
       created_at: now,
       updated_at: now,

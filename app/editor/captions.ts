@@ -4,11 +4,11 @@ import type { DOMOutputSpec } from '@tiptap/pm/model';
 
 export function captionText(element: Element | null): string {
   if (!element) return '';
-  return [...element.childNodes].map(lineOf).join('').replace(/\s+/g, ' ').trim();
+  return [...element.childNodes].map(toCaptionLine).join('').replace(/\s+/g, ' ').trim();
 }
 
-function lineOf(node: ChildNode): string {
-  const inner = node.nodeType === node.ELEMENT_NODE ? [...node.childNodes].map(lineOf).join('') : '';
+function toCaptionLine(node: ChildNode): string {
+  const inner = node.nodeType === node.ELEMENT_NODE ? [...node.childNodes].map(toCaptionLine).join('') : '';
   if (node.nodeName === 'EM' || node.nodeName === 'I') return inner.trim() && `*${inner}*`;
   if (node.nodeName === 'STRONG' || node.nodeName === 'B') return inner.trim() && `**${inner}**`;
   return node.nodeType === node.TEXT_NODE ? (node.textContent ?? '') : inner;

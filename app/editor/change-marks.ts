@@ -22,7 +22,7 @@ function changeIn(element: Element): Change {
   };
 }
 
-function attributesOf({ author, date, move }: Change): Record<string, string> {
+function toChangeAttributes({ author, date, move }: Change): Record<string, string> {
   return {
     ...(author && { [names.author]: author }),
     ...(date && { [names.date]: date }),
@@ -42,7 +42,7 @@ function changeMark(name: 'insertion' | 'deletion', tag: 'ins' | 'del', priority
       move: { default: null, rendered: false },
     }),
     parseHTML: () => [{ tag, getAttrs: changeIn }],
-    renderHTML: ({ mark }) => [tag, attributesOf(mark.attrs as Change), 0],
+    renderHTML: ({ mark }) => [tag, toChangeAttributes(mark.attrs as Change), 0],
   });
 }
 
@@ -93,7 +93,7 @@ const BlockChanges = Extension.create({
           default: null,
           parseHTML: blockChangeIn,
           renderHTML: ({ change }) =>
-            change ? { 'data-mark': change.kind, ...attributesOf(change as BlockChange) } : {},
+            change ? { 'data-mark': change.kind, ...toChangeAttributes(change as BlockChange) } : {},
         },
       },
     },
@@ -120,7 +120,7 @@ function pictureChangeIn(element: Element): BlockChange | null {
 }
 
 export function pictureWrapper(change: BlockChange | null): [name: string, attributes: object] | undefined {
-  return change ? [change.kind === 'inserted' ? 'ins' : 'del', attributesOf(change)] : undefined;
+  return change ? [change.kind === 'inserted' ? 'ins' : 'del', toChangeAttributes(change)] : undefined;
 }
 
 export const changeExtensions = [Insertion, Deletion, Passage, PassagePoint, BlockChanges];
@@ -148,11 +148,11 @@ export function openMarked(html: string): string {
   return body.innerHTML;
 }
 
-export function markOf(node: PmNode, name: 'insertion' | 'deletion' | 'passage'): PmMark | undefined {
+export function findMark(node: PmNode, name: 'insertion' | 'deletion' | 'passage'): PmMark | undefined {
   return node.marks.find((mark) => mark.type.name === name);
 }
 
-export function blockChangeOf(node: PmNode): BlockChange | null {
+export function getBlockChange(node: PmNode): BlockChange | null {
   return (node.attrs.change ?? null) as BlockChange | null;
 }
 
@@ -161,7 +161,7 @@ export function hasMarks(doc: PmNode): { changes: boolean; passages: boolean } {
   let changes = false;
   let passages = false;
   doc.descendants((node) => {
-    if (blockChangeOf(node)) changes = true;
+    if (getBlockChange(node)) changes = true;
     if (node.type.name === 'passagePoint') passages = true;
     for (const { type } of node.marks) {
       if (type.name === 'insertion' || type.name === 'deletion') changes = true;

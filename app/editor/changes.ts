@@ -2,7 +2,7 @@ import type { Node as PmNode } from '@tiptap/pm/model';
 import { type EditorState, Selection, type Transaction } from '@tiptap/pm/state';
 import type { Transform } from '@tiptap/pm/transform';
 import { type Edit, makeEdits, mergeIntoNext, setChange } from './block-ends.ts';
-import { type BlockChange, blockChangeOf, markOf } from './change-marks.ts';
+import { type BlockChange, findMark, getBlockChange } from './change-marks.ts';
 import { withoutRecording } from './recording.ts';
 
 /** What becomes of changes; `server/papers/views.ts` does the same to stored papers. */
@@ -15,16 +15,21 @@ export function changesIn(doc: PmNode): FoundChange[] {
   const found: FoundChange[] = [];
   doc.descendants((node, pos) => {
     const to = pos + node.nodeSize;
-    const change = blockChangeOf(node);
+    const change = getBlockChange(node);
     if (node.isInline) {
-      const deletion = markOf(node, 'deletion');
-      const mark = deletion ?? markOf(node, 'insertion');
+      const deletion = findMark(node, 'deletion');
+      const mark = deletion ?? findMark(node, 'insertion');
       if (mark) found.push({ from: pos, to, kind: deletion ? 'deleted' : 'inserted', move: mark.attrs.move });
       return false;
     }
     // Of a paragraph it is the end that has changed.
     if (change)
-      found.push({ from: node.isTextblock ? to - 1 : pos, to, kind: kindOf(change), move: change.move });
+      found.push({
+        from: node.isTextblock ? to - 1 : pos,
+        to,
+        kind: toChangeKind(change),
+        move: change.move,
+      });
     return node.isTextblock || !change;
   });
   return found.sort((a, b) => a.from - b.from).reduce(withNeighbours, []);
@@ -37,7 +42,7 @@ function withNeighbours(joined: FoundChange[], next: FoundChange): FoundChange[]
   return joined;
 }
 
-function kindOf({ kind }: BlockChange): FoundChange['kind'] {
+function toChangeKind({ kind }: BlockChange): FoundChange['kind'] {
   return kind === 'inserted' ? 'inserted' : 'deleted';
 }
 
@@ -80,14 +85,14 @@ export function decide(tr: Transform, decision: Decision, { from, to }: Range) {
   const edits: Edit[] = [];
   tr.doc.nodesBetween(from, to, (node, pos, parent) => {
     const end = pos + node.nodeSize;
-    const change = blockChangeOf(node);
+    const change = getBlockChange(node);
     const isGone = change?.kind.includes(goneKind) === true;
     if (node.isInline) {
       const [at, size] = [Math.max(from, pos), Math.min(to, end) - Math.max(from, pos)];
-      if (markOf(node, gone)) edits.push({ at, run: (start) => tr.delete(start, start + size) });
+      if (findMark(node, gone)) edits.push({ at, run: (start) => tr.delete(start, start + size) });
       else {
         for (const name of ['insertion', 'deletion'] as const) {
-          const mark = markOf(node, name);
+          const mark = findMark(node, name);
           if (mark) edits.push({ at, run: (start) => tr.removeMark(start, start + size, mark) });
         }
         if (node.type.name === 'note' && /<(?:ins|del)\b/.test(node.attrs.note)) {
@@ -121,7 +126,7 @@ export function decide(tr: Transform, decision: Decision, { from, to }: Range) {
 }
 
 function everyRowIs(table: PmNode, kind: 'inserted' | 'deleted'): boolean {
-  return table.children.every((row) => blockChangeOf(row)?.kind.includes(kind));
+  return table.children.every((row) => getBlockChange(row)?.kind.includes(kind));
 }
 
 function decidedNote(html: string, decision: Decision): string {

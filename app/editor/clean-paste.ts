@@ -84,13 +84,13 @@ function stylesAsData(html: string): string {
   return html.replace(/<[a-z][^<>]*>/gi, (tag) => tag.replace(/\sstyle(?=\s*=)/gi, ' data-style'));
 }
 
-function styleOf(element: Element): string {
+function readStyle(element: Element): string {
   return element.getAttribute('data-style') ?? '';
 }
 
 /** Docs marks bold and italics with styles, and wraps everything in a `b` that is not bold. */
 function meaningFromLooks(element: HTMLElement) {
-  const style = styleOf(element);
+  const style = readStyle(element);
   if (element.matches('b, strong') && /normal|400/.test(styled(style, 'font-weight'))) {
     unwrap(element);
     return;
@@ -110,7 +110,7 @@ function blockFromLooks(paragraph: HTMLElement) {
   const { className } = paragraph;
   paragraph.removeAttribute('class');
   if (paragraph.closest('li, td, th, blockquote')) return;
-  const style = styleOf(paragraph);
+  const style = readStyle(paragraph);
   const indent = points(styled(style, 'margin-left'));
   const first = points(styled(style, 'text-indent'));
   if (first < 0 && indent > 0) {
@@ -160,7 +160,7 @@ function gatherWordLists(body: HTMLElement) {
   let open: HTMLElement[] = [];
   let last: Element | undefined;
   for (const paragraph of [...body.querySelectorAll<HTMLElement>('p')]) {
-    const style = styleOf(paragraph);
+    const style = readStyle(paragraph);
     if (!/mso-list\s*:/.test(style)) {
       open = [];
       continue;
@@ -187,7 +187,7 @@ function gatherWordLists(body: HTMLElement) {
 /** Removes the bullet or number from a Word paragraph and returns it. */
 function takeMark(paragraph: HTMLElement): string {
   const marked = [...paragraph.querySelectorAll<HTMLElement>('span')].find((span) =>
-    /mso-list\s*:\s*Ignore/i.test(styleOf(span)),
+    /mso-list\s*:\s*Ignore/i.test(readStyle(span)),
   );
   if (marked) {
     const mark = marked.textContent?.trim() ?? '';

@@ -102,7 +102,7 @@ export function ContentField({
         </p>
         {error && <p className="problem font-medium">{error}</p>}
         {!hasFailed && (
-          <Button look="plain" size="small" onClick={isSource ? showText : showSource}>
+          <Button variant="plain" size="small" onClick={isSource ? showText : showSource}>
             {isSource ? 'Visual editor' : 'Source'}
           </Button>
         )}
@@ -111,7 +111,7 @@ export function ContentField({
         <div role="alert" className="mt-1 flex flex-wrap items-center gap-x-4 font-sans text-sm text-warning">
           <p>The visual editor could not be loaded. Check your connection; the text is here as source.</p>
           <Button
-            look="outline"
+            variant="outline"
             size="small"
             onClick={() => {
               setSource(!canHold(content, isSample));

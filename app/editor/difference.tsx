@@ -1,5 +1,5 @@
 import { useMemo } from 'react';
-import { type BlockDiff, blocksOf, type DiffPart, diffBlocks, diffWords } from '#shared/text/diff.ts';
+import { type BlockDiff, type DiffPart, diffBlocks, diffWords, splitBlocks } from '#shared/text/diff.ts';
 import type { EditorText } from './editor-kind.ts';
 
 type DifferenceProps<Text extends EditorText> = {
@@ -12,7 +12,7 @@ type DifferenceProps<Text extends EditorText> = {
 /** What changed between two versions: words within blocks, and the other fields by name. */
 export function Difference<Text extends EditorText>({ before, after, labels }: DifferenceProps<Text>) {
   const blocks = useMemo(
-    () => diffBlocks(blocksOf(before.content), blocksOf(after.content)),
+    () => diffBlocks(splitBlocks(before.content), splitBlocks(after.content)),
     [before.content, after.content],
   );
   const others = (Object.keys(labels) as (keyof Text & string)[]).filter(

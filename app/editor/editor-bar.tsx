@@ -96,7 +96,7 @@ export function EditorBar<Mode extends string>({
       </div>
       <button
         type="button"
-        id={openerOf(menu)}
+        id={getOpenerId(menu)}
         aria-label="More"
         title="More"
         popoverTarget={menu}
@@ -136,7 +136,7 @@ export function EditorBar<Mode extends string>({
       </div>
       {isWide && second && (
         <Button
-          look="outline"
+          variant="outline"
           size="small"
           inactive={isSaving}
           title={second.hint}
@@ -162,7 +162,7 @@ type EntryProps = {
   children: string;
 };
 
-function openerOf(menu: string): string {
+function getOpenerId(menu: string): string {
   return `${menu}-opener`;
 }
 
@@ -170,7 +170,7 @@ function openerOf(menu: string): string {
 function Entry({ menu, hint, isInactive = false, onPress, children }: EntryProps) {
   return (
     <Button
-      look="plain"
+      variant="plain"
       size="small"
       inactive={isInactive}
       title={hint}
@@ -179,7 +179,7 @@ function Entry({ menu, hint, isInactive = false, onPress, children }: EntryProps
       popoverTargetAction="hide"
       onClick={() => {
         // The menu's button has the focus again when the sheet or dialog that opens now is closed.
-        document.getElementById(openerOf(menu))?.focus();
+        document.getElementById(getOpenerId(menu))?.focus();
         onPress();
       }}
     >

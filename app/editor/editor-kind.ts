@@ -61,14 +61,14 @@ export type EditorKind<Text extends EditorText, Stored extends StoredText<Text>,
   requests: EditorRequests<Text, Stored>;
   empty: Text;
   /** The live version as form values. */
-  fieldsOf: (stored: Stored) => Text;
+  toFields: (stored: Stored) => Text;
   errorsIn: (fields: Text, stored: Stored | undefined) => FieldErrors;
   /** The fields that are not in the settings. */
   fieldsOnPage: readonly string[];
   labels: Partial<Record<string, string>>;
   loadFailure: string;
   /** The badge and the save buttons; the last one is the main one. */
-  stateOf: (
+  describeState: (
     stored: Stored | undefined,
     fields: Text,
   ) => {
@@ -89,7 +89,7 @@ export type EditorKind<Text extends EditorText, Stored extends StoredText<Text>,
   /** A failed save in this mode is only noted: the text is in the browser's storage. */
   isQuiet: (mode: Mode) => boolean;
   /** What is said of a failed save; the server's words may be empty. */
-  failureOf: (mode: Mode, stored: Stored | undefined, message: string) => string;
+  describeFailure: (mode: Mode, stored: Stored | undefined, message: string) => string;
   savedMessage: (saved: Stored, mode: Mode, before: Stored | undefined) => string;
   /** Where readers see what was saved; undefined if it is not public. */
   publicPath: (saved: Stored) => string | undefined;
@@ -114,12 +114,12 @@ export function editorPaths(list: string) {
 export type EditorPaths = ReturnType<typeof editorPaths>;
 
 /** What the editor opens: the saved changes, or else the live version. */
-export function savedFieldsOf<Text extends EditorText, Stored extends StoredText<Text>>(
-  kind: Pick<EditorKind<Text, Stored, string>, 'fieldsOf' | 'empty'>,
+export function getSavedFields<Text extends EditorText, Stored extends StoredText<Text>>(
+  kind: Pick<EditorKind<Text, Stored, string>, 'toFields' | 'empty'>,
   stored: Stored | undefined,
 ): Text {
   if (!stored) return kind.empty;
-  return stored.draft?.fields ?? kind.fieldsOf(stored);
+  return stored.draft?.fields ?? kind.toFields(stored);
 }
 
 export function sameFields<Text extends EditorText>(a: Text, b: Text): boolean {

@@ -28,10 +28,10 @@ export function Recovery({
           ` The ${noun} has been saved elsewhere since; you’ll be asked before that is replaced.`}
       </p>
       <div className="mt-3 flex flex-wrap gap-3">
-        <Button look="outline" size="small" onClick={onRecover}>
+        <Button variant="outline" size="small" onClick={onRecover}>
           Recover it
         </Button>
-        <Button look="plain" size="small" onClick={onDiscard}>
+        <Button variant="plain" size="small" onClick={onDiscard}>
           Discard it
         </Button>
       </div>
@@ -71,10 +71,10 @@ export function Conflict<Text extends EditorText>({
         </div>
       </details>
       <div className="mt-3 flex flex-wrap gap-3">
-        <Button look="outline" size="small" onClick={onOverwrite}>
+        <Button variant="outline" size="small" onClick={onOverwrite}>
           Keep mine
         </Button>
-        <Button look="outline" size="small" onClick={onTakeTheirs}>
+        <Button variant="outline" size="small" onClick={onTakeTheirs}>
           Use the other one
         </Button>
       </div>

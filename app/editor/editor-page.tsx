@@ -7,7 +7,7 @@ import { Skeleton } from '#app/ui/skeleton.tsx';
 import { RECORD_ID } from '#shared/contracts/record-id.ts';
 import { newRecordId } from './editor.requests.ts';
 import type { EditorKind, EditorText, StoredText } from './editor-kind.ts';
-import { focusRowOf } from './last-saved.ts';
+import { focusRow } from './last-saved.ts';
 import { type LocalDraft, listLocalDrafts } from './local-drafts.ts';
 import { type Opened, TextEditor } from './text-editor.tsx';
 import { type Unsaved, UnsavedTexts } from './unsaved-texts.tsx';
@@ -115,7 +115,7 @@ function Editor<Text extends EditorText, Stored extends StoredText<Text>, Mode e
           navigate(kind.paths.edit(savedId), { replace: true, state });
           return;
         }
-        if (savedId) focusRowOf(kind.noun, savedId);
+        if (savedId) focusRow(kind.noun, savedId);
         if (state?.isFromList) navigate(-1);
         else navigate(kind.listPath, { replace: true });
       }}
@@ -148,10 +148,10 @@ function Waiting<Text extends EditorText, Stored extends StoredText<Text>, Mode 
         {kind.loadFailure}
       </p>
       <div className="mt-5 flex items-center gap-5">
-        <Button look="outline" onClick={onRetry}>
+        <Button variant="outline" onClick={onRetry}>
           Try Again
         </Button>
-        <ButtonLink look="plain" href={kind.listPath}>
+        <ButtonLink variant="plain" href={kind.listPath}>
           Back to the {kind.noun}s
         </ButtonLink>
       </div>

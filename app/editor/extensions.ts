@@ -4,7 +4,7 @@ import { Table, TableKit } from '@tiptap/extension-table';
 import { StarterKit } from '@tiptap/starter-kit';
 import { captionSpec, captionText } from './captions.ts';
 import { type BlockChange, changeExtensions, pictureWrapper } from './change-marks.ts';
-import { latexOf, mathElement } from './math.ts';
+import { mathElement, toLatex } from './math.ts';
 import { Recording } from './recording.ts';
 
 /** How a paragraph is set: as verse, or as an entry of a reference list. */
@@ -130,7 +130,7 @@ const Equation = Node.create({
       parseHTML: (element) => element.outerHTML,
       renderHTML: () => ({}),
     },
-    latex: { default: '', parseHTML: latexOf, renderHTML: () => ({}) },
+    latex: { default: '', parseHTML: toLatex, renderHTML: () => ({}) },
   }),
   parseHTML: () => [{ tag: 'math' }],
   renderHTML: ({ node }) => mathElement(String(node.attrs.mathml)) as HTMLElement,

@@ -1,7 +1,7 @@
 /** The post or sample whose editor was opened or saved last: its row gets the focus when the list is shown again. */
 const last: Partial<Record<'post' | 'sample', string>> = {};
 
-export function focusRowOf(kind: 'post' | 'sample', id: string) {
+export function focusRow(kind: 'post' | 'sample', id: string) {
   last[kind] = id;
 }
 

@@ -47,7 +47,7 @@ export function LinkDialog({ editor, onClose }: { editor: Editor; onClose: () =>
         <div className="mt-5 flex flex-wrap justify-end gap-3">
           {before && (
             <Button
-              look="plain"
+              variant="plain"
               onClick={() => {
                 editor.chain().focus().extendMarkRange('link').unsetLink().run();
                 onClose();

@@ -18,12 +18,12 @@ export type LocalDraft<Text> = {
   isNew: boolean;
 };
 
-function prefixOf(kind: DraftKind): string {
+function getKeyPrefix(kind: DraftKind): string {
   return `octavo:${kind}:`;
 }
 
 export function newDraftKey(kind: DraftKind, id: string): string {
-  return `${prefixOf(kind)}${id}:${newKey()}`;
+  return `${getKeyPrefix(kind)}${id}:${newKey()}`;
 }
 
 /** False if storage is full or blocked: only this copy is lost. */
@@ -38,7 +38,7 @@ export function deleteLocalDraft(key: string) {
 /** All of them, latest first. */
 export function listLocalDrafts<Text>(kind: DraftKind): LocalDraft<Text>[] {
   return Object.keys(window.localStorage)
-    .filter((key) => key.startsWith(prefixOf(kind)))
+    .filter((key) => key.startsWith(getKeyPrefix(kind)))
     .flatMap((key) => {
       const draft = readStored<Omit<LocalDraft<Text>, 'key'>>(key);
       return draft ? { ...draft, key } : [];

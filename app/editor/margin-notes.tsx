@@ -32,9 +32,9 @@ export function MarginNotes({ editor, notes, marked, isBeside, onChange, onEdit,
     () => (editor && !editor.isDestroyed ? passagesIn(editor.state.doc) : undefined),
     [editor, notes, marked],
   );
-  const here = useHere(editor);
-  const placeOf = ({ id }: AnnotationInput) => passages?.get(id)?.from ?? Number.POSITIVE_INFINITY;
-  const sorted = notes.toSorted((a, b) => placeOf(a) - placeOf(b));
+  const here = useNotePosition(editor);
+  const getPosition = ({ id }: AnnotationInput) => passages?.get(id)?.from ?? Number.POSITIVE_INFINITY;
+  const sorted = notes.toSorted((a, b) => getPosition(a) - getPosition(b));
   const list = useRef<HTMLUListElement>(null);
   useLayoutEffect(() => {
     if (isBeside && editor && list.current) return standBeside(editor, list.current, passages);
@@ -109,13 +109,13 @@ export function MarginNotes({ editor, notes, marked, isBeside, onChange, onEdit,
             )}
             <p className="mt-1 flex flex-wrap gap-x-4">
               {passage && !isBeside && (
-                <Button look="plain" size="small" onClick={() => show(note.id)}>
+                <Button variant="plain" size="small" onClick={() => show(note.id)}>
                   Show
                 </Button>
               )}
               {isLost && (
                 <Button
-                  look="plain"
+                  variant="plain"
                   size="small"
                   inactive={!here.hasSelection}
                   onClick={() => place(note.id)}
@@ -123,10 +123,10 @@ export function MarginNotes({ editor, notes, marked, isBeside, onChange, onEdit,
                   Place on the selection
                 </Button>
               )}
-              <Button look="plain" size="small" onClick={() => onEdit(note)}>
+              <Button variant="plain" size="small" onClick={() => onEdit(note)}>
                 Edit note
               </Button>
-              <Button look="plain" size="small" onClick={() => remove(note.id)}>
+              <Button variant="plain" size="small" onClick={() => remove(note.id)}>
                 Delete note
               </Button>
             </p>
@@ -172,7 +172,7 @@ function withItalics(text: string) {
 }
 
 /** The notes at the caret, and whether words are selected. */
-function useHere(editor: Editor | undefined): { ids: string[]; hasSelection: boolean } {
+function useNotePosition(editor: Editor | undefined): { ids: string[]; hasSelection: boolean } {
   const here = useEditorState({
     editor: editor ?? null,
     selector: ({ editor: current }) => {

@@ -22,6 +22,6 @@ export function mathElement(mathml: string): Element {
 }
 
 /** The LaTeX that a formula was written as. */
-export function latexOf(math: Element): string {
+export function toLatex(math: Element): string {
   return math.querySelector('annotation[encoding="application/x-tex"]')?.textContent ?? '';
 }

@@ -55,16 +55,16 @@ export function NoteDialog({ editor, onClose }: { editor: Editor; onClose: () =>
           <EditorContent editor={text} />
         </div>
         <div className="mt-2 flex gap-2 font-sans">
-          <Button look="plain" size="small" onClick={() => text.chain().focus().toggleItalic().run()}>
+          <Button variant="plain" size="small" onClick={() => text.chain().focus().toggleItalic().run()}>
             Italic
           </Button>
-          <Button look="plain" size="small" onClick={() => text.chain().focus().toggleBold().run()}>
+          <Button variant="plain" size="small" onClick={() => text.chain().focus().toggleBold().run()}>
             Bold
           </Button>
         </div>
         <div className="mt-5 flex flex-wrap justify-end gap-3">
           {isStored && (
-            <Button look="plain" onClick={remove}>
+            <Button variant="plain" onClick={remove}>
               Remove note
             </Button>
           )}

@@ -2,7 +2,7 @@ import type { Node as PmNode } from '@tiptap/pm/model';
 import type { EditorState, Transaction } from '@tiptap/pm/state';
 import type { Transform } from '@tiptap/pm/transform';
 import { makeEdits } from './block-ends.ts';
-import { markOf } from './change-marks.ts';
+import { findMark } from './change-marks.ts';
 import { withoutRecording } from './recording.ts';
 
 /** Where a note is: all of its passage, from its first letter to its last. */
@@ -11,7 +11,7 @@ export type Passage = { from: number; to: number; quote: string };
 export function passagesIn(doc: PmNode): Map<string, Passage> {
   const found = new Map<string, Passage>();
   doc.descendants((node, pos) => {
-    for (const id of idsOf(node)) {
+    for (const id of getPassageIds(node)) {
       const known = found.get(id);
       const quote = (known && known.to !== pos && !known.quote.endsWith(' ') ? ' ' : '') + (node.text ?? '');
       found.set(id, {
@@ -24,8 +24,8 @@ export function passagesIn(doc: PmNode): Map<string, Passage> {
   return found;
 }
 
-function idsOf(node: PmNode): string[] {
-  const ids = node.type.name === 'passagePoint' ? node.attrs.ids : markOf(node, 'passage')?.attrs.ids;
+function getPassageIds(node: PmNode): string[] {
+  const ids = node.type.name === 'passagePoint' ? node.attrs.ids : findMark(node, 'passage')?.attrs.ids;
   return ids ? String(ids).split(' ').filter(Boolean) : [];
 }
 
@@ -35,7 +35,7 @@ export function withPassage(state: EditorState, id: string, from: number, to: nu
   const { tr } = state;
   state.doc.nodesBetween(from, to, (node, pos) => {
     if (!node.isInline || !passage) return;
-    const ids = [...idsOf(node).filter((other) => other !== id), id].join(' ');
+    const ids = [...getPassageIds(node).filter((other) => other !== id), id].join(' ');
     tr.addMark(Math.max(from, pos), Math.min(to, pos + node.nodeSize), passage.create({ ids }));
   });
   return tr;
@@ -53,7 +53,7 @@ export function removePassages(tr: Transform, id?: string) {
   const { passage } = tr.doc.type.schema.marks;
   const edits: Parameters<typeof makeEdits>[1] = [];
   tr.doc.descendants((node, at) => {
-    const ids = idsOf(node);
+    const ids = getPassageIds(node);
     if (!passage || ids.length === 0 || (id !== undefined && !ids.includes(id))) return;
     const size = node.nodeSize;
     const others = id === undefined ? '' : ids.filter((other) => other !== id).join(' ');

@@ -49,15 +49,15 @@ export function PreviewLink({ id, path: before, requests, onError }: PreviewLink
           >
             {path}
           </a>
-          <Button look="plain" size="small" onClick={open}>
+          <Button variant="plain" size="small" onClick={open}>
             Copy link
           </Button>
-          <Button look="plain" size="small" onClick={close}>
+          <Button variant="plain" size="small" onClick={close}>
             Revoke
           </Button>
         </p>
       ) : (
-        <Button look="plain" size="small" onClick={open}>
+        <Button variant="plain" size="small" onClick={open}>
           Make a preview link
         </Button>
       )}

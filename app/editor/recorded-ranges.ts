@@ -1,7 +1,7 @@
 import type { Node as PmNode } from '@tiptap/pm/model';
 import type { Transform } from '@tiptap/pm/transform';
 import { type Edit, makeEdits, mergeIntoNext, removeBlock, setChange } from './block-ends.ts';
-import { type BlockChange, blockChangeOf, type Change, markOf } from './change-marks.ts';
+import { type BlockChange, type Change, findMark, getBlockChange } from './change-marks.ts';
 
 /**
  * Marks what is new. Without a change (recording is off) new words are only freed of the marks around them. `old` is
@@ -25,8 +25,8 @@ export function markInserted(
     const end = pos + node.nodeSize;
     const isWhole = pos >= from && end <= to;
     if (node.isInline) {
-      if (markOf(node, 'deletion')) isStruck = true;
-      const mark = markOf(node, 'insertion');
+      if (findMark(node, 'deletion')) isStruck = true;
+      const mark = findMark(node, 'insertion');
       if (change && mark?.attrs.author !== change.author)
         parts.push({ from: Math.max(from, pos), to: Math.min(to, end) });
       return false;
@@ -71,13 +71,13 @@ function markEnds(
 
 export function changeTo(tr: Transform, pos: number, change: BlockChange | null) {
   const node = tr.doc.nodeAt(pos);
-  if (node && blockChangeOf(node) !== change) setChange(tr, pos, change);
+  if (node && getBlockChange(node) !== change) setChange(tr, pos, change);
 }
 
 function isInNewRow(doc: PmNode, pos: number): boolean {
   const place = doc.resolve(pos);
   for (let depth = place.depth; depth > 0; depth -= 1)
-    if (place.node(depth).type.name === 'tableRow') return blockChangeOf(place.node(depth)) !== null;
+    if (place.node(depth).type.name === 'tableRow') return getBlockChange(place.node(depth)) !== null;
   return false;
 }
 
@@ -95,15 +95,15 @@ export function markDeleted(tr: Transform, from: number, to: number, change: Cha
     const size = node.nodeSize;
     const end = pos + size;
     const isWhole = pos >= from && end <= to;
-    const made = blockChangeOf(node);
+    const made = getBlockChange(node);
     const isOwnInsertion = made?.kind === 'inserted' && isOwn(made);
     const strike = (at: number) => setChange(tr, at, removed);
     if (node.isInline) {
       const [at, length] = [Math.max(from, pos), Math.min(to, end) - Math.max(from, pos)];
-      const insertion = markOf(node, 'insertion');
+      const insertion = findMark(node, 'insertion');
       if (insertion && isOwn(insertion.attrs as Change))
         edits.push({ at, run: (start) => tr.delete(start, start + length) });
-      else if (!markOf(node, 'deletion'))
+      else if (!findMark(node, 'deletion'))
         edits.push({ at, run: (start) => tr.addMark(start, start + length, deletion.create(change)) });
       return false;
     }
@@ -117,7 +117,7 @@ export function markDeleted(tr: Transform, from: number, to: number, change: Cha
           edits.push({
             at: end - 1,
             isEnd: true,
-            run: (start) => tr.delete(start, startOfNext(tr.doc, start + 1)),
+            run: (start) => tr.delete(start, findNextStart(tr.doc, start + 1)),
           });
         else if (isOwnInsertion)
           edits.push({ at: pos, isEnd: true, run: (start) => mergeIntoNext(tr, start) });
@@ -140,19 +140,19 @@ export function markDeleted(tr: Transform, from: number, to: number, change: Cha
 /** The block that `to` is in, if it is the next one after the block that ends at `end`. */
 function adjacentBlock(doc: PmNode, end: number, to: number): PmNode | undefined {
   const place = doc.resolve(to);
-  return place.parent.isTextblock && startOfNext(doc, end) === place.start() ? place.parent : undefined;
+  return place.parent.isTextblock && findNextStart(doc, end) === place.start() ? place.parent : undefined;
 }
 
 function isNew(block: PmNode, isOwn: (change: Change | null | undefined) => boolean): boolean {
-  const change = blockChangeOf(block);
+  const change = getBlockChange(block);
   return (
     change?.kind === 'inserted' &&
     isOwn(change) &&
-    block.children.every((node) => isOwn(markOf(node, 'insertion')?.attrs as Change | undefined))
+    block.children.every((node) => isOwn(findMark(node, 'insertion')?.attrs as Change | undefined))
   );
 }
 
-function startOfNext(doc: PmNode, end: number): number {
+function findNextStart(doc: PmNode, end: number): number {
   let at = end;
   for (;;) {
     const place = doc.resolve(at);

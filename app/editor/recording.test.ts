@@ -17,7 +17,7 @@ afterEach(() => {
   for (const editor of editors.splice(0)) editor.destroy();
 });
 
-function editorOf(content: string, isOn = true): Editor {
+function createEditor(content: string, isOn = true): Editor {
   const editor = new Editor({ extensions: sampleExtensions, content: openMarked(content), injectCSS: false });
   editors.push(editor);
   setRecording(editor.view, isOn, 'Ada');
@@ -43,7 +43,7 @@ function type(editor: Editor, text: string) {
 }
 
 test('recording: typed words are inserted, and are one change', () => {
-  const editor = editorOf('<p>Bread old.</p>');
+  const editor = createEditor('<p>Bread old.</p>');
   editor.commands.setTextSelection(6);
   type(editor, ' is');
   expect(marked(editor)).toBe('<p>Bread<ins> is</ins> old.</p>');
@@ -51,7 +51,7 @@ test('recording: typed words are inserted, and are one change', () => {
 });
 
 test('recording: deleted words stay, struck, and own insertions are removed', () => {
-  const editor = editorOf('<p>Bread is old.</p>');
+  const editor = createEditor('<p>Bread is old.</p>');
   editor.commands.setTextSelection({ from: 7, to: 9 });
   type(editor, 'was');
   expect(marked(editor)).toBe('<p>Bread <del>is</del><ins>was</ins> old.</p>');
@@ -61,7 +61,7 @@ test('recording: deleted words stay, struck, and own insertions are removed', ()
 });
 
 test('recording: words with another formatting are struck and inserted again, and once more formatted back', () => {
-  const editor = editorOf('<p>In <strong>Emma</strong> and Persuasion.</p>');
+  const editor = createEditor('<p>In <strong>Emma</strong> and Persuasion.</p>');
   editor.commands.setTextSelection({ from: 4, to: 12 });
   editor.commands.toggleItalic();
   const changed =
@@ -73,7 +73,7 @@ test('recording: words with another formatting are struck and inserted again, an
   editor.view.dispatch(decided(editor.state, 'accept'));
   expect(editor.getHTML()).toBe('<p>In <strong><em>Emma</em></strong><em> and</em> Persuasion.</p>');
 
-  const again = editorOf('<p>In Emma.</p>');
+  const again = createEditor('<p>In Emma.</p>');
   again.commands.setTextSelection({ from: 4, to: 8 });
   again.commands.toggleItalic();
   expect(marked(again)).toMatch(/^<p>In <del>Emma<\/del>.*Emma.*\.<\/p>$/);
@@ -84,7 +84,7 @@ test('recording: words with another formatting are struck and inserted again, an
 });
 
 test('recording: Backspace moves the caret before what it deletes, Delete behind it', () => {
-  const editor = editorOf('<p>abcd</p>');
+  const editor = createEditor('<p>abcd</p>');
   editor.commands.setTextSelection(3);
   editor.view.dispatch(editor.state.tr.delete(2, 3));
   expect([marked(editor), editor.state.selection.head]).toEqual(['<p>a<del>b</del>cd</p>', 2]);
@@ -94,7 +94,7 @@ test('recording: Backspace moves the caret before what it deletes, Delete behind
 });
 
 test('recording: Enter inserts the end of a paragraph, Backspace deletes one or removes the writer’s own', () => {
-  const editor = editorOf('<p>abcd</p><p>ef</p>');
+  const editor = createEditor('<p>abcd</p><p>ef</p>');
   editor.commands.setTextSelection(3);
   editor.commands.splitBlock();
   expect(marked(editor)).toBe('<p data-mark="inserted">ab</p><p>cd</p><p>ef</p>');
@@ -106,7 +106,7 @@ test('recording: Enter inserts the end of a paragraph, Backspace deletes one or 
 });
 
 test('recording: a paragraph after a heading is new, and the heading stays when it is rejected', () => {
-  const editor = editorOf('<h2>Part</h2><p>Text</p>');
+  const editor = createEditor('<h2>Part</h2><p>Text</p>');
   editor.commands.setTextSelection(5);
   editor.commands.splitBlock();
   type(editor, 'New');
@@ -116,7 +116,7 @@ test('recording: a paragraph after a heading is new, and the heading stays when 
 });
 
 test('recording: one undo takes back one edit, marks included', () => {
-  const editor = editorOf('<p>Bread is old.</p>');
+  const editor = createEditor('<p>Bread is old.</p>');
   editor.commands.setTextSelection({ from: 7, to: 9 });
   editor.view.dispatch(editor.state.tr.insertText('was'));
   editor.commands.undo();
@@ -126,14 +126,14 @@ test('recording: one undo takes back one edit, marks included', () => {
 });
 
 test('recording off: words typed into a deletion are not deleted with it', () => {
-  const editor = editorOf('<p>a<del>bcd</del>e</p>', false);
+  const editor = createEditor('<p>a<del>bcd</del>e</p>', false);
   editor.commands.setTextSelection(3);
   type(editor, 'X');
   expect(marked(editor)).toBe('<p>a<del>b</del>X<del>cd</del>e</p>');
 });
 
 test('recording: a composition is not touched before it ends, is saved as recorded, and is one step of undo', async () => {
-  const editor = editorOf('<p>Bread is old.</p>');
+  const editor = createEditor('<p>Bread is old.</p>');
   const { input } = editor.view as unknown as { input: { composing: boolean } };
   input.composing = true;
   editor.commands.setTextSelection({ from: 7, to: 9 });
@@ -154,7 +154,7 @@ test('recording: a composition is not touched before it ends, is saved as record
 });
 
 test('passages: notes on overlapping words each keep their own, and one is removed without the other', () => {
-  const editor = editorOf('<p>One two three four.</p>', false);
+  const editor = createEditor('<p>One two three four.</p>', false);
   editor.view.dispatch(withPassage(editor.state, 'a', 1, 8));
   editor.view.dispatch(withPassage(editor.state, 'b', 5, 14));
   expect(editor.getHTML()).toBe(
@@ -166,7 +166,7 @@ test('passages: notes on overlapping words each keep their own, and one is remov
 });
 
 test('changes: the one at the caret is accepted or rejected, others stay', () => {
-  const editor = editorOf('<p>a<del>b</del><ins>c</ins> d <ins>e</ins></p>');
+  const editor = createEditor('<p>a<del>b</del><ins>c</ins> d <ins>e</ins></p>');
   editor.commands.setTextSelection(2);
   editor.view.dispatch(decided(editor.state, 'accept', changesAt(editor.state)));
   expect(marked(editor)).toBe('<p>a<ins>c</ins> d <ins>e</ins></p>');
@@ -176,14 +176,14 @@ test('changes: the one at the caret is accepted or rejected, others stay', () =>
 });
 
 test('changes: both halves of a move are decided together', () => {
-  const editor = editorOf('<p><del data-move="1">x</del>a</p><p>b<ins data-move="1">x</ins></p>');
+  const editor = createEditor('<p><del data-move="1">x</del>a</p><p>b<ins data-move="1">x</ins></p>');
   editor.commands.setTextSelection(1);
   editor.view.dispatch(decided(editor.state, 'accept', changesAt(editor.state)));
   expect(marked(editor)).toBe('<p>a</p><p>bx</p>');
 });
 
 test('recording: the beginning of a block and the writer’s own empty one before it are deleted, and the rest stays one block', () => {
-  const editor = editorOf('<p>a</p><p>One</p>');
+  const editor = createEditor('<p>a</p><p>One</p>');
   editor.commands.setTextSelection(2);
   editor.commands.splitBlock();
   run(editor, { from: 4, length: 3, what: 'delete', text: '' });
@@ -207,12 +207,12 @@ const papers = {
 };
 
 test.each(Object.entries(papers))('marked text: %s is read and written as it was', (_, html) => {
-  const editor = editorOf(`${html}<p>End</p>`, false);
+  const editor = createEditor(`${html}<p>End</p>`, false);
   expect(editor.getHTML()).toBe(`${html}<p>End</p>`);
 });
 
 test('marked text: the changed end of a list item is at its paragraph', () => {
-  const editor = editorOf('<ul><li data-mark="inserted">a</li><li>b</li></ul><p>c</p>', false);
+  const editor = createEditor('<ul><li data-mark="inserted">a</li><li>b</li></ul><p>c</p>', false);
   expect(editor.getHTML()).toBe('<ul><li><p data-mark="inserted">a</p></li><li><p>b</p></li></ul><p>c</p>');
   expect(changesIn(editor.state.doc)).toHaveLength(1);
 });
@@ -252,7 +252,7 @@ test('recording: after any edits, rejecting all gives the text before, and accep
   const plain = new Editor({ extensions: sampleExtensions, injectCSS: false });
   fc.assert(
     fc.property(fc.array(edit, { minLength: 1, maxLength: 8 }), (edits) => {
-      const editor = editorOf(start);
+      const editor = createEditor(start);
       const before = textAfter(editor.state.doc, 'accept');
       for (const each of edits) {
         const doc = plain.schema.nodeFromJSON(editor.getJSON());

@@ -11,7 +11,7 @@ import {
 } from '@tiptap/pm/state';
 import { Mapping, ReplaceAroundStep, ReplaceStep, type Step } from '@tiptap/pm/transform';
 import type { EditorView } from '@tiptap/pm/view';
-import { blockChangeOf, type Change, markOf } from './change-marks.ts';
+import { type Change, findMark, getBlockChange } from './change-marks.ts';
 import { isFormatting, recordedFormatting } from './recorded-formatting.ts';
 import { changeTo, markDeleted, markInserted } from './recorded-ranges.ts';
 
@@ -76,7 +76,7 @@ function createRecording() {
     if (!pending || !view || view.composing || view.isDestroyed) return;
     const work = pending;
     pending = undefined;
-    const tr = recorded(view.state, work, changeOf(view.state));
+    const tr = recorded(view.state, work, createChange(view.state));
     // The same as the composition's, so that one undo takes back both.
     if (tr.docChanged) view.dispatch(withoutRecording(tr).setMeta('composition', work.composition));
   }
@@ -96,7 +96,7 @@ function createRecording() {
         pending = undefined;
         return null;
       }
-      const work = workOf(transactions, before);
+      const work = collectWork(transactions, before);
       if (!isRecording(state)) return tidied(state, work);
       const composition = transactions.map((tr) => tr.getMeta('composition')).find((id) => id !== undefined);
       if (pending || (composition !== undefined && view?.composing)) {
@@ -104,7 +104,7 @@ function createRecording() {
         pending.composition = composition ?? pending.composition;
         return null;
       }
-      const tr = recorded(state, work, changeOf(state));
+      const tr = recorded(state, work, createChange(state));
       return tr.docChanged ? tr : null;
     },
     props: {
@@ -126,7 +126,7 @@ function createRecording() {
   });
 
   function recordedDoc(state: EditorState): PmNode {
-    return pending ? recorded(state, pending, changeOf(state)).doc : state.doc;
+    return pending ? recorded(state, pending, createChange(state)).doc : state.doc;
   }
 
   return { plugin, recordedDoc };
@@ -137,7 +137,7 @@ function isExempt(tr: Transaction): boolean {
   return (tr.getMeta(recording) as Message | undefined)?.isExempt === true || isHistoryTransaction(tr);
 }
 
-function workOf(transactions: readonly Transaction[], { selection }: EditorState): Work {
+function collectWork(transactions: readonly Transaction[], { selection }: EditorState): Work {
   const work: Work = { steps: [], docs: [], isRecorded: [], before: selection };
   for (const tr of transactions)
     for (const [index, step] of tr.steps.entries()) {
@@ -158,7 +158,7 @@ function joined(first: Work, second: Work): Work {
   };
 }
 
-function changeOf(state: EditorState): Change {
+function createChange(state: EditorState): Change {
   // To the minute, as Word has it: words typed together are one change.
   const date = `${new Date().toISOString().slice(0, 16)}:00Z`;
   return { author: recording.getState(state)?.author ?? null, date, move: null };
@@ -197,7 +197,7 @@ function recorded(state: EditorState, work: Work, change: Change): Transaction {
     follow();
     const mapping = positions.slice(count - index);
     const inverted = count - index - 1;
-    const replacement = isRecorded[index] ? replacementOf(step, docs[index] as PmNode) : undefined;
+    const replacement = isRecorded[index] ? findReplacement(step, docs[index] as PmNode) : undefined;
     if (!replacement) {
       const mapped = step.map(mapping);
       const changed = step instanceof ReplaceAroundStep ? mapping.map(step.from) : undefined;
@@ -205,7 +205,7 @@ function recorded(state: EditorState, work: Work, change: Change): Transaction {
       if (mapped && !tr.maybeStep(mapped).failed) follow(inverted);
       // A block that becomes one of another kind keeps its end.
       if (changed !== undefined && end?.isTextblock && tr.doc.nodeAt(changed)?.isTextblock)
-        changeTo(tr, changed, blockChangeOf(end));
+        changeTo(tr, changed, getBlockChange(end));
       continue;
     }
     const from = mapping.map(replacement.from, 1);
@@ -213,7 +213,7 @@ function recorded(state: EditorState, work: Work, change: Change): Transaction {
     if (replacement.slice.size > 0) {
       hasInsertion = true;
       const first = tr.steps.length;
-      const old = blockChangeOf(tr.doc.resolve(to).parent);
+      const old = getBlockChange(tr.doc.resolve(to).parent);
       const isExact = !tr.maybeStep(new ReplaceStep(to, to, replacement.slice)).failed;
       if (!isExact) tr.replace(to, to, replacement.slice);
       else if (step instanceof ReplaceStep) follow(inverted);
@@ -246,7 +246,7 @@ function isTyping(step: Step): boolean {
 type Replacement = { from: number; to: number; slice: Slice };
 
 /** The text that a step replaces; undefined if it only concerns formatting or structure. */
-function replacementOf(step: Step, doc: PmNode): Replacement | undefined {
+function findReplacement(step: Step, doc: PmNode): Replacement | undefined {
   if (step instanceof ReplaceStep) {
     if (isNewAttributes(step, doc)) return undefined;
     return onlyOpensBlocks(step.slice) ? { from: step.from, to: step.to, slice: Slice.empty } : step;
@@ -306,7 +306,7 @@ function pastDeleted(doc: PmNode, pos: number, direction: 1 | -1): number {
   for (;;) {
     const place = doc.resolve(at);
     const node = direction === 1 ? place.nodeAfter : place.nodeBefore;
-    if (!node?.isInline || !markOf(node, 'deletion')) return at;
+    if (!node?.isInline || !findMark(node, 'deletion')) return at;
     at += direction * node.nodeSize;
   }
 }
@@ -316,18 +316,18 @@ function tidied(state: EditorState, { steps, docs, isRecorded }: Work): Transact
   const { tr } = state;
   for (const [index, step] of steps.entries()) {
     const doc = docs[index] as PmNode;
-    const replacement = isRecorded[index] ? replacementOf(step, doc) : undefined;
+    const replacement = isRecorded[index] ? findReplacement(step, doc) : undefined;
     if (!replacement) continue;
     let [start, end] = [replacement.from, step.getMap().map(replacement.to, 1)];
     for (const later of steps.slice(index + 1)) {
       start = later.getMap().map(start, 1);
       end = later.getMap().map(end, -1);
     }
-    if (end > start) markInserted(tr, start, end, null, blockChangeOf(doc.resolve(replacement.to).parent));
+    if (end > start) markInserted(tr, start, end, null, getBlockChange(doc.resolve(replacement.to).parent));
     const [$from, $to] = [doc.resolve(replacement.from), doc.resolve(replacement.to)];
     const place = tr.doc.resolve(Math.min(end, tr.doc.content.size));
     const isJoin = $to.parent.isTextblock && !$from.sameParent($to);
-    if (isJoin && place.parent.isTextblock) changeTo(tr, place.before(), blockChangeOf($to.parent));
+    if (isJoin && place.parent.isTextblock) changeTo(tr, place.before(), getBlockChange($to.parent));
   }
   return tr.docChanged ? tr : null;
 }

@@ -65,7 +65,7 @@ export function RevisionsDialog<Text extends EditorText>({
                 </p>
               </div>
               <Button
-                look="plain"
+                variant="plain"
                 size="small"
                 className="shrink-0"
                 aria-expanded={compared === _id}
@@ -73,7 +73,7 @@ export function RevisionsDialog<Text extends EditorText>({
               >
                 What changed
               </Button>
-              <Button look="outline" size="small" className="shrink-0" onClick={() => restore(_id)}>
+              <Button variant="outline" size="small" className="shrink-0" onClick={() => restore(_id)}>
                 Restore
               </Button>
             </div>

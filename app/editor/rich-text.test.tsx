@@ -171,16 +171,16 @@ test("toolbar: each button's name contains its text, for speech control", async 
   editor.commands.setTextSelection(4);
   await screen.findByRole('button', { name: 'Add row' });
   const buttons = within(screen.getByRole('toolbar')).getAllByRole('button');
-  const lettersOf = (text: string | null) =>
+  const toLetters = (text: string | null) =>
     (text ?? '')
       .replace(/[^\p{L}\p{N} ]/gu, '')
       .trim()
       .toLowerCase();
-  const nameOf = (button: HTMLElement) => button.getAttribute('aria-label');
+  const getName = (button: HTMLElement) => button.getAttribute('aria-label');
   const unlike = buttons.filter(
-    (button) => !lettersOf(nameOf(button)).includes(lettersOf(button.textContent)),
+    (button) => !toLetters(getName(button)).includes(toLetters(button.textContent)),
   );
-  expect(unlike.map(nameOf)).toEqual([]);
+  expect(unlike.map(getName)).toEqual([]);
 });
 
 test.each([

@@ -163,7 +163,7 @@ export function RichText({
       isWritten.current = true;
       counting.current ??= setTimeout(() => {
         counting.current = undefined;
-        onCount(countsOf(current));
+        onCount(countText(current));
       }, COUNTS_MS);
       clearTimeout(resting.current);
       resting.current = setTimeout(() => {
@@ -188,7 +188,7 @@ export function RichText({
       take: () => {
         if (!isWritten.current) return undefined;
         isWritten.current = false;
-        return writtenOf(editor, isSample);
+        return serializeText(editor, isSample);
       },
     }),
     [editor, isSample],
@@ -218,7 +218,7 @@ export function RichText({
   function takeFiles(files: Iterable<File>): boolean {
     const all = [...files];
     const refused = all.find((file) => !isPicture(file));
-    if (refused) warn(refusalOf(refused));
+    if (refused) warn(explainRefusal(refused));
     for (const picture of all.filter(isPicture)) insertPicture(picture);
     return all.length > 0;
   }
@@ -384,20 +384,20 @@ function AttributeField({ label, value, placeholder, onChange }: AttributeFieldP
   );
 }
 
-function writtenOf(editor: Editor, isSample: boolean): Written {
-  const htmlOf = ({ content, type }: PmNode) => closeNotes(getHTMLFromFragment(content, type.schema));
-  if (!isSample) return { content: editor.isEmpty ? '' : htmlOf(editor.state.doc) };
+function serializeText(editor: Editor, isSample: boolean): Written {
+  const toHtml = ({ content, type }: PmNode) => closeNotes(getHTMLFromFragment(content, type.schema));
+  if (!isSample) return { content: editor.isEmpty ? '' : toHtml(editor.state.doc) };
   const doc = recordedDoc(editor);
   const { changes, passages } = hasMarks(doc);
-  if (!changes && !passages) return { content: editor.isEmpty ? '' : htmlOf(doc), marked: null };
+  if (!changes && !passages) return { content: editor.isEmpty ? '' : toHtml(doc), marked: null };
   const finished = new Transform(doc);
   decide(finished, 'accept', { from: 0, to: doc.content.size });
   removePassages(finished);
-  return { content: htmlOf(finished.doc), marked: htmlOf(doc) };
+  return { content: toHtml(finished.doc), marked: toHtml(doc) };
 }
 
 /** Characters as `countCharacters` has them of a saved text. */
-function countsOf({ state: { doc } }: Editor): { words: number; characters: number } {
+function countText({ state: { doc } }: Editor): { words: number; characters: number } {
   const text = doc.textBetween(0, doc.content.size, ' ').replace(/\s+/g, ' ').trim();
   return { words: text === '' ? 0 : text.split(' ').length, characters: text.length };
 }
@@ -418,7 +418,7 @@ function isPicture(file: File): boolean {
 }
 
 /** Why a file is not taken, and what to do. */
-function refusalOf({ name, type }: File): string {
+function explainRefusal({ name, type }: File): string {
   const accepted = 'Accepted pictures: JPEG, PNG, WebP, AVIF, GIF.';
   if (/hei[cf]/.test(type) || /\.hei[cf]$/i.test(name))
     return `“${name}” is a HEIC picture, which most browsers cannot show. Save it as JPEG first. ${accepted}`;

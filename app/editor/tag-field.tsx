@@ -1,5 +1,5 @@
 import { Field } from '#app/ui/field.tsx';
-import { parseTags, tagKeyOf } from '#shared/text/tags.ts';
+import { parseTags, toTagKey } from '#shared/text/tags.ts';
 
 const MAX_SHOWN = 8;
 
@@ -14,16 +14,16 @@ type TagFieldProps = {
 /** A comma-separated text, with existing values as suggestions. */
 export function TagField({ label, value, error, known, onChange }: TagFieldProps) {
   const parts = value.split(',');
-  const beginning = tagKeyOf(parts.at(-1) ?? '');
-  const chosen = new Set(parseTags(value).map(tagKeyOf));
+  const beginning = toTagKey(parts.at(-1) ?? '');
+  const chosen = new Set(parseTags(value).map(toTagKey));
   const suggestions = known
-    .filter((tag) => !chosen.has(tagKeyOf(tag)) && tagKeyOf(tag).startsWith(beginning))
+    .filter((tag) => !chosen.has(toTagKey(tag)) && toTagKey(tag).startsWith(beginning))
     .slice(0, MAX_SHOWN);
 
   function add(tag: string) {
     // A choice completes the unfinished word.
     const kept =
-      chosen.has(beginning) && !known.some((name) => tagKeyOf(name) === beginning)
+      chosen.has(beginning) && !known.some((name) => toTagKey(name) === beginning)
         ? parts.slice(0, -1)
         : parts;
     onChange(parseTags([...kept, tag].join(',')).join(', '));

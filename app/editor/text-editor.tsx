@@ -2,7 +2,7 @@ import { useQueryClient } from '@tanstack/react-query';
 import type { Editor } from '@tiptap/react';
 import { lazy, type ReactNode, Suspense, useCallback, useRef, useState } from 'react';
 import { ApiError, errorMessage } from '#app/lib/api.ts';
-import { flatFieldErrorsOf } from '#app/lib/field-errors.ts';
+import { toFlatFieldErrors } from '#app/lib/field-errors.ts';
 import { logProblem } from '#app/lib/log.ts';
 import { showToast } from '#app/lib/toast-store.ts';
 import { deletedElsewhere } from '#app/lib/trash.ts';
@@ -17,10 +17,10 @@ import {
   type EditorKind,
   type EditorText,
   type FieldErrors,
+  getSavedFields,
   type ImportedText,
   type StoredText,
   sameFields,
-  savedFieldsOf,
 } from './editor-kind.ts';
 import { Conflict, Recovery, SaveProblem } from './editor-notices.tsx';
 import { PreviewLink } from './preview-link.tsx';
@@ -57,7 +57,7 @@ type Panel = 'settings' | 'notes' | 'advice';
 const samplePanels: Record<Panel, string> = { settings: 'Settings', notes: 'Notes', advice: 'Advice' };
 
 /** Source that was typed. The server derives the content of a marked text; until then its own will do. */
-function sourceOf(html: string, isSample: boolean) {
+function toSource(html: string, isSample: boolean) {
   if (!isSample) return { content: html };
   const isMarked = /<(?:ins|del)\b|\sdata-(?:mark|comment)=/.test(html);
   const content = html.replace(/<del\b[\s\S]*?<\/del>|<\/?ins\b[^<>]*>/g, '');
@@ -84,7 +84,7 @@ export function TextEditor<Text extends EditorText, Stored extends StoredText<Te
   const { confirm, confirmation } = useConfirm();
   const [stored, setStored] = useState('stored' in opened ? opened.stored : undefined);
   const id = 'stored' in opened ? opened.stored._id : opened.newId;
-  const saved = savedFieldsOf(kind, stored);
+  const saved = getSavedFields(kind, stored);
   const text = useText(opened.draft?.fields ?? saved);
   const { fields, read } = text;
   const drafts = useDrafts({
@@ -233,7 +233,7 @@ export function TextEditor<Text extends EditorText, Stored extends StoredText<Te
       // A conflict may also be about a taken address: then there is no newer version.
       if (theirs && theirs.version !== drafts.version) setConflicting({ theirs, mode });
     }
-    const refused = flatFieldErrorsOf(error);
+    const refused = toFlatFieldErrors(error);
     const isRefused = Object.keys(refused).length > 0;
     if (isRefused) showErrors(refused);
     const goneMessage = stored && deletedElsewhere(error, noun);
@@ -245,7 +245,7 @@ export function TextEditor<Text extends EditorText, Stored extends StoredText<Te
       setFailure('Not saved on the server. Your text is safe in this browser; save again in a moment.');
       return;
     }
-    setFailure(kind.failureOf(mode, stored, errorMessage(error, '')));
+    setFailure(kind.describeFailure(mode, stored, errorMessage(error, '')));
   }
 
   function overwrite() {
@@ -269,7 +269,7 @@ export function TextEditor<Text extends EditorText, Stored extends StoredText<Te
     }
     setStored(conflicting.theirs);
     drafts.setVersion(conflicting.theirs.version);
-    text.replace(savedFieldsOf(kind, conflicting.theirs));
+    text.replace(getSavedFields(kind, conflicting.theirs));
     setConflicting(undefined);
     setFailure(undefined);
     drafts.forget();
@@ -290,7 +290,7 @@ export function TextEditor<Text extends EditorText, Stored extends StoredText<Te
       kind.onSaved(client, live);
       setStored(live);
       drafts.setVersion(live.version);
-      text.replace(kind.fieldsOf(live));
+      text.replace(kind.toFields(live));
       drafts.forget();
     } catch (error) {
       setMishap(errorMessage(error, 'The draft could not be discarded.'));
@@ -338,7 +338,7 @@ export function TextEditor<Text extends EditorText, Stored extends StoredText<Te
   const name = stored ? kind.names.edit : kind.names.create;
   const attention =
     Object.keys(errors).length > 0 ? 'Not saved yet: a field needs your attention.' : undefined;
-  const { status, tone, isLive, actions } = kind.stateOf(stored, fields);
+  const { status, tone, isLive, actions } = kind.describeState(stored, fields);
   return (
     <>
       <form
@@ -398,7 +398,7 @@ export function TextEditor<Text extends EditorText, Stored extends StoredText<Te
             isSample={isSample}
             error={errors.content}
             written={text.written}
-            onChange={(html) => change(sourceOf(html, isSample) as Partial<Text>)}
+            onChange={(html) => change(toSource(html, isSample) as Partial<Text>)}
             onWritten={() => {
               read();
               clear(['content']);
@@ -413,7 +413,7 @@ export function TextEditor<Text extends EditorText, Stored extends StoredText<Te
               <Conflict
                 theirs={conflicting.theirs}
                 mine={fields}
-                other={savedFieldsOf(kind, conflicting.theirs)}
+                other={getSavedFields(kind, conflicting.theirs)}
                 labels={kind.labels}
                 onOverwrite={overwrite}
                 onTakeTheirs={takeTheirs}

@@ -76,10 +76,10 @@ export function UnsavedTexts({
               Unsaved text: “{text.title || 'Untitled'}”, {formatMoment(text.writtenAt)}
             </p>
             <div className="flex gap-3">
-              <Button look="outline" size="small" onClick={() => onContinue(text)}>
+              <Button variant="outline" size="small" onClick={() => onContinue(text)}>
                 Continue writing
               </Button>
-              <Button look="plain" size="small" onClick={() => discard(text)}>
+              <Button variant="plain" size="small" onClick={() => discard(text)}>
                 Discard
               </Button>
             </div>

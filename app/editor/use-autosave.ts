@@ -54,9 +54,9 @@ export function useAutosave<Text>({
     return true;
   }
 
-  const keepHere = useEffectEvent(storeNow);
+  const saveLocally = useEffectEvent(storeNow);
 
-  const keepThere = useEffectEvent(async () => {
+  const saveRemotely = useEffectEvent(async () => {
     const sent = read();
     if (lastServer.current === sent || !hasChanges()) return;
     try {
@@ -75,10 +75,10 @@ export function useAutosave<Text>({
 
   useEffect(() => {
     const stop = new AbortController();
-    const local = setInterval(() => keepHere(), LOCAL_EVERY_MS);
-    const server = setInterval(() => keepThere(), SERVER_EVERY_MS);
-    window.addEventListener('pagehide', () => keepHere(), { signal: stop.signal });
-    document.addEventListener('visibilitychange', () => keepHere(), { signal: stop.signal });
+    const local = setInterval(() => saveLocally(), LOCAL_EVERY_MS);
+    const server = setInterval(() => saveRemotely(), SERVER_EVERY_MS);
+    window.addEventListener('pagehide', () => saveLocally(), { signal: stop.signal });
+    document.addEventListener('visibilitychange', () => saveLocally(), { signal: stop.signal });
     window.addEventListener('beforeunload', (event) => askBeforeUnload(event), { signal: stop.signal });
     return () => {
       clearInterval(local);

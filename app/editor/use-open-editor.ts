@@ -4,7 +4,7 @@ import { loadRichText } from './content-field.tsx';
 import type { EditorRequests } from './editor.requests.ts';
 import type { EditorPaths } from './editor-kind.ts';
 import type { Opening } from './editor-page.tsx';
-import { focusRowOf } from './last-saved.ts';
+import { focusRow } from './last-saved.ts';
 import type { Unsaved } from './unsaved-texts.tsx';
 
 const PRELOAD_AFTER_MS = 1_000;
@@ -29,7 +29,7 @@ export function useOpenEditor(
   return {
     create: () => open(paths.create()),
     edit(id: string) {
-      focusRowOf(kind, id);
+      focusRow(kind, id);
       requests.open(id);
       open(paths.edit(id));
     },

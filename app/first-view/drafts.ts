@@ -3,7 +3,7 @@
  * that appeared in a field later would be mixed with what is typed there, or lost. What is typed before hydration is
  * stored as well.
  */
-import { type DraftPlace, fieldsOf, fillIn, findDraft, merged, storeDraft } from '#app/lib/drafts.ts';
+import { type DraftPlace, fillIn, findDraft, merged, readFields, storeDraft } from '#app/lib/drafts.ts';
 
 const script = document.currentScript;
 const form = script?.previousElementSibling as HTMLFormElement;
@@ -12,6 +12,6 @@ const place = draftIn as DraftPlace | undefined;
 
 const draft = findDraft(name, place);
 if (draft) fillIn(form, merged(form, draft));
-form.addEventListener('input', () => storeDraft(name, { fields: fieldsOf(form) }, place));
+form.addEventListener('input', () => storeDraft(name, { fields: readFields(form) }, place));
 // React expects the elements that it has rendered.
 script?.remove();

@@ -3,7 +3,7 @@ import { firstViewStyles } from './first-view-styles.ts';
 
 const page = '<body><h1 class="big hover:red">A</h1><p class="[&amp;&gt;a]:x">B</p>';
 
-function stylesOf(css: string): string {
+function selectStyles(css: string): string {
   return firstViewStyles(css)(page);
 }
 
@@ -20,7 +20,7 @@ test.each([
   '.\\[\\&\\>a\\]\\:x{a:b}',
   '@media (width>=36rem){.big{a:b}}',
 ])('first view: the rule %s is kept, because its names occur there', (rule) => {
-  expect(stylesOf(rule)).toContain(rule);
+  expect(selectStyles(rule)).toContain(rule);
 });
 
 test.each([
@@ -39,20 +39,20 @@ test.each([
   '::placeholder{a:b}',
   '@keyframes unused{to{a:b}}',
 ])('first view: the rule %s is left to the linked stylesheet', (rule) => {
-  expect(stylesOf(rule)).not.toContain('a:b');
+  expect(selectStyles(rule)).not.toContain('a:b');
 });
 
 test('first view: layers keep their order, also those without a rule', () => {
-  expect(stylesOf('@layer properties{*{a:b}}@layer theme{:root{--x:1}}@layer base{p{a:var(--x)}}')).toMatch(
-    /^@layer properties,theme,base;/,
-  );
+  expect(
+    selectStyles('@layer properties{*{a:b}}@layer theme{:root{--x:1}}@layer base{p{a:var(--x)}}'),
+  ).toMatch(/^@layer properties,theme,base;/);
 });
 
 test('first view: a variable of the theme is kept if a kept rule, or a kept variable, uses it', () => {
   const css = '@layer theme{:root,:host{--a:var(--b);--b:1;--c:2}}@layer base{p{x:var(--a)}}';
-  expect(stylesOf(css)).toContain(':root{--a:var(--b);--b:1}');
+  expect(selectStyles(css)).toContain(':root{--a:var(--b);--b:1}');
 });
 
 test('first view: braces and semicolons in strings do not end a rule', () => {
-  expect(stylesOf('p:before{content:"};{"}.other{a:b}')).toContain('p:before{content:"};{"}');
+  expect(selectStyles('p:before{content:"};{"}.other{a:b}')).toContain('p:before{content:"};{"}');
 });

@@ -8,11 +8,11 @@ export function firstViewStyles(stylesheet: string): (html: string) => string {
   const layers = rules.flatMap(({ head }) =>
     head.startsWith('@layer ') ? [head.slice('@layer '.length)] : [],
   );
-  const definitions = rules.flatMap(definitionsOf);
+  const definitions = rules.flatMap(listDefinitions);
 
   return (html) => {
     const names = namesIn(html);
-    const text = rules.map((rule) => textOf(rule, names)).join('');
+    const text = rules.map((rule) => toCss(rule, names)).join('');
     const used = usedBy(text, definitions);
     const variables = used.filter(({ text }) => text.startsWith('--')).map(({ text }) => text);
     const others = used.filter(({ text }) => !text.startsWith('--')).map(({ text }) => text);
@@ -35,9 +35,9 @@ const FIELD_PART = /::(?:-webkit-(?!details)|file-selector|placeholder)|:-moz-ui
 
 function parse(css: string): Rule[] {
   const rules: Rule[] = [];
-  for (const text of statementsOf(css.replace(/\/\*.*?\*\//gs, '').trim())) {
+  for (const text of splitStatements(css.replace(/\/\*.*?\*\//gs, '').trim())) {
     const [head = ''] = text.split('{', 1);
-    const rule: Rule = { head, text, needs: selectorsOf(head).map(namesOf) };
+    const rule: Rule = { head, text, needs: splitSelectors(head).map(listNames) };
     if (GROUP.test(head) && text !== head) rule.rules = parse(text.slice(head.length + 1, -1));
     // Initial values for browsers without `@property`.
     if (head === '@layer properties') rule.rules = [];
@@ -46,17 +46,17 @@ function parse(css: string): Rule[] {
   return rules;
 }
 
-function textOf({ head, text, needs, rules }: Rule, names: Set<string>): string {
+function toCss({ head, text, needs, rules }: Rule, names: Set<string>): string {
   if (DEFINITION.test(head)) return '';
   if (!rules) return needs.some((all) => all.every((name) => names.has(name))) ? text : '';
-  const inside = rules.map((rule) => textOf(rule, names)).join('');
+  const inside = rules.map((rule) => toCss(rule, names)).join('');
   return inside && `${head}{${inside}}`;
 }
 
 /** Needed if something mentions its name. */
 type Definition = { name: string; text: string };
 
-function definitionsOf({ head, text, rules }: Rule): Definition[] {
+function listDefinitions({ head, text, rules }: Rule): Definition[] {
   if (!DEFINITION.test(head)) return [];
   if (!rules) return [{ name: head.replace(/^\S+ /, ''), text }];
   return rules
@@ -73,7 +73,7 @@ function usedBy(text: string, definitions: Definition[]): Definition[] {
 }
 
 /** The statements at the top level: rules, groups with all they contain, and `@layer a, b;`. */
-function statementsOf(css: string): string[] {
+function splitStatements(css: string): string[] {
   const statements: string[] = [];
   let depth = 0;
   let start = 0;
@@ -93,17 +93,17 @@ const CONDITION = new RegExp(`:(?!is|where)[\\w-]+${ARGUMENTS}`, 'g');
 const ALTERNATIVES = new RegExp(`:(?:is|where)${ARGUMENTS}`);
 
 /** `a :is(b, c)` means `a b` and `a c`; conditions such as `:not(d)` and `[e]` are left out, so a rule is rather kept. */
-function selectorsOf(list: string): string[] {
+function splitSelectors(list: string): string[] {
   if (list.startsWith('@')) return [''];
   const plain = list.replace(/(?<!\\)\[.*?(?<!\\)\]/g, '').replace(CONDITION, '');
   const [group, inside = ''] = ALTERNATIVES.exec(plain) ?? [];
   if (group !== undefined)
-    return inside.split(/(?<!\\),/).flatMap((one) => selectorsOf(plain.replace(group, () => ` ${one}`)));
-  return plain === list ? list.split(/(?<!\\),/) : selectorsOf(plain);
+    return inside.split(/(?<!\\),/).flatMap((one) => splitSelectors(plain.replace(group, () => ` ${one}`)));
+  return plain === list ? list.split(/(?<!\\),/) : splitSelectors(plain);
 }
 
 /** The class and tag names of a selector. */
-function namesOf(selector: string): string[] {
+function listNames(selector: string): string[] {
   const classes = Array.from(selector.matchAll(/\.((?:\\.|[\w-])+)/g), ([, name = '']) => inHtml(name));
   const tags = selector.replace(/\.(?:\\.|[\w-])+|:+[\w-]+/g, ' ').match(/[a-z][a-z0-9]*/g) ?? [];
   return [...classes, ...tags, ...(FIELD_PART.test(selector) ? ['input'] : [])];

@@ -1,5 +1,5 @@
-import { hasNoRoute, isDesk } from '#app/lib/paths.ts';
-import { previewOf } from '#app/lib/words.ts';
+import { hasNoRoute, isAdminPath } from '#app/lib/paths.ts';
+import { readPreviewToken } from '#app/lib/words.ts';
 import faces from '#app/styles/faces.css?inline';
 import fallbacks from '#app/styles/fonts.css?inline';
 import styles from '#app/styles/site.css?inline';
@@ -8,7 +8,7 @@ import script from './first-view.ts?script';
 import { firstViewStyles } from './first-view-styles.ts';
 
 const FONTS = toByteText(faces + fallbacks);
-const stylesOf = firstViewStyles(toByteText(styles));
+const selectStyles = firstViewStyles(toByteText(styles));
 const STARTER = toByteText(script);
 const DRAFTS = toByteText(draftScript);
 const FORM_WITH_DRAFT = /<form [^>]*data-draft="[\s\S]*?<\/form>/g;
@@ -21,11 +21,11 @@ const END_OF_FIRST_VIEW = 'id="end-of-first-view"';
  * decoding a page to change some ASCII in it would take longer.
  */
 export function postponeScripts(html: string, url: string, nonce: string): string {
-  // The desk is rendered in the browser, so its scripts cannot wait.
+  // The admin area is rendered in the browser, so its scripts cannot wait.
   const { pathname } = new URL(url);
-  if (isDesk(pathname)) return html;
+  if (isAdminPath(pathname)) return html;
   // A preview of words is shown in an iframe without scripts, where each of them would be reported as an error.
-  const isStill = previewOf({ url }) !== undefined || hasNoRoute(pathname);
+  const isStill = readPreviewToken({ url }) !== undefined || hasNoRoute(pathname);
   const mark = ` nonce="${nonce}"`;
   const ours = (script: string) => (isStill ? '' : `<script data-first-view${mark}>${script}</script>`);
   const firstView = html.slice(html.indexOf('<body'), html.indexOf(END_OF_FIRST_VIEW));
@@ -35,7 +35,10 @@ export function postponeScripts(html: string, url: string, nonce: string): strin
       if (tag.includes('data-immediate') && !isStill) return tag;
       return `<script type="postponed"${tag.includes('type="module"') ? ' data-module' : ''}${mark}>`;
     })
-    .replace('</head>', () => `<style${mark}>${FONTS}${stylesOf(firstView)}</style>${ours(STARTER)}</head>`)
+    .replace(
+      '</head>',
+      () => `<style${mark}>${FONTS}${selectStyles(firstView)}</style>${ours(STARTER)}</head>`,
+    )
     .replace(FORM_WITH_DRAFT, (form) => form + ours(DRAFTS));
 }
 

@@ -1,7 +1,7 @@
 import { queryOptions } from '@tanstack/react-query';
 import { adminRequest } from './session.ts';
 
-/** A read of the desk, by its path. Visitors and other tabs change what it shows: it is fetched at each visit. */
+/** A read of the admin area, by its path. Visitors and other tabs change what it shows: it is fetched at each visit. */
 export function adminQuery<Result>(path: string, parameters?: Record<string, string>) {
   return queryOptions({
     queryKey: ['admin', ...path.slice(1).split('/'), ...(parameters ? [parameters] : [])],

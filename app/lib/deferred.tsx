@@ -176,7 +176,7 @@ function holdLink(event: MouseEvent, { load, state, hydrated }: DeferredPart) {
   const isForAnotherTab = event.metaKey || event.ctrlKey || event.shiftKey || event.altKey;
   if (!link || link.origin !== window.location.origin || isForAnotherTab || state() === 'hydrated') return;
   // Another page replaces everything, so there is nothing to lose.
-  if (state() !== 'waiting' && !placeOf(link)) return;
+  if (state() !== 'waiting' && !findTarget(link)) return;
   event.preventDefault();
   event.stopPropagation();
   load();
@@ -186,11 +186,11 @@ function holdLink(event: MouseEvent, { load, state, hydrated }: DeferredPart) {
 
 /** A fragment of this page is found without the router, which would discard the part. */
 function followWithoutHydration(link: HTMLAnchorElement) {
-  const place = placeOf(link);
+  const place = findTarget(link);
   if (place) place.scrollIntoView();
   else link.click();
 }
 
-function placeOf({ pathname, hash }: HTMLAnchorElement): HTMLElement | null {
+function findTarget({ pathname, hash }: HTMLAnchorElement): HTMLElement | null {
   return pathname === window.location.pathname ? document.getElementById(hash.slice(1)) : null;
 }

@@ -1,6 +1,6 @@
 // @vitest-environment happy-dom
 import { afterEach, beforeEach, expect, test } from 'vitest';
-import { fieldsOf, fillIn, findDraft, merged, storeDraft } from './drafts.ts';
+import { fillIn, findDraft, merged, readFields, storeDraft } from './drafts.ts';
 
 let form: HTMLFormElement;
 
@@ -34,7 +34,7 @@ const stored = {
 
 test('drafts: an empty form shows the stored fields, without honeypot, hidden fields and files', () => {
   fillIn(form, merged(form, { fields: { ...stored, homepage: 'x', about: 'y' } }));
-  expect(fieldsOf(form)).toEqual(stored);
+  expect(readFields(form)).toEqual(stored);
   expect(new FormData(form).get('homepage')).toBe('');
   expect(new FormData(form).get('about')).toBe('a-paper');
 });

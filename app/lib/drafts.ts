@@ -33,24 +33,24 @@ export function storeDraft(name: string, draft: Draft, place: DraftPlace = 'loca
 }
 
 /** What a visitor has filled in: no files, no hidden fields and no honeypot. */
-export function fieldsOf(form: HTMLFormElement): Draft['fields'] {
-  return Object.fromEntries(controlsOf(form).map(({ name, value }) => [name, value]));
+export function readFields(form: HTMLFormElement): Draft['fields'] {
+  return Object.fromEntries(listControls(form).map(({ name, value }) => [name, value]));
 }
 
 /** The fields of the form together with those of a draft. Nothing is lost where both have text. */
 export function merged(form: HTMLFormElement, { fields }: Draft): Draft['fields'] {
-  return Object.fromEntries(controlsOf(form).map((control) => [control.name, both(control, fields)]));
+  return Object.fromEntries(listControls(form).map((control) => [control.name, both(control, fields)]));
 }
 
 export function fillIn(form: HTMLFormElement, fields: Draft['fields']) {
-  for (const control of controlsOf(form)) {
+  for (const control of listControls(form)) {
     const text = fields[control.name] ?? '';
     // Even the same value would move the cursor.
     if (control.value !== text) control.value = text;
   }
 }
 
-function controlsOf(form: HTMLFormElement): Control[] {
+function listControls(form: HTMLFormElement): Control[] {
   return ([...form.elements] as Control[]).filter(
     ({ name, type, tabIndex }) =>
       name && tabIndex >= 0 && /^(text|email|date|textarea|select-one)$/.test(type),

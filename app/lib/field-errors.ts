@@ -1,14 +1,14 @@
 import { ApiError } from './api.ts';
 
 /** The server's errors by field, as sentences. */
-export function fieldErrorsOf(error: unknown): Record<string, string> {
+export function toFieldErrors(error: unknown): Record<string, string> {
   const fields = error instanceof ApiError ? error.fields : [];
   return Object.fromEntries(fields.map(({ field, message }) => [field, sentence(message)]));
 }
 
 /** The same for a form in which one field holds several values: an error at `tags.3` is shown at the tags. */
-export function flatFieldErrorsOf(error: unknown): Record<string, string> {
-  const entries = Object.entries(fieldErrorsOf(error));
+export function toFlatFieldErrors(error: unknown): Record<string, string> {
+  const entries = Object.entries(toFieldErrors(error));
   return Object.fromEntries(entries.map(([field, message]) => [field.replace(/\..*/, ''), message]));
 }
 

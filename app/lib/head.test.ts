@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { shippedWords } from '#tests/support/page-words.ts';
-import { headTags, keywordsOf, metaOf, robotsOf } from './head.ts';
+import { createMeta, headTags, toKeywords, toRobots } from './head.ts';
 
 const place = {
   origin: 'https://essays.example',
@@ -18,13 +18,13 @@ test('head: the title ends in the brand, and the canonical address is origin plu
 
 test('head: at most 20 keywords, each once', () => {
   const words = Array.from({ length: 30 }, (_, index) => `word ${index}`);
-  expect(keywordsOf(words).split(', ')).toHaveLength(20);
-  expect(keywordsOf(['Essay', 'essay', ' essay ', '', 'paper'])).toBe('Essay, paper');
+  expect(toKeywords(words).split(', ')).toHaveLength(20);
+  expect(toKeywords(['Essay', 'essay', ' essay ', '', 'paper'])).toBe('Essay, paper');
 });
 
 test('head: keywords stay within 600 characters, and none is cut', () => {
   const words = Array.from({ length: 20 }, (_, index) => `${index}`.padStart(50, 'x'));
-  const text = keywordsOf(words);
+  const text = toKeywords(words);
   expect(text.length).toBeLessThanOrEqual(600);
   expect(text.split(', ').every((word) => word.length === 50)).toBe(true);
   expect(text.split(', ')).toHaveLength(11);
@@ -52,7 +52,7 @@ test.each([
   ['/requests/token', '', 'noindex,nofollow'],
   ['/samples/previews', '', 'index,follow'],
 ])('robots of %s%s: %s', (pathname, search, expected) => {
-  expect(robotsOf({ pathname, search })).toBe(expected);
+  expect(toRobots({ pathname, search })).toBe(expected);
 });
 
 test('head: a page with a token names neither its address nor an image, found or not', () => {
@@ -77,7 +77,7 @@ test('head: a picture gets an absolute URL and its dimensions', () => {
 });
 
 test('head: a route’s meta takes the origin from the root’s data and drops a trailing slash', () => {
-  const meta = metaOf<{ name: string }>(({ name }) => ({ ...head, title: name }));
+  const meta = createMeta<{ name: string }>(({ name }) => ({ ...head, title: name }));
   const matches = [
     { loaderData: { site: { origin: 'https://essays.example' }, words: shippedWords('site') } },
   ];

@@ -4,10 +4,10 @@ import type { NotFoundPage } from '#shared/contracts/words/library.ts';
 import { socialImagePath } from '#shared/text/social-image.ts';
 import { isTokenPage } from '#shared/text/token-pages.ts';
 import type { SiteWords } from '#shared/words/pages.ts';
-import { type Say, sayWith } from '#shared/words/say.ts';
+import { createTranslator, type Translate } from '#shared/words/translate.ts';
 import { type Markup, siteNavigation } from './json-ld.ts';
 import { logProblem } from './log.ts';
-import { isDesk } from './paths.ts';
+import { isAdminPath } from './paths.ts';
 import { noWords } from './site-words.ts';
 
 const MAX_KEYWORDS = 20;
@@ -32,7 +32,7 @@ export type Head = {
 type Place = { origin: string; pathname: string; search: string; words: SiteWords };
 
 /** The title of a page as a browser shows it. */
-export function titleOf(title: string, { name }: { name: string }): string {
+export function toPageTitle(title: string, { name }: { name: string }): string {
   const suffix = ` | ${name}`;
   // The brand is not added to a title that contains it already.
   return name && !title.endsWith(suffix) ? title + suffix : title;
@@ -40,17 +40,17 @@ export function titleOf(title: string, { name }: { name: string }): string {
 
 export function headTags(head: Head, place: Place, status = 200): MetaDescriptor[] {
   const { brand } = place.words;
-  const title = titleOf(head.title, brand);
+  const title = toPageTitle(head.title, brand);
   const absolute = (path: string) => (path.startsWith('/') ? place.origin + path : path);
   const canonical = absolute(place.pathname);
   const isIndexed = status !== 404 && head.isIndexed !== false;
   const tags: MetaDescriptor[] = [
     { title },
     { name: 'description', content: head.description },
-    { name: 'keywords', content: keywordsOf(head.keywords ?? []) },
+    { name: 'keywords', content: toKeywords(head.keywords ?? []) },
     {
       name: 'robots',
-      content: isIndexed ? robotsOf(place) : robotsOf(place).replace(/^index/, 'noindex'),
+      content: isIndexed ? toRobots(place) : toRobots(place).replace(/^index/, 'noindex'),
     },
     { property: 'og:site_name', content: brand.name },
     { property: 'og:type', content: head.type ?? 'website' },
@@ -63,19 +63,19 @@ export function headTags(head: Head, place: Place, status = 200): MetaDescriptor
       { property: 'og:url', content: canonical },
       { tagName: 'link', rel: 'canonical', href: canonical },
     );
-  if (!isDesk(place.pathname) && !isTokenPage(place)) {
+  if (!isAdminPath(place.pathname) && !isTokenPage(place)) {
     const drawn = socialImagePath(status === 404 ? '/' : place.pathname);
     tags.push(...imageTags(absolute(head.image ?? drawn), head.title));
   }
-  const say = sayWith(place.words.reworded);
-  for (const markup of markupsOf(head, place)) {
-    tags.push({ 'script:ld+json': { '@context': 'https://schema.org', ...markup(absolute, brand, say) } });
+  const t = createTranslator(place.words.reworded);
+  for (const markup of listMarkups(head, place)) {
+    tags.push({ 'script:ld+json': { '@context': 'https://schema.org', ...markup(absolute, brand, t) } });
   }
   return tags;
 }
 
-function markupsOf(head: Head, { pathname, words }: Place): Markup[] {
-  return isDesk(pathname) ? [] : [siteNavigation(words.navigation.structured), ...(head.jsonLd ?? [])];
+function listMarkups(head: Head, { pathname, words }: Place): Markup[] {
+  return isAdminPath(pathname) ? [] : [siteNavigation(words.navigation.structured), ...(head.jsonLd ?? [])];
 }
 
 function imageTags(href: string, alt: string): MetaDescriptor[] {
@@ -90,7 +90,7 @@ function imageTags(href: string, alt: string): MetaDescriptor[] {
 }
 
 /** At most 20 different keywords and 600 characters in all. */
-export function keywordsOf(keywords: string[]): string {
+export function toKeywords(keywords: string[]): string {
   const kept = new Map<string, string>();
   let length = 0;
   for (const keyword of keywords.map((word) => word.trim()).filter(Boolean)) {
@@ -104,8 +104,8 @@ export function keywordsOf(keywords: string[]): string {
 }
 
 /** Admin pages, pages with a token and search results are not indexed. */
-export function robotsOf({ pathname, search }: Pick<Place, 'pathname' | 'search'>): string {
-  if (isDesk(pathname) || isTokenPage({ pathname, search })) return 'noindex,nofollow';
+export function toRobots({ pathname, search }: Pick<Place, 'pathname' | 'search'>): string {
+  if (isAdminPath(pathname) || isTokenPage({ pathname, search })) return 'noindex,nofollow';
   const parameters = new URLSearchParams(search);
   if (MAY_BE_INDEXED_ALWAYS.includes(pathname)) return 'index,follow';
   return SEARCH_PARAMETERS.some((name) => parameters.has(name)) ? 'noindex,follow' : 'index,follow';
@@ -118,31 +118,31 @@ type MetaArgs<LoaderData> = {
 };
 
 /** The site's name, for use in a head. */
-export function brandOf(matches: readonly ({ loaderData: unknown } | undefined)[]): SiteWords['brand'] {
+export function findBrand(matches: readonly ({ loaderData: unknown } | undefined)[]): SiteWords['brand'] {
   const root = matches[0]?.loaderData as { words?: SiteWords } | undefined;
   return (root?.words ?? noWords).brand;
 }
 
 /** A route's `meta` from its head. The site's origin comes with the root's data. */
-export function metaOf<LoaderData = unknown>(
-  head: Head | ((loaderData: NonNullable<LoaderData>, say: Say) => Head),
+export function createMeta<LoaderData = unknown>(
+  head: Head | ((loaderData: NonNullable<LoaderData>, t: Translate) => Head),
   status = 200,
 ) {
-  function tagsOf({ loaderData, location, matches }: MetaArgs<LoaderData | undefined>): MetaDescriptor[] {
+  function createTags({ loaderData, location, matches }: MetaArgs<LoaderData | undefined>): MetaDescriptor[] {
     if (typeof head === 'function' && !loaderData) return [];
     const root = matches[0]?.loaderData as { site?: { origin: string }; words?: SiteWords } | undefined;
     const pathname = location.pathname === '/' ? '/' : location.pathname.replace(/\/+$/, '');
     const { site, words = noWords } = root ?? {};
     const own =
       typeof head === 'function'
-        ? head(loaderData as NonNullable<LoaderData>, sayWith(words.reworded))
+        ? head(loaderData as NonNullable<LoaderData>, createTranslator(words.reworded))
         : head;
     return headTags(own, { origin: site?.origin ?? '', pathname, search: location.search, words }, status);
   }
 
   return function meta(args: MetaArgs<LoaderData | undefined>): MetaDescriptor[] {
     try {
-      return tagsOf(args);
+      return createTags(args);
     } catch (error) {
       if (typeof window === 'undefined') throw error;
       // The error page has a head as well: without this, it would fail.
@@ -153,7 +153,10 @@ export function metaOf<LoaderData = unknown>(
 }
 
 /** The `meta` of a 404 page for a missing record. `load-page.ts` sends its words with the error. */
-export function metaOfMissing({ error, ...args }: MetaArgs<unknown> & { error?: unknown }): MetaDescriptor[] {
+export function createMissingMeta({
+  error,
+  ...args
+}: MetaArgs<unknown> & { error?: unknown }): MetaDescriptor[] {
   if (!isRouteErrorResponse(error) || error.status !== 404) return [];
-  return metaOf((error.data as NotFoundPage).seo, 404)(args);
+  return createMeta((error.data as NotFoundPage).seo, 404)(args);
 }

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { sayWith } from '#shared/words/say.ts';
+import { createTranslator } from '#shared/words/translate.ts';
 import { defaultWords, shippedWords } from '#tests/support/page-words.ts';
 import { headTags } from './head.ts';
 import { author, breadcrumbs, type Markup, sampleList, siteNavigation } from './json-ld.ts';
@@ -7,7 +7,8 @@ import { faqPage, reviewedWriter, service, topicList, website, writer } from './
 
 const absolute = (path: string) => `https://essays.example${path}`;
 const words = shippedWords('site');
-const drawn = (markup: Markup) => JSON.parse(JSON.stringify(markup(absolute, words.brand, sayWith({}))));
+const drawn = (markup: Markup) =>
+  JSON.parse(JSON.stringify(markup(absolute, words.brand, createTranslator({}))));
 
 test('json ld: the author of an article is a person: the named one, or else the writer of the site', () => {
   const brand = { ...words.brand, person: 'Ida Marlow' };
@@ -39,7 +40,7 @@ test('json ld: breadcrumbs start at the home page and count from one', () => {
 
 test('json ld: a writer without an email address has none in the structured data', () => {
   expect(drawn(writer()).email).toBe(words.brand.email);
-  expect(writer()(absolute, { ...words.brand, email: '' }, sayWith({}))).not.toHaveProperty('email');
+  expect(writer()(absolute, { ...words.brand, email: '' }, createTranslator({}))).not.toHaveProperty('email');
 });
 
 test('reviews: those of real clients are marked up with their average, demonstration testimonials never', () => {

@@ -1,6 +1,6 @@
 import type { LinkCopy } from '#shared/contracts/words/fields.ts';
 import type { SiteWords } from '#shared/words/pages.ts';
-import type { Say } from '#shared/words/say.ts';
+import type { Translate } from '#shared/words/translate.ts';
 import { samplePath } from './paths.ts';
 
 const MAX_SAMPLES_LISTED = 20;
@@ -8,18 +8,18 @@ const MAX_SAMPLES_LISTED = 20;
 export type JsonLd = { '@type': string; [key: string]: unknown };
 
 /** Structured data needs absolute URLs and the site's name, which come with every page's data. */
-export type Markup = (absolute: (path: string) => string, brand: SiteWords['brand'], say: Say) => JsonLd;
+export type Markup = (absolute: (path: string) => string, brand: SiteWords['brand'], t: Translate) => JsonLd;
 
 type SampleEntry = { _id: string; slug: string | null; title: string };
 
 /** Breadcrumbs to this page; the home page is added. */
 export function breadcrumbs(...trail: LinkCopy[]): Markup {
-  return (absolute, _, say) => ({
+  return (absolute, _, t) => ({
     '@type': 'BreadcrumbList',
     itemListElement: [{ label: 'Home', href: '/' }, ...trail].map(({ label, href }, index) => ({
       '@type': 'ListItem',
       position: index + 1,
-      name: say(label),
+      name: t(label),
       item: absolute(href),
     })),
   });
@@ -42,9 +42,9 @@ export function sampleList(samples: readonly SampleEntry[]): Markup {
 }
 
 export function itemList(name: string, entries: LinkCopy[]): Markup {
-  return (absolute, _, say) => ({
+  return (absolute, _, t) => ({
     '@type': 'ItemList',
-    name: say(name),
+    name: t(name),
     numberOfItems: entries.length,
     itemListElement: entries.map(({ label, href }, index) => ({
       '@type': 'ListItem',

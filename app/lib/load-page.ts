@@ -25,7 +25,7 @@ let queryClientModule: typeof import('./query-client.ts') | undefined;
  * The query client of a request, with all that its page has read. `entry.server.tsx` takes it from the loader and
  * provides it to the page; in the browser there is none.
  */
-export const clientOfRequest = createContext<QueryClient | null>(null);
+export const requestClient = createContext<QueryClient | null>(null);
 export const RequestClientContext = createReactContext<QueryClient | null>(null);
 
 /**
@@ -41,8 +41,8 @@ export async function loadPage<Page>(
   try {
     const page = await read(client);
     if (typeof window !== 'undefined') return { page };
-    context.set(clientOfRequest, client);
-    return { page, queries: resultsOf(client) };
+    context.set(requestClient, client);
+    return { page, queries: getResults(client) };
   } catch (error) {
     // A 404 or 400 of the API makes the page a 404. The words of the 404 page are sent along.
     if (!(error instanceof ApiError) || (error.status !== 404 && error.status !== 400)) throw error;
@@ -50,13 +50,13 @@ export async function loadPage<Page>(
   }
 }
 
-function resultsOf(client: QueryClient): QueryResults {
+function getResults(client: QueryClient): QueryResults {
   const queries = client.getQueryCache().findAll({ predicate: ({ state }) => state.status === 'success' });
   return queries.map(({ queryKey, state }) => [queryKey, state.data]);
 }
 
 /** The results that came with the page. */
-export function queriesOf(matches: UIMatch[]): QueryResults {
+export function collectQueries(matches: UIMatch[]): QueryResults {
   return (matches.at(-1)?.loaderData as Partial<Loaded<unknown>> | undefined)?.queries ?? [];
 }
 
@@ -84,13 +84,13 @@ export async function loadList<List>(read: () => Promise<List>): Promise<List | 
 export async function loadRecord<Detail extends { item: { slug: string | null } }>(
   reading: Promise<Detail>,
   address: { name: string; request: Request },
-  pathOf: (item: Detail['item']) => string,
+  getPath: (item: Detail['item']) => string,
 ): Promise<{ detail?: Detail; error?: unknown }> {
   const { result: detail, error } = await orFailure(reading);
   if (!detail) return { error };
   const { slug } = detail.item;
   if (!slug || slug === address.name) return { detail };
-  throw redirect(pathOf(detail.item) + new URL(address.request.url).search, 301);
+  throw redirect(getPath(detail.item) + new URL(address.request.url).search, 301);
 }
 
 /** In the browser the page itself shows a failed read; a missing record is a 404 everywhere. */

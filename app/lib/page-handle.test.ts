@@ -24,7 +24,7 @@ const manifest = Object.fromEntries(
     { id: path || 'home', parentId: 'root', path, index: path === '', module: { handle } },
   ]),
 ) as unknown as ServerBuild['routes'];
-const { keyOf, isCacheable } = pageRecords(manifest);
+const { toCacheKey, isCacheable } = pageRecords(manifest);
 
 test.each([
   ['/', '/'],
@@ -45,7 +45,7 @@ test.each([
   ['/samples?q=a&q=b', '/samples?q=a'],
   ['/none/such?page=1', '/none/such'],
 ])('page handle: %s shows the page of %s', (url, key) => {
-  expect(keyOf(url)).toBe(key);
+  expect(toCacheKey(url)).toBe(key);
 });
 
 test.each([

@@ -25,7 +25,7 @@ export function pageRecords(manifest: ServerBuild['routes']) {
     route && (route.path !== undefined || route.index)
       ? [
           {
-            path: pathOf(manifest, route.id),
+            path: toPath(manifest, route.id),
             caseSensitive: true,
             handle: route.module.handle as PageHandle | undefined,
           },
@@ -33,7 +33,7 @@ export function pageRecords(manifest: ServerBuild['routes']) {
       : [],
   );
 
-  function searchParamsOf(pathname: string): NonNullable<PageHandle['searchParams']> {
+  function listSearchParams(pathname: string): NonNullable<PageHandle['searchParams']> {
     // Any page can be requested with a preview of edited words.
     return {
       [PREVIEW_PARAMETER]: 'any',
@@ -49,12 +49,12 @@ export function pageRecords(manifest: ServerBuild['routes']) {
      * The canonical URL of all URLs that show the same page, used as cache key. A search that the page does not read
      * is reduced to an empty `q`, which keeps the page out of search engines.
      */
-    keyOf(url: string): string {
+    toCacheKey(url: string): string {
       const { pathname, search } = splitAddress(url);
       if (!search) return pathname;
       const given = new URLSearchParams(search);
       const read = new URLSearchParams();
-      for (const [name, values] of Object.entries(searchParamsOf(pathname))) {
+      for (const [name, values] of Object.entries(listSearchParams(pathname))) {
         const value = given.get(name);
         if (value !== null && (values === 'any' || values.includes(value))) read.set(name, value);
       }
@@ -66,7 +66,7 @@ export function pageRecords(manifest: ServerBuild['routes']) {
     isCacheable(key: string): boolean {
       const { pathname, search } = splitAddress(key);
       if (!search) return true;
-      const params = searchParamsOf(pathname);
+      const params = listSearchParams(pathname);
       return [...new URLSearchParams(search)].every(
         ([name, value]) => params[name] !== 'any' || value === '',
       );
@@ -74,8 +74,8 @@ export function pageRecords(manifest: ServerBuild['routes']) {
   };
 }
 
-function pathOf(manifest: ServerBuild['routes'], id: string | undefined): string {
+function toPath(manifest: ServerBuild['routes'], id: string | undefined): string {
   const route = id === undefined ? undefined : manifest[id];
   if (!route) return '';
-  return [pathOf(manifest, route.parentId), route.path].filter(Boolean).join('/');
+  return [toPath(manifest, route.parentId), route.path].filter(Boolean).join('/');
 }

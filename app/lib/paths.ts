@@ -30,7 +30,7 @@ export function tagPath(tag: string): string {
 }
 
 /** Admin pages: not indexed, without third parties. */
-export function isDesk(pathname: string): boolean {
+export function isAdminPath(pathname: string): boolean {
   return pathname === '/admin' || pathname.startsWith('/admin/');
 }
 

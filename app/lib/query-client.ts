@@ -31,14 +31,14 @@ export function createQueryClient(): QueryClient {
   });
 }
 
-let clientOfThisTab: QueryClient | undefined;
+let tabClient: QueryClient | undefined;
 
 /** One client per tab; on the server a new one each time, so that no two requests share data. */
 export function currentQueryClient(): QueryClient {
   if (isServer) return createQueryClient();
-  if (!clientOfThisTab) {
-    clientOfThisTab = createQueryClient();
-    watchQueries(clientOfThisTab.getQueryCache(), reportConnectivity);
+  if (!tabClient) {
+    tabClient = createQueryClient();
+    watchQueries(tabClient.getQueryCache(), reportConnectivity);
   }
-  return clientOfThisTab;
+  return tabClient;
 }

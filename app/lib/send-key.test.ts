@@ -2,11 +2,11 @@ import { expect, test } from 'vitest';
 import { createSendKeys } from './send-key.ts';
 
 test('send key: the same text has the same key, a changed one a new key', () => {
-  const keyOf = createSendKeys();
-  const first = keyOf({ text: 'a' });
+  const getKey = createSendKeys();
+  const first = getKey({ text: 'a' });
   expect(first).toMatch(/^[0-9a-f]{32}$/);
-  expect(keyOf({ text: 'a' })).toBe(first);
-  const second = keyOf({ text: 'b' });
+  expect(getKey({ text: 'a' })).toBe(first);
+  const second = getKey({ text: 'b' });
   expect(second).not.toBe(first);
-  expect(keyOf({ text: 'a' })).not.toBe(first);
+  expect(getKey({ text: 'a' })).not.toBe(first);
 });

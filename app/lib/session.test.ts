@@ -137,7 +137,7 @@ test.each([
   expect(destinationAfterLogin(next)).toBe(destination);
 });
 
-test('session: the login path names the page to return to, unless that is the desk', () => {
+test('session: the login path names the page to return to, unless that is the admin area', () => {
   expect(loginPath('/admin')).toBe('/admin/login');
   expect(loginPath('/admin/comments')).toBe('/admin/login?next=%2Fadmin%2Fcomments');
 });

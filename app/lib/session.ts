@@ -4,7 +4,7 @@ import { hasUnsavedWork } from './unsaved-work.ts';
 import { type OnProgress, upload } from './upload.ts';
 
 export const LOGIN_PATH = '/admin/login';
-export const DESK_PATH = '/admin';
+export const ADMIN_PATH = '/admin';
 const SIGN_IN_PATHS = [LOGIN_PATH, '/admin/forgot', '/admin/reset'];
 
 export function storeToken(token: string) {
@@ -60,15 +60,15 @@ export function leaveForLogin() {
 
 export function loginPath(from: string): string {
   const next = destinationAfterLogin(from);
-  return next === DESK_PATH ? LOGIN_PATH : `${LOGIN_PATH}?${new URLSearchParams({ next })}`;
+  return next === ADMIN_PATH ? LOGIN_PATH : `${LOGIN_PATH}?${new URLSearchParams({ next })}`;
 }
 
-/** Only paths of the desk: a URL from outside must not lead elsewhere. */
+/** Only paths of the admin area: a URL from outside must not lead elsewhere. */
 export function destinationAfterLogin(next: string | null): string {
-  if (!next?.startsWith('/') || next.startsWith('//') || next.includes('\\')) return DESK_PATH;
-  const { pathname, search } = new URL(next, 'http://desk.invalid');
-  const isDesk = pathname === DESK_PATH || pathname.startsWith(`${DESK_PATH}/`);
-  return isDesk && !SIGN_IN_PATHS.includes(pathname) ? pathname + search : DESK_PATH;
+  if (!next?.startsWith('/') || next.startsWith('//') || next.includes('\\')) return ADMIN_PATH;
+  const { pathname, search } = new URL(next, 'http://admin.invalid');
+  const isAdmin = pathname === ADMIN_PATH || pathname.startsWith(`${ADMIN_PATH}/`);
+  return isAdmin && !SIGN_IN_PATHS.includes(pathname) ? pathname + search : ADMIN_PATH;
 }
 
 // An expired session with unsaved work, waiting for the admin to sign in again.

@@ -1,6 +1,6 @@
 import { createContext, useContext } from 'react';
 import type { SiteWords } from '#shared/words/pages.ts';
-import { type Say, sayWith } from '#shared/words/say.ts';
+import { createTranslator, type Translate } from '#shared/words/translate.ts';
 
 /** Used if the words of the site could not be loaded. */
 export const noWords: SiteWords = {
@@ -36,8 +36,8 @@ export function useSiteWords(): SiteWords {
 }
 
 /** The owner's text in place of a label or message of a new site (`content/wording.yaml`). */
-export function useSay(): Say {
-  return sayWith(useContext(SiteWordsContext).reworded);
+export function useTranslations(): Translate {
+  return createTranslator(useContext(SiteWordsContext).reworded);
 }
 
 export function useBrand(): SiteWords['brand'] {

@@ -43,14 +43,14 @@ export function bringBack(client: QueryClient, kind: TrashKind, { _id, title }: 
   const work = adminRequest<Returned>(`/${kind}s/${_id}/restore`, { method: 'POST' });
   return settled(client, kind, work, ({ item, takenSlug }) =>
     takenSlug
-      ? `Restored: ${title}. Its old address is taken, so it is at ${addressOf(kind, item)} now.`
+      ? `Restored: ${title}. Its old address is taken, so it is at ${getPath(kind, item)} now.`
       : `Restored: ${title}`,
   );
 }
 
 type Returned = Restored & { item: { _id: string; slug: string } };
 
-function addressOf(kind: TrashKind, item: Returned['item']): string {
+function getPath(kind: TrashKind, item: Returned['item']): string {
   return kind === 'post' ? postPath(item) : samplePath(item);
 }
 
@@ -79,7 +79,7 @@ async function settled<Result>(
       return false;
     },
   );
-  // Lists, searches and counts of the desk, and public pages in this tab.
+  // Lists, searches and counts of the admin area, and public pages in this tab.
   client.removeQueries({ queryKey: [kind === 'post' ? 'blog' : 'samples'], type: 'inactive' });
   await client.invalidateQueries({ queryKey: ['admin'] });
   return isDone;

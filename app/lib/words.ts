@@ -18,6 +18,6 @@ export function wordsQuery<Page extends PageName>(page: Page, { of, preview }: O
   });
 }
 
-export function previewOf({ url }: { url: string }): string | undefined {
+export function readPreviewToken({ url }: { url: string }): string | undefined {
   return new URL(url).searchParams.get(PREVIEW_PARAMETER) ?? undefined;
 }

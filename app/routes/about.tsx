@@ -1,5 +1,5 @@
 import { Person } from '#app/features/marketing/person.tsx';
-import { metaOf } from '#app/lib/head.ts';
+import { createMeta } from '#app/lib/head.ts';
 import { breadcrumbs } from '#app/lib/json-ld.ts';
 import { writer } from '#app/lib/json-ld-site.ts';
 import type { PageHandle } from '#app/lib/page-handle.ts';
@@ -16,7 +16,7 @@ const load = loadWords('/about');
 export const loader = load;
 export const clientLoader = load;
 
-export const meta = metaOf<Awaited<ReturnType<typeof load>>>(({ page }) => ({
+export const meta = createMeta<Awaited<ReturnType<typeof load>>>(({ page }) => ({
   ...page.seo,
   jsonLd: [breadcrumbs({ label: 'About', href: '/about' }), writer()],
 }));

@@ -2,7 +2,7 @@ import { useSearchParams } from 'react-router';
 import { ContactFrame } from '#app/features/marketing/contact-frame.tsx';
 import { RequestForm } from '#app/features/requests/request-form.tsx';
 import { PriceList } from '#app/features/services/price-table.tsx';
-import { metaOf } from '#app/lib/head.ts';
+import { createMeta } from '#app/lib/head.ts';
 import { breadcrumbs } from '#app/lib/json-ld.ts';
 import type { PageHandle } from '#app/lib/page-handle.ts';
 import { Frame, PageHead } from '#app/ui/page.tsx';
@@ -19,7 +19,7 @@ export const handle: PageHandle = {
   listing: { words: 'contact', kind: 'Contact' },
 };
 
-export const meta = metaOf<Awaited<ReturnType<typeof load>>>(({ page: { title, seo } }) => ({
+export const meta = createMeta<Awaited<ReturnType<typeof load>>>(({ page: { title, seo } }) => ({
   ...seo,
   jsonLd: [breadcrumbs({ label: title, href: '/contact' })],
 }));

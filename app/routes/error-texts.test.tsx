@@ -8,9 +8,9 @@ import { TextEditor } from '#app/editor/text-editor.tsx';
 import { ForgotForm } from '#app/features/auth/forgot-form.tsx';
 import { LoginForm } from '#app/features/auth/login-form.tsx';
 import { ResetForm } from '#app/features/auth/reset-form.tsx';
-import { BlogDesk } from '#app/features/blog/admin/blog-desk.tsx';
 import { postKind } from '#app/features/blog/admin/post-editor.tsx';
 import { emptyPost } from '#app/features/blog/admin/post-fields.ts';
+import { PostsPage } from '#app/features/blog/admin/posts-page.tsx';
 import { BlogFeed } from '#app/features/blog/blog-feed.tsx';
 import { RequestsPanel } from '#app/features/requests/admin/requests-panel.tsx';
 import { sampleKind } from '#app/features/samples/admin/sample-editor.tsx';
@@ -138,7 +138,7 @@ const cases: Case[] = [
     () => press('Save Draft'),
   ],
   ['Failed to load submissions', 'the submissions', <RequestsPanel key="" />],
-  ['Failed to load posts', 'the posts at the desk', <BlogDesk key="" />],
+  ['Failed to load posts', 'the posts at the desk', <PostsPage key="" />],
   [
     'Failed to publish post',
     'publishing',

@@ -25,7 +25,7 @@ import { StructuredData } from '#app/ui/structured-data.tsx';
 import { PREVIEW_PARAMETER } from '#shared/text/token-pages.ts';
 
 /** Which claims are beside which section; the others are beside what the page says about the writer. */
-const beside = {
+const claimsBySection = {
   services: ['original', 'custom'],
   process: ['revisions', 'delivery'],
   testimonials: ['rating', 'clients'],
@@ -50,10 +50,10 @@ function Sections() {
   const { about, person, services, process, testimonials, samples, topics, faq, contact, claims } = words;
   const hasTestimonials = testimonials.items.length > 0;
   const elsewhere = [
-    ...beside.services,
-    ...beside.process,
-    ...beside.contact,
-    ...(hasTestimonials ? beside.testimonials : []),
+    ...claimsBySection.services,
+    ...claimsBySection.process,
+    ...claimsBySection.contact,
+    ...(hasTestimonials ? claimsBySection.testimonials : []),
   ];
   const others = claims.items.map(({ id }) => id).filter((id) => !elsewhere.includes(id));
   return (
@@ -74,7 +74,7 @@ function Sections() {
         margin={
           <div className="grid gap-8">
             <Person person={person} isShort />
-            <Claims claims={claims} of={others} />
+            <Claims claims={claims} ids={others} />
           </div>
         }
       >
@@ -87,7 +87,7 @@ function Sections() {
         lead={services.lead}
         margin={
           <div className="grid gap-8">
-            <Claims claims={claims} of={beside.services} />
+            <Claims claims={claims} ids={claimsBySection.services} />
             <SubjectList
               title={services.subjectsTitle}
               subjects={services.subjects}
@@ -104,7 +104,7 @@ function Sections() {
         title={process.title}
         lead={process.lead}
         wide
-        margin={<Claims claims={claims} of={beside.process} />}
+        margin={<Claims claims={claims} ids={claimsBySection.process} />}
       >
         <ProcessLeaflet steps={process.steps} />
         <MoreLink link={process.link} />
@@ -115,7 +115,7 @@ function Sections() {
           title={testimonials.title}
           lead={testimonials.lead}
           wide
-          margin={<Claims claims={claims} of={beside.testimonials} />}
+          margin={<Claims claims={claims} ids={claimsBySection.testimonials} />}
         >
           <TestimonialCarousel testimonials={testimonials.items} />
           <DemonstrationNote
@@ -148,14 +148,14 @@ function Sections() {
         lead={contact.lead}
         wide
         tall
-        margin={<Claims claims={claims} of={beside.contact} />}
+        margin={<Claims claims={claims} ids={claimsBySection.contact} />}
       >
         <ContactFrame words={contact.frame} heading="h3" isFolded>
           <RequestForm />
         </ContactFrame>
       </Section>
       <StructuredData
-        of={[reviewedWriter(testimonials), faqPage(faq.items), sampleList(newest?.items ?? [])]}
+        items={[reviewedWriter(testimonials), faqPage(faq.items), sampleList(newest?.items ?? [])]}
       />
     </>
   );
@@ -164,7 +164,7 @@ function Sections() {
 /** A link to where a section continues. */
 function MoreLink({ link: { label, href } }: { link: { label: string; href: string } }) {
   return (
-    <ButtonLink href={href} look="plain" className="mt-1 -ml-1 sm:mt-6">
+    <ButtonLink href={href} variant="plain" className="mt-1 -ml-1 sm:mt-6">
       {label}
     </ButtonLink>
   );

@@ -2,7 +2,7 @@ import type { QueryClient } from '@tanstack/react-query';
 import { Hero } from '#app/features/marketing/hero.tsx';
 import { featuredSamplesQuery, sampleOpeningQuery } from '#app/features/samples/samples.queries.ts';
 import { Deferred, deferredPart } from '#app/lib/deferred.tsx';
-import { metaOf } from '#app/lib/head.ts';
+import { createMeta } from '#app/lib/head.ts';
 import { website } from '#app/lib/json-ld-site.ts';
 import { loadPage, loadQueryClient } from '#app/lib/load-page.ts';
 import type { PageHandle } from '#app/lib/page-handle.ts';
@@ -53,7 +53,7 @@ export async function loader(args: Route.LoaderArgs) {
 }
 export const clientLoader = (args: Route.ClientLoaderArgs) => load(args);
 
-export const meta = metaOf<Awaited<ReturnType<typeof load>>>(({ page }) => ({
+export const meta = createMeta<Awaited<ReturnType<typeof load>>>(({ page }) => ({
   ...page.seo,
   jsonLd: [website()],
 }));

@@ -3,14 +3,14 @@ import type { LoaderFunctionArgs } from 'react-router';
 import { postQuery } from '#app/features/blog/post.queries.ts';
 import { sampleQuery } from '#app/features/samples/sample.queries.ts';
 import { loadPage } from '#app/lib/load-page.ts';
-import { previewOf, wordsQuery } from '#app/lib/words.ts';
+import { readPreviewToken, wordsQuery } from '#app/lib/words.ts';
 import type { PageName } from '#shared/words/pages.ts';
 
 type Address = { params: Record<string, string | undefined>; request: { url: string } };
 
 function words<Page extends PageName>(page: Page) {
   return (client: QueryClient, { request }: Address) => ({
-    words: client.ensureQueryData(wordsQuery(page, { preview: previewOf(request) })),
+    words: client.ensureQueryData(wordsQuery(page, { preview: readPreviewToken(request) })),
   });
 }
 
@@ -34,10 +34,10 @@ export const pageReads = {
   '/samples': words('samples'),
   '/blog': words('blog'),
   '/topics/:slug': (client: QueryClient, { params: { slug = '' }, request }: Address) => ({
-    words: client.ensureQueryData(wordsQuery('topic', { of: slug, preview: previewOf(request) })),
+    words: client.ensureQueryData(wordsQuery('topic', { of: slug, preview: readPreviewToken(request) })),
   }),
   '/samples/category/:slug': (client: QueryClient, { params: { slug = '' }, request }: Address) => ({
-    words: client.ensureQueryData(wordsQuery('category', { of: slug, preview: previewOf(request) })),
+    words: client.ensureQueryData(wordsQuery('category', { of: slug, preview: readPreviewToken(request) })),
   }),
   '/samples/:id': (client: QueryClient, { params: { id = '' } }: Address) => ({
     detail: client.fetchQuery(sampleQuery(id)),

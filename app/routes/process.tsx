@@ -1,5 +1,5 @@
 import { ProcessSteps } from '#app/features/marketing/process-steps.tsx';
-import { metaOf } from '#app/lib/head.ts';
+import { createMeta } from '#app/lib/head.ts';
 import { breadcrumbs } from '#app/lib/json-ld.ts';
 import { writer } from '#app/lib/json-ld-site.ts';
 import type { PageHandle } from '#app/lib/page-handle.ts';
@@ -15,7 +15,7 @@ const load = loadWords('/process');
 export const loader = load;
 export const clientLoader = load;
 
-export const meta = metaOf<Awaited<ReturnType<typeof load>>>(({ page }) => ({
+export const meta = createMeta<Awaited<ReturnType<typeof load>>>(({ page }) => ({
   ...page.seo,
   jsonLd: [breadcrumbs({ label: 'Process', href: '/process' }), writer()],
 }));

@@ -1,5 +1,5 @@
 import { LegalView } from '#app/features/marketing/legal-view.tsx';
-import { metaOf } from '#app/lib/head.ts';
+import { createMeta } from '#app/lib/head.ts';
 import { breadcrumbs } from '#app/lib/json-ld.ts';
 import type { PageHandle } from '#app/lib/page-handle.ts';
 import type { Route } from './+types/terms';
@@ -11,7 +11,7 @@ const load = loadWords('/terms');
 export const loader = load;
 export const clientLoader = load;
 
-export const meta = metaOf<Awaited<ReturnType<typeof load>>>(({ page }) => ({
+export const meta = createMeta<Awaited<ReturnType<typeof load>>>(({ page }) => ({
   ...page.seo,
   jsonLd: [breadcrumbs({ label: page.title, href: '/terms' })],
 }));

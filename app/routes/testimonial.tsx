@@ -1,8 +1,8 @@
 import { TestimonialForm } from '#app/features/testimonials/testimonial-form.tsx';
 import { get } from '#app/lib/api.ts';
-import { metaOf } from '#app/lib/head.ts';
+import { createMeta } from '#app/lib/head.ts';
 import { loadPage } from '#app/lib/load-page.ts';
-import { useSay } from '#app/lib/site-words.ts';
+import { useTranslations } from '#app/lib/site-words.ts';
 import { Frame, PageHead } from '#app/ui/page.tsx';
 import type { TestimonialLinkState } from '#shared/contracts/testimonial-link.ts';
 import type { Route } from './+types/testimonial';
@@ -15,19 +15,19 @@ function load(args: Route.LoaderArgs | Route.ClientLoaderArgs) {
 export const loader = (args: Route.LoaderArgs) => load(args);
 export const clientLoader = (args: Route.ClientLoaderArgs) => load(args);
 
-export const meta = metaOf((_, say) => ({
-  title: say('A word about our work'),
-  description: say('Leave a testimonial.'),
+export const meta = createMeta((_, t) => ({
+  title: t('A word about our work'),
+  description: t('Leave a testimonial.'),
 }));
 
 /** For one client, by a link in a mail. */
 export default function Testimonial({ params: { token }, loaderData: { page } }: Route.ComponentProps) {
-  const say = useSay();
+  const t = useTranslations();
   return (
     <Frame className="pb-24">
       <PageHead
-        title={say('A word about our work')}
-        lead={say(
+        title={t('A word about our work')}
+        lead={t(
           'What you write here helps the next person decide. I read it first, and nothing is published that you did not agree to.',
         )}
       />

@@ -1,6 +1,6 @@
 import { DemonstrationNote } from '#app/features/marketing/demonstration-note.tsx';
 import { LargeQuotation, Quotation } from '#app/features/marketing/quotation.tsx';
-import { metaOf } from '#app/lib/head.ts';
+import { createMeta } from '#app/lib/head.ts';
 import { breadcrumbs } from '#app/lib/json-ld.ts';
 import { reviewedWriter } from '#app/lib/json-ld-site.ts';
 import type { PageHandle } from '#app/lib/page-handle.ts';
@@ -15,7 +15,7 @@ const load = loadWords('/testimonials');
 export const loader = load;
 export const clientLoader = load;
 
-export const meta = metaOf<Awaited<ReturnType<typeof load>>>(({ page }) => ({
+export const meta = createMeta<Awaited<ReturnType<typeof load>>>(({ page }) => ({
   ...page.seo,
   jsonLd: [breadcrumbs({ label: 'Testimonials', href: '/testimonials' }), reviewedWriter(page)],
 }));

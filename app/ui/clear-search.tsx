@@ -1,7 +1,7 @@
 import { Form, useLocation } from 'react-router';
 import { Button } from './button.tsx';
 
-type ClearSearchProps = Pick<Parameters<typeof Button>[0], 'look' | 'size' | 'className' | 'children'>;
+type ClearSearchProps = Pick<Parameters<typeof Button>[0], 'variant' | 'size' | 'className' | 'children'>;
 
 /** Clears search and filters in the URL. A form, so that it works without JavaScript. */
 export function ClearSearch(button: ClearSearchProps) {

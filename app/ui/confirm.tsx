@@ -38,10 +38,10 @@ export function useConfirm(): { confirm: (question: Question) => Promise<boolean
       <div
         className={`flex justify-end gap-3 ${question.alternative ? 'max-sm:flex-col-reverse' : 'flex-wrap'}`}
       >
-        <Button look="plain" onClick={() => settle(false)}>
+        <Button variant="plain" onClick={() => settle(false)}>
           Cancel
         </Button>
-        <Button look={question.isDangerous ? 'danger' : 'filled'} onClick={() => settle(true)}>
+        <Button variant={question.isDangerous ? 'danger' : 'filled'} onClick={() => settle(true)}>
           {question.action}
         </Button>
         {question.alternative && (

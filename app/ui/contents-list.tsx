@@ -1,5 +1,5 @@
 import { useEffect, useState } from 'react';
-import { useSay } from '#app/lib/site-words.ts';
+import { useTranslations } from '#app/lib/site-words.ts';
 import type { Heading } from '#shared/text/headings.ts';
 import { OpenSign } from './open-sign.tsx';
 
@@ -14,22 +14,22 @@ export function isWorthContents(headings: Heading[]): boolean {
 
 /** The chapters of a long text as links: in the margin, or collapsed above the text. Nothing for a short text. */
 export function ContentsList({ headings }: { headings: Heading[] }) {
-  const say = useSay();
+  const t = useTranslations();
   const current = useCurrent(headings);
   if (!isWorthContents(headings)) return null;
   return (
     <>
       <details className="group border-y border-rule lg:hidden print:hidden">
         <summary className="flex min-h-11 items-center justify-between py-2 hover:text-ink">
-          <span className="small-caps font-semibold">{say('Contents')}</span>
+          <span className="small-caps font-semibold">{t('Contents')}</span>
           <OpenSign />
         </summary>
-        <nav aria-label={say('Contents')} className="pb-3">
+        <nav aria-label={t('Contents')} className="pb-3">
           <Entries headings={headings} current={current} />
         </nav>
       </details>
-      <nav aria-label={say('Contents')} className="hidden pb-5 lg:block print:hidden">
-        <p className="small-caps text-base font-semibold">{say('Contents')}</p>
+      <nav aria-label={t('Contents')} className="hidden pb-5 lg:block print:hidden">
+        <p className="small-caps text-base font-semibold">{t('Contents')}</p>
         <div className="mt-2 border-t border-rule">
           <Entries headings={headings} current={current} />
         </div>

@@ -1,13 +1,13 @@
 import { useEffect, useState } from 'react';
 import { copyText } from '#app/lib/copy-text.ts';
-import { useSay } from '#app/lib/site-words.ts';
+import { useTranslations } from '#app/lib/site-words.ts';
 import { Button } from './button.tsx';
 
 const SAID_MS = 2_000;
 
 /** Copies a page's URL, and shows the result for a moment. */
 export function CopyLink({ path }: { path: string }) {
-  const say = useSay();
+  const t = useTranslations();
   const [message, setMessage] = useState('');
 
   useEffect(() => {
@@ -18,13 +18,13 @@ export function CopyLink({ path }: { path: string }) {
 
   async function copy() {
     const isCopied = await copyText(window.location.origin + path);
-    setMessage(say(isCopied ? 'Link copied' : 'Copying is blocked'));
+    setMessage(t(isCopied ? 'Link copied' : 'Copying is blocked'));
   }
 
   return (
     <>
-      <Button look="plain" size="small" onClick={copy} className="noscript:hidden">
-        {message || say('Copy link')}
+      <Button variant="plain" size="small" onClick={copy} className="noscript:hidden">
+        {message || t('Copy link')}
       </Button>
       <span role="status" className="sr-only">
         {message}

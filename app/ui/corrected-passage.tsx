@@ -2,7 +2,7 @@ import type { CorrectedLine, CorrectionPart } from '#shared/text/corrections.ts'
 import { type CorrectionPiece, layOutCorrections } from './correction-layout.ts';
 
 // One after the other, as a pen moves over the page.
-const turns = [
+const rotations = [
   '[--turn:1]',
   '[--turn:2]',
   '[--turn:3]',
@@ -17,8 +17,8 @@ const turns = [
   '[--turn:12]',
 ];
 
-function turnOf(index: number): string {
-  return turns[Math.min(index, turns.length - 1)] ?? '';
+function getRotation(index: number): string {
+  return rotations[Math.min(index, rotations.length - 1)] ?? '';
 }
 
 /**
@@ -32,11 +32,11 @@ export function CorrectedHeadline({ line: { before, struck, inserted, after } }:
       {before}
       <span className="relative whitespace-pre">
         <ins
-          className={`pen-write absolute bottom-[1.96em] left-[0.62em] font-serif text-[0.56em] leading-none text-red italic no-underline ${turnOf(0)}`}
+          className={`pen-write absolute bottom-[1.96em] left-[0.62em] font-serif text-[0.56em] leading-none text-red italic no-underline ${getRotation(0)}`}
         >
           {inserted}
         </ins>
-        <Struck text={struck} turn={turnOf(0)} />
+        <Struck text={struck} turn={getRotation(0)} />
       </span>
       {after}
     </>
@@ -56,12 +56,12 @@ export function CorrectedPassage({ label, parts, notes }: ProofProps) {
         {pieces.map((piece, index) => {
           if (piece.kind !== 'text') marks += 1;
           // biome-ignore lint/suspicious/noArrayIndexKey: the pieces are fixed
-          return <Piece key={index} piece={piece} turn={turnOf(marks)} />;
+          return <Piece key={index} piece={piece} turn={getRotation(marks)} />;
         })}
       </p>
       <ul className="pen space-y-1.5 border-t border-rule px-5 py-3 sm:px-8 sm:py-4">
         {notes.map((note, index) => (
-          <li key={note} className={`pen-write ${turnOf(marks + 1 + index)}`}>
+          <li key={note} className={`pen-write ${getRotation(marks + 1 + index)}`}>
             {note}
           </li>
         ))}

@@ -1,12 +1,12 @@
-import { useSay } from '#app/lib/site-words.ts';
+import { useTranslations } from '#app/lib/site-words.ts';
 /** Marks the view count of a demo sample or post as made up. */
-export function DemonstrationFigures({ of }: { of: 'sample' | 'post' }) {
-  const say = useSay();
+export function DemonstrationFigures({ kind }: { kind: 'sample' | 'post' }) {
+  const t = useTranslations();
   return (
     <p className="mt-4 font-sans text-sm leading-relaxed text-faint print:hidden">
-      {of === 'sample'
-        ? say('This sample came with the site as a demonstration. Its view count is made up.')
-        : say(
+      {kind === 'sample'
+        ? t('This sample came with the site as a demonstration. Its view count is made up.')
+        : t(
             'This post came with the site as a demonstration. Its view count and first comments are made up.',
           )}
     </p>
@@ -14,19 +14,19 @@ export function DemonstrationFigures({ of }: { of: 'sample' | 'post' }) {
 }
 
 type DemonstrationInListProps = {
-  of: 'samples' | 'articles';
+  kind: 'samples' | 'articles';
   items: readonly { isDemonstration?: true | undefined }[];
 };
 
 /** The same for a list, once for all of them. */
-export function DemonstrationInList({ of, items }: DemonstrationInListProps) {
-  const say = useSay();
+export function DemonstrationInList({ kind, items }: DemonstrationInListProps) {
+  const t = useTranslations();
   if (!items.some(({ isDemonstration }) => isDemonstration)) return null;
   return (
     <p className="mt-3 font-sans text-[0.8125rem] leading-normal text-faint">
-      {of === 'samples'
-        ? say('View counts of samples that came with the site are made up.')
-        : say('View counts of articles that came with the site are made up.')}
+      {kind === 'samples'
+        ? t('View counts of samples that came with the site are made up.')
+        : t('View counts of articles that came with the site are made up.')}
     </p>
   );
 }

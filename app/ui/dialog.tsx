@@ -1,6 +1,6 @@
 import { type ReactNode, useId, useLayoutEffect, useRef, useState } from 'react';
 import { createPortal } from 'react-dom';
-import { useSay } from '#app/lib/site-words.ts';
+import { useTranslations } from '#app/lib/site-words.ts';
 import { Button } from './button.tsx';
 import { Icon } from './icon.tsx';
 import { useTypedWords } from './use-typed-words.ts';
@@ -46,7 +46,7 @@ export function Dialog({
   opaque = false,
   footer,
 }: DialogProps) {
-  const say = useSay();
+  const t = useTranslations();
   const dialog = useRef<HTMLDialogElement>(null);
   const pressedOnBackdrop = useRef(false);
   const titleId = useId();
@@ -115,7 +115,7 @@ export function Dialog({
             {hasCloseIcon && (
               <button
                 type="button"
-                aria-label={say('Close')}
+                aria-label={t('Close')}
                 onClick={close}
                 className="-mt-1 -mr-2 flex size-11 shrink-0 cursor-pointer items-center justify-center hover:text-faint"
               >
@@ -127,13 +127,13 @@ export function Dialog({
         </div>
       </div>
       {isAsking && (
-        <Dialog title={say('Discard what you wrote?')} width="narrow" onClose={() => setAsking(false)}>
+        <Dialog title={t('Discard what you wrote?')} width="narrow" onClose={() => setAsking(false)}>
           <div className="flex flex-wrap justify-end gap-3">
-            <Button look="plain" onClick={() => setAsking(false)}>
-              {say('Keep writing')}
+            <Button variant="plain" onClick={() => setAsking(false)}>
+              {t('Keep writing')}
             </Button>
-            <Button look="danger" onClick={onClose}>
-              {say('Discard')}
+            <Button variant="danger" onClick={onClose}>
+              {t('Discard')}
             </Button>
           </div>
         </Dialog>

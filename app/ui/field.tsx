@@ -1,5 +1,5 @@
 import { type ComponentProps, type ReactNode, useId } from 'react';
-import { useSay } from '#app/lib/site-words.ts';
+import { useTranslations } from '#app/lib/site-words.ts';
 
 const control = 'control mt-1.5';
 
@@ -131,7 +131,7 @@ function describedBy(id: string, hint: string | undefined, error: string | undef
 }
 
 function FieldNotes({ id, hint, error }: Omit<Labelled, 'label'> & { id: string }) {
-  const say = useSay();
+  const t = useTranslations();
   return (
     <>
       {hint && (
@@ -141,7 +141,7 @@ function FieldNotes({ id, hint, error }: Omit<Labelled, 'label'> & { id: string 
       )}
       {error && (
         <p id={`${id}-error`} className="mt-1 font-sans text-sm problem font-medium">
-          {say(error)}
+          {t(error)}
         </p>
       )}
     </>

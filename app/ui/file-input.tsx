@@ -22,7 +22,7 @@ export function FileInput({ label, current, hint, error, onFile, onRemove, ...in
         <div className="mt-1.5 flex flex-wrap items-end gap-x-3 gap-y-1">
           {current}
           <Button
-            look="plain"
+            variant="plain"
             size="small"
             aria-label={`Remove the ${label.toLowerCase()}`}
             onClick={onRemove}

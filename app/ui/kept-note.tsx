@@ -1,4 +1,4 @@
-import { useSay } from '#app/lib/site-words.ts';
+import { useTranslations } from '#app/lib/site-words.ts';
 
 type KeptNoteProps = {
   /** Where the draft is kept, in a sentence. */
@@ -14,7 +14,7 @@ type KeptNoteProps = {
 
 /** Under a form: that its draft is kept, and a button to clear it, which then brings it back. */
 export function KeptNote({ where, clear, cleared, isCleared, isLocked, onClear, onUndo }: KeptNoteProps) {
-  const say = useSay();
+  const t = useTranslations();
   return (
     <p className="font-sans text-sm text-faint noscript:hidden">
       <span role="status">{isCleared ? cleared : where}</span>{' '}
@@ -24,7 +24,7 @@ export function KeptNote({ where, clear, cleared, isCleared, isLocked, onClear, 
         onClick={isCleared ? onUndo : onClear}
         className="min-h-6 cursor-pointer link disabled:cursor-not-allowed disabled:opacity-60"
       >
-        {isCleared ? say('Undo') : clear}
+        {isCleared ? t('Undo') : clear}
       </button>
     </p>
   );

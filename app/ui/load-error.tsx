@@ -1,14 +1,14 @@
 import { useLayoutEffect, useRef } from 'react';
 import { loadFailure } from '#app/lib/api.ts';
 import { focusHeading } from '#app/lib/focus-heading.ts';
-import { useSay } from '#app/lib/site-words.ts';
+import { useTranslations } from '#app/lib/site-words.ts';
 import { Button } from './button.tsx';
 
 type LoadErrorProps = { query: { error: unknown; refetch: () => unknown }; fallback: string };
 
 /** A read that failed, and a button that repeats it. */
 export function LoadError({ query, fallback }: LoadErrorProps) {
-  const say = useSay();
+  const t = useTranslations();
   const box = useRef<HTMLDivElement>(null);
 
   // The result replaces the pressed button.
@@ -25,9 +25,9 @@ export function LoadError({ query, fallback }: LoadErrorProps) {
       role="alert"
       className="mt-8 max-w-measure rounded-sm border border-danger bg-danger-wash p-5"
     >
-      <p className="problem">{say(loadFailure(query.error, fallback))}</p>
-      <Button look="outline" size="small" className="mt-3" onClick={() => query.refetch()}>
-        {say('Try Again')}
+      <p className="problem">{t(loadFailure(query.error, fallback))}</p>
+      <Button variant="outline" size="small" className="mt-3" onClick={() => query.refetch()}>
+        {t('Try Again')}
       </Button>
     </div>
   );

@@ -1,11 +1,11 @@
-import { useSay } from '#app/lib/site-words.ts';
+import { useTranslations } from '#app/lib/site-words.ts';
 
 /** The options of a `Select`, from a map of labels. */
 export function Options({ labels }: { labels: Readonly<Record<string, string>> }) {
-  const say = useSay();
+  const t = useTranslations();
   return Object.entries(labels).map(([value, label]) => (
     <option key={value} value={value}>
-      {say(label)}
+      {t(label)}
     </option>
   ));
 }

@@ -1,5 +1,5 @@
 import { useLocation } from 'react-router';
-import { useSay } from '#app/lib/site-words.ts';
+import { useTranslations } from '#app/lib/site-words.ts';
 
 type PageLinksProps = {
   /** The pages that are shown. */
@@ -10,18 +10,18 @@ type PageLinksProps = {
 
 /** Pagination links. They work without JavaScript, and search engines follow them. */
 export function PageLinks({ first, last, totalPages }: PageLinksProps) {
-  const say = useSay();
+  const t = useTranslations();
   if (totalPages <= 1) return null;
   const shown = first === last ? 'Page {first} of {all}' : 'Pages {first} to {last} of {all}';
   return (
     <nav
-      aria-label={say('Pages')}
+      aria-label={t('Pages')}
       className="lining mt-6 flex flex-wrap items-center gap-x-6 gap-y-1 font-sans text-[0.9375rem] print:hidden"
     >
-      <p className="text-faint">{say(shown, { first, last, all: totalPages })}</p>
-      {first > 1 && <PageLink page={first - 1} label={say('Previous page')} rel="prev" />}
-      {last < totalPages && <PageLink page={last + 1} label={say('Next page')} rel="next" />}
-      {last + 1 < totalPages && <PageLink page={totalPages} label={say('Last page')} />}
+      <p className="text-faint">{t(shown, { first, last, all: totalPages })}</p>
+      {first > 1 && <PageLink page={first - 1} label={t('Previous page')} rel="prev" />}
+      {last < totalPages && <PageLink page={last + 1} label={t('Next page')} rel="next" />}
+      {last + 1 < totalPages && <PageLink page={totalPages} label={t('Last page')} />}
     </nav>
   );
 }

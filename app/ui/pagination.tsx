@@ -10,13 +10,13 @@ export function Pagination({ page, totalPages, onPage }: PaginationProps) {
       aria-label="Pages"
       className="flex flex-wrap items-center justify-between gap-4 font-sans text-[0.9375rem]"
     >
-      <Button look="outline" size="small" inactive={page <= 1} onClick={() => onPage(page - 1)}>
+      <Button variant="outline" size="small" inactive={page <= 1} onClick={() => onPage(page - 1)}>
         Previous
       </Button>
       <p className="lining text-faint" aria-live="polite">
         Page {page} of {Math.max(totalPages, 1)}
       </p>
-      <Button look="outline" size="small" inactive={page >= totalPages} onClick={() => onPage(page + 1)}>
+      <Button variant="outline" size="small" inactive={page >= totalPages} onClick={() => onPage(page + 1)}>
         Next
       </Button>
     </nav>

@@ -130,7 +130,7 @@ function CropDialog({ picture, onClose, onDone }: CropProps) {
         <Button disabled={share !== undefined} onClick={send}>
           {share === undefined ? 'Use it' : describeProgress(share)}
         </Button>
-        <Button look="plain" onClick={onClose}>
+        <Button variant="plain" onClick={onClose}>
           Cancel
         </Button>
       </div>

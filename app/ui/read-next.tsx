@@ -1,4 +1,4 @@
-import { useSay } from '#app/lib/site-words.ts';
+import { useTranslations } from '#app/lib/site-words.ts';
 import type { ReadNext as Next } from '#shared/contracts/read-next.ts';
 import { ButtonLink } from './button.tsx';
 import { Frame } from './page.tsx';
@@ -13,7 +13,7 @@ const folders = { sample: 'samples', post: 'blog', topic: 'topics' };
 
 /** At the end of a text: the one best thing to read next, and a way to ask about what was read. */
 export function ReadNext({ next, ask }: ReadNextProps) {
-  const say = useSay();
+  const t = useTranslations();
   return (
     <Frame className="print:hidden">
       <section
@@ -23,7 +23,7 @@ export function ReadNext({ next, ask }: ReadNextProps) {
         {next && (
           <div className="pb-6">
             <h2 id="read-next" className="small-caps text-lg leading-none font-semibold">
-              {say('Read next')}
+              {t('Read next')}
             </h2>
             <p className="title-2 mt-3">
               <a href={`/${folders[next.kind]}/${encodeURIComponent(next.slug)}`}>
@@ -35,7 +35,7 @@ export function ReadNext({ next, ask }: ReadNextProps) {
           </div>
         )}
         <p className={next && 'border-t border-rule pt-6 lg:border-0'}>
-          <ButtonLink href={ask.href} look="outline">
+          <ButtonLink href={ask.href} variant="outline">
             {ask.label}
           </ButtonLink>
         </p>

@@ -58,14 +58,19 @@ export function RecentlyDeleted({ kind, onEmpty }: { kind: TrashKind; onEmpty: (
             </p>
             <div className="flex items-center gap-4">
               <Button
-                look="outline"
+                variant="outline"
                 size="small"
                 inactive={busyId === item._id}
                 onClick={() => run(bringBack, item)}
               >
                 Restore
               </Button>
-              <Button look="plain" size="small" inactive={busyId === item._id} onClick={() => remove(item)}>
+              <Button
+                variant="plain"
+                size="small"
+                inactive={busyId === item._id}
+                onClick={() => remove(item)}
+              >
                 Delete for good
               </Button>
             </div>

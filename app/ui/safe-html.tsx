@@ -9,7 +9,7 @@ const ITALICS = /<(?:em|i|cite|ins)\b|class="margin-note"/;
 type SafeHtmlProps = {
   html: string;
   /** The record whose text this is, for reading it back from the DOM. */
-  textOf?: string | undefined;
+  articleId?: string | undefined;
   /** The first view of the page ends in this text. */
   endsFirstView?: boolean;
   className?: string;
@@ -19,13 +19,13 @@ type SafeHtmlProps = {
  * Shows HTML that the API has sanitised (`contentHtml`, `markedHtml`). This is the only place that sets inner HTML:
  * pass it nothing that did not come from `server/html/safe-html.ts`.
  */
-export function SafeHtml({ html, textOf, endsFirstView = false, className = '' }: SafeHtmlProps) {
+export function SafeHtml({ html, articleId, endsFirstView = false, className = '' }: SafeHtmlProps) {
   if (ITALICS.test(html)) preload(italic, { as: 'font', type: 'font/woff2', crossOrigin: 'anonymous' });
   // Only the first page has such an end.
   const isMarked = endsFirstView && typeof window === 'undefined';
   return (
     <div
-      {...{ [TEXT_ATTRIBUTE]: textOf }}
+      {...{ [TEXT_ATTRIBUTE]: articleId }}
       className={`prose ${className}`}
       // biome-ignore lint/security/noDangerouslySetInnerHtml: the one door for HTML, which the server has sanitised
       dangerouslySetInnerHTML={{ __html: isMarked ? withEndOfFirstView(html) : html }}

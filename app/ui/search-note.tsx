@@ -1,18 +1,18 @@
 import { useLocation, useSearchParams } from 'react-router';
 import { changedAddress } from '#app/lib/list-parameters.ts';
-import { useSay } from '#app/lib/site-words.ts';
+import { useTranslations } from '#app/lib/site-words.ts';
 import type { SearchInfo } from '#shared/contracts/search.ts';
-import { Said } from './said.tsx';
+import { Trans } from './trans.tsx';
 
 /** Above the results of a search: a correction, what was understood, and whether these are only the nearest. */
 export function SearchNote({ search, q }: { search: SearchInfo | undefined; q: string }) {
   const { pathname } = useLocation();
   const [parameters] = useSearchParams();
-  const say = useSay();
+  const t = useTranslations();
   if (!search) return null;
   const { corrected, understood, nearest } = search;
   if (!corrected && !understood && !nearest) return null;
-  const hrefOf = (words: string) => {
+  const toHref = (words: string) => {
     const next = changedAddress(parameters, { q: words });
     return next.size > 0 ? `${pathname}?${next}` : pathname;
   };
@@ -20,13 +20,13 @@ export function SearchNote({ search, q }: { search: SearchInfo | undefined; q: s
     <div className="mb-3 space-y-2 font-sans text-[0.9375rem] wrap-anywhere">
       {corrected && (
         <p>
-          <Said
+          <Trans
             text="Showing results for {words}. Search for {others}."
             parts={{
               words: <em>{corrected.q}</em>,
               others: (
-                <a href={hrefOf(corrected.instead)} className="link">
-                  <Said text="{words} instead" parts={{ words: <em>{q}</em> }} />
+                <a href={toHref(corrected.instead)} className="link">
+                  <Trans text="{words} instead" parts={{ words: <em>{q}</em> }} />
                 </a>
               ),
             }}
@@ -34,35 +34,33 @@ export function SearchNote({ search, q }: { search: SearchInfo | undefined; q: s
         </p>
       )}
       {understood && (
-        <ul aria-label={say('Understood as filters')} className="flex flex-wrap gap-x-2 gap-y-2">
+        <ul aria-label={t('Understood as filters')} className="flex flex-wrap gap-x-2 gap-y-2">
           {understood.map(({ name, label, without }) => (
             <li key={name}>
               <a
-                href={hrefOf(without)}
-                aria-label={say('Remove the filter {filter}', { filter: say(label) })}
+                href={toHref(without)}
+                aria-label={t('Remove the filter {filter}', { filter: t(label) })}
                 className="inline-flex min-h-9 items-center gap-x-2 rounded-sm border border-edge px-3 py-1 hover:border-ink hover:text-faint"
               >
-                {say(label)}
+                {t(label)}
                 <span aria-hidden="true">×</span>
               </a>
             </li>
           ))}
         </ul>
       )}
-      {nearest && <p role="status">{say('Nothing is about all of this. The nearest:')}</p>}
+      {nearest && <p role="status">{t('Nothing is about all of this. The nearest:')}</p>}
     </div>
   );
 }
 
 /** Between the results with all words and those with most of them. */
 export function MostWordsNote() {
-  const say = useSay();
-  return (
-    <p className="pt-6 pb-2 font-sans text-[0.9375rem] text-faint">{say('With most of these words')}:</p>
-  );
+  const t = useTranslations();
+  return <p className="pt-6 pb-2 font-sans text-[0.9375rem] text-faint">{t('With most of these words')}:</p>;
 }
 
 /** How many results to name: those that have all of the words. */
-export function countOf(total: number, search: SearchInfo | undefined): number {
+export function countShown(total: number, search: SearchInfo | undefined): number {
   return search?.withAllWords ? search.withAllWords : total;
 }

@@ -1,15 +1,15 @@
 import { useRouteLoaderData } from 'react-router';
 import type { Markup } from '#app/lib/json-ld.ts';
-import { useBrand, useSay } from '#app/lib/site-words.ts';
+import { useBrand, useTranslations } from '#app/lib/site-words.ts';
 import type { Site } from '#shared/contracts/site.ts';
 
 /** Structured data about what a part of a page shows, where the head has no data of that part. */
-export function StructuredData({ of }: { of: Markup[] }) {
+export function StructuredData({ items }: { items: Markup[] }) {
   const brand = useBrand();
-  const say = useSay();
+  const t = useTranslations();
   const origin = useRouteLoaderData<{ site?: Site }>('root')?.site?.origin ?? '';
-  return of.map((markup) => {
-    const data = { '@context': 'https://schema.org', ...markup((path) => origin + path, brand, say) };
+  return items.map((markup) => {
+    const data = { '@context': 'https://schema.org', ...markup((path) => origin + path, brand, t) };
     return (
       <script
         key={data['@type']}

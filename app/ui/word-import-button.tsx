@@ -91,7 +91,7 @@ export function WordFileButton({ status, hint, onFile }: WordFileButtonProps) {
         }}
       />
       <Button
-        look="outline"
+        variant="outline"
         size="small"
         inactive={status?.tone === 'busy'}
         onClick={() => input.current?.click()}

@@ -15,17 +15,17 @@ const HAM_OVER_LINE = 0.0035;
 
 /** Every example, scored by weights trained without its fold. A cluster is never on both sides. */
 export function scoreUnseen(examples: readonly Example[], always: readonly Example[]): Seen[] {
-  const foldOf = foldsOf(examples);
+  const folds = assignFolds(examples);
   const seen: Seen[] = [];
   for (let fold = 0; fold < FOLDS; fold++) {
-    const weights = train([...examples.filter((example) => foldOf.get(example.cluster) !== fold), ...always]);
+    const weights = train([...examples.filter((example) => folds.get(example.cluster) !== fold), ...always]);
     for (const example of examples)
-      if (foldOf.get(example.cluster) === fold) seen.push({ example, logit: rawLogit(weights, example) });
+      if (folds.get(example.cluster) === fold) seen.push({ example, logit: rawLogit(weights, example) });
   }
   return seen;
 }
 
-export function foldsOf(examples: readonly Example[]): Map<string | number, number> {
+export function assignFolds(examples: readonly Example[]): Map<string | number, number> {
   const clusters = shuffled([...new Set(examples.map((example) => example.cluster))], randomFrom(FOLD_SEED));
   return new Map(clusters.map((cluster, at) => [cluster, at % FOLDS]));
 }
@@ -79,12 +79,12 @@ export function buildModel(examples: readonly Example[], written: readonly Examp
     signals: Float32Array.from(weights.signals),
     kinds: Float32Array.from(kindWeights),
     buckets: weights.buckets,
-    background: backgroundOf(examples),
+    background: countBackground(examples),
   });
 }
 
 /** The share of comments that contain a bucket. */
-function backgroundOf(examples: readonly Example[]): Uint8Array {
+function countBackground(examples: readonly Example[]): Uint8Array {
   const counts = new Uint32Array(LEARNED_BUCKETS);
   for (const { learned } of examples)
     for (const bucket of learned) counts[bucket] = (counts[bucket] ?? 0) + 1;

@@ -1,7 +1,7 @@
 /** The training data of the scorer: labelled comments, and comments written for training. */
 import { readFileSync } from 'node:fs';
 import path from 'node:path';
-import { featuresOf, kinds } from '#server/features/comments/spam/features.ts';
+import { extractFeatures, kinds } from '#server/features/comments/spam/features.ts';
 import { learnedBuckets } from '#server/features/comments/spam/learned.ts';
 import { signalNames } from '#server/features/comments/spam/signals.ts';
 
@@ -46,13 +46,13 @@ export function readRows(file: string): Row[] {
     .map((line) => JSON.parse(line) as Row);
 }
 
-export function exampleOf(row: Row): Example {
-  const features = featuresOf({ text: row.text, authorName: row.author ?? '' });
+export function toExample(row: Row): Example {
+  const features = extractFeatures({ text: row.text, authorName: row.author ?? '' });
   return {
     spam: row.label === 'spam' ? 1 : 0,
     source: row.source,
     cluster: row.cluster,
-    weight: sourceWeights[groupOf(row.source)] ?? 1,
+    weight: sourceWeights[toGroup(row.source)] ?? 1,
     signals: Float64Array.from(signalNames, (name) => features.signals[name]),
     buckets: kinds.map((kind) => features.buckets[kind]),
     learned: learnedBuckets(features.body, features.name),
@@ -64,7 +64,7 @@ export function isBlog(source: string): boolean {
 }
 
 /** A blog is a group; the parts of a collection are one group. */
-export function groupOf(source: string): string {
+export function toGroup(source: string): string {
   return isBlog(source) ? source : (source.split(':')[0] ?? source);
 }
 
@@ -75,7 +75,7 @@ export function groupOf(source: string): string {
 export function writtenExamples(): Example[] {
   return writtenTexts().flatMap(({ text, authorName }, at) =>
     (at % WRAPPED_ONE_IN === 0 ? [text, hardWrapped(text)] : [text]).map((version) =>
-      exampleOf({
+      toExample({
         text: version,
         author: authorName,
         label: 'ham',

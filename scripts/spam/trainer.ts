@@ -50,13 +50,13 @@ export function rawLogit({ signals, buckets }: Weights, example: Example): numbe
     if (found.length === 0) continue;
     let part = 0;
     for (let at = 0; at < found.length; at++) part += buckets[found[at] as number] as number;
-    sum += part * shareOf(kind, found);
+    sum += part * getShare(kind, found);
   }
   return sum;
 }
 
 /** Each kind weighs the same however many buckets it has. */
-function shareOf(kind: number, found: Uint32Array): number {
+function getShare(kind: number, found: Uint32Array): number {
   return (kindWeights[kind] as number) / Math.sqrt(found.length);
 }
 
@@ -92,7 +92,7 @@ function createLearner(scale: Float32Array) {
       const bucket = found[at] as number;
       sum += (buckets[bucket] as number) * (scale[bucket] as number);
     }
-    return sum * shareOf(kind, found);
+    return sum * getShare(kind, found);
   }
 
   function stepSignals(example: Example, error: number) {
@@ -107,7 +107,7 @@ function createLearner(scale: Float32Array) {
 
   function stepBuckets(kind: number, example: Example, error: number) {
     const found = example.buckets[kind] as Uint32Array;
-    const slope = error * shareOf(kind, found);
+    const slope = error * getShare(kind, found);
     for (let at = 0; at < found.length; at++) {
       const bucket = found[at] as number;
       const gradient = slope * (scale[bucket] as number);

@@ -1,7 +1,7 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { type SelectQueryBuilder, sql } from 'kysely';
 import type { Db } from '#server/db/engines/engine.ts';
-import { visitorOf } from '#server/http/visitor.ts';
+import { toVisitor } from '#server/http/visitor.ts';
 import { RECORD_ID } from '#shared/contracts/http.ts';
 import { type Section, sections } from '#shared/contracts/words/sections.ts';
 import { type AuditEvent, logEvent } from './audit.store.ts';
@@ -28,9 +28,9 @@ export function registerAudit(admin: FastifyInstance, db: Db, clock: () => Date)
   });
   admin.addHook('onSend', async (request, reply, payload) => {
     const isDone = reply.statusCode < 300 && request.method !== 'GET' && !request.isRepeated;
-    const events = isDone ? [eventOf(request, payload), moveOf(request, payload)] : [];
+    const events = isDone ? [toEvent(request, payload), toStatusEvent(request, payload)] : [];
     for (const event of events)
-      if (event) await logEvent(db, { ...event, visitor: visitorOf(request) }, clock());
+      if (event) await logEvent(db, { ...event, visitor: toVisitor(request) }, clock());
     return payload;
   });
 }
@@ -38,13 +38,13 @@ export function registerAudit(admin: FastifyInstance, db: Db, clock: () => Date)
 async function findRecord(db: Db, request: FastifyRequest): Promise<Before | null> {
   const { id } = (request.params ?? {}) as { id?: unknown };
   if (typeof id !== 'string' || !RECORD_ID.test(id)) return null;
-  const found = await recordsOf(db)[kindOf(request) ?? '']?.where('id', '=', id).executeTakeFirst();
+  const found = await createRecordLookup(db)[toKind(request) ?? '']?.where('id', '=', id).executeTakeFirst();
   return found ?? null;
 }
 
 type Lookup = SelectQueryBuilder<{ record: { id: string } }, 'record', Before>;
 
-function recordsOf(db: Db) {
+function createRecordLookup(db: Db) {
   const sampleState = sql<string>`case published when 1 then 'published' else 'unpublished' end`;
   return {
     samples: db.selectFrom('samples').select(['title as name', 'slug', sampleState.as('state')]),
@@ -63,8 +63,8 @@ const nouns: Record<string, string> = {
 };
 const publicStates = ['published', 'unpublished', 'scheduled', 'archived', 'approved', 'spam'];
 
-function eventOf(request: FastifyRequest, payload: unknown): AuditEvent | undefined {
-  const kind = kindOf(request) ?? '';
+function toEvent(request: FastifyRequest, payload: unknown): AuditEvent | undefined {
+  const kind = toKind(request) ?? '';
   if (kind === 'settings' || kind === 'demo-content') return siteEvent(request);
   if (kind === 'words') return wordsEvent(request);
   if (kind === 'testimonials') return testimonialEvent(request);
@@ -77,7 +77,7 @@ function eventOf(request: FastifyRequest, payload: unknown): AuditEvent | undefi
   if (request.url.includes('/spam/delete')) return bulkDelete(body, payload);
   if (request.url.endsWith('/comments/bulk')) return bulkDecision(body);
   // A post that is published with a future date is scheduled.
-  const asked = stateOf(body, before);
+  const asked = toState(body, before);
   const state = asked === 'published' ? (itemIn(payload)?.status ?? asked) : asked;
   const isNews = state !== undefined && publicStates.includes(state) && state !== before?.state;
   // Creating a record that is not public is not an event.
@@ -87,8 +87,11 @@ function eventOf(request: FastifyRequest, payload: unknown): AuditEvent | undefi
 }
 
 /** A record that has a new address: the old one and the new one. */
-function moveOf({ method, url, auditBefore }: FastifyRequest, payload: unknown): AuditEvent | undefined {
-  const noun = nouns[kindOf({ url }) ?? ''];
+function toStatusEvent(
+  { method, url, auditBefore }: FastifyRequest,
+  payload: unknown,
+): AuditEvent | undefined {
+  const noun = nouns[toKind({ url }) ?? ''];
   if (method !== 'PUT' || !noun || !auditBefore?.slug) return undefined;
   const slug = itemIn(payload)?.slug;
   if (!slug || slug === auditBefore.slug) return undefined;
@@ -152,7 +155,7 @@ function bulkDelete(body: Record<string, unknown>, payload: unknown): AuditEvent
 }
 
 /** The fields that a write sets on a record. A post that was public and becomes a draft is taken off the site. */
-function stateOf({ status, published }: Record<string, unknown>, before: Before | null): string | undefined {
+function toState({ status, published }: Record<string, unknown>, before: Before | null): string | undefined {
   if (status === 'draft' && (before?.state === 'published' || before?.state === 'scheduled'))
     return 'unpublished';
   if (typeof status === 'string') return status;
@@ -161,6 +164,6 @@ function stateOf({ status, published }: Record<string, unknown>, before: Before 
 }
 
 /** `samples` of `/api/admin/samples/…`. */
-function kindOf({ url }: Pick<FastifyRequest, 'url'>): string | undefined {
+function toKind({ url }: Pick<FastifyRequest, 'url'>): string | undefined {
   return url.match(/^\/api\/admin\/([a-z-]+)/)?.[1];
 }

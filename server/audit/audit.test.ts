@@ -60,7 +60,7 @@ test('audit log: entries are listed in pages', async () => {
 });
 
 /** The hook with simplified admin routes. */
-async function deskWithHook() {
+async function adminWithHook() {
   const { engine, clock, make } = await testApp();
   const { db } = engine;
   const app = Fastify();
@@ -93,14 +93,14 @@ async function deskWithHook() {
   return { call, make };
 }
 
-test('audit log: a deletion at the desk is logged with the name of the record', async () => {
-  const { call, make } = await deskWithHook();
+test('audit log: a deletion in the admin area is logged with the name of the record', async () => {
+  const { call, make } = await adminWithHook();
   const { id } = await make.sample({ title: 'On commas' });
   expect(await call('DELETE', `/samples/${id}`)).toEqual([{ event: 'sample-deleted', detail: 'On commas' }]);
 });
 
 test('audit log: publishing and unpublishing is logged, an edit that changes neither is not', async () => {
-  const { call, make } = await deskWithHook();
+  const { call, make } = await adminWithHook();
   const { id } = await make.sample({ title: 'On commas', published: 0 });
   const put = (body: object) => call('PUT', `/samples/${id}`, body);
   expect(await put({ published: true })).toEqual([{ event: 'sample-published', detail: 'On commas' }]);
@@ -112,7 +112,7 @@ test('audit log: publishing and unpublishing is logged, an edit that changes nei
 });
 
 test('audit log: a new post is logged when it is published, a refused request never', async () => {
-  const { call } = await deskWithHook();
+  const { call } = await adminWithHook();
   expect(await call('POST', '/posts', { title: 'News', status: 'published' })).toEqual([
     { event: 'post-published', detail: 'News' },
   ]);
@@ -121,7 +121,7 @@ test('audit log: a new post is logged when it is published, a refused request ne
 });
 
 test('audit log: a public post that is saved as a draft is logged as unpublished', async () => {
-  const { call, make } = await deskWithHook();
+  const { call, make } = await adminWithHook();
   const live = await make.post({ title: 'News', status: 'published' });
   const draft = await make.post({ title: 'Notes', status: 'draft' });
   expect(await call('PUT', `/posts/${live.id}`, { status: 'draft' })).toEqual([
@@ -145,7 +145,7 @@ test('audit log: a post published with a future date is logged as scheduled', as
 });
 
 test('audit log: a bulk delete is logged with its count, a dry run is not', async () => {
-  const { call } = await deskWithHook();
+  const { call } = await adminWithHook();
   const body = { minSpamScore: 80, dryRun: false };
   expect(await call('POST', '/comments/spam/delete', body)).toEqual([
     { event: 'spam-deleted', detail: '7 comments with a score of 80 or more' },

@@ -131,7 +131,7 @@ export async function unpackArchive(
 }
 
 /** The manifest only, which comes first. */
-export async function readManifestOf(file: string, passphrase: string | undefined): Promise<Manifest> {
+export async function readArchiveManifest(file: string, passphrase: string | undefined): Promise<Manifest> {
   let manifest: Manifest | undefined;
   await readEntries(file, passphrase, async (name, stream, size) => {
     manifest = await readManifest(name, stream, size);
@@ -151,13 +151,13 @@ export async function readTableLines(
   await readEntries(file, passphrase, async (name, stream) => {
     const table = name.match(/^tables\/(\w+)\.jsonl$/)?.[1];
     if (!table || !tables.includes(table)) return false;
-    for await (const line of linesOf(stream)) onLine(table, line);
+    for await (const line of splitLines(stream)) onLine(table, line);
     return false;
   });
 }
 
 /** `readline` would also split lines at separators inside a text. */
-export async function* linesOf(bytes: Readable): AsyncGenerator<string> {
+export async function* splitLines(bytes: Readable): AsyncGenerator<string> {
   let rest = '';
   for await (const chunk of bytes.setEncoding('utf8')) {
     const lines = (rest + chunk).split('\n');
@@ -166,7 +166,7 @@ export async function* linesOf(bytes: Readable): AsyncGenerator<string> {
   }
 }
 
-export async function sha256OfStream(bytes: AsyncIterable<Uint8Array>): Promise<string> {
+export async function hashStream(bytes: AsyncIterable<Uint8Array>): Promise<string> {
   const digest = createHash('sha256');
   for await (const chunk of bytes) digest.update(chunk);
   return digest.digest('hex');

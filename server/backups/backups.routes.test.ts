@@ -10,7 +10,7 @@ import { twoMigratedEngines } from '#tests/test-database.ts';
 
 const url = '/api/admin/backups';
 
-test('backups at the desk: the desk makes a backup, which is restored and compared, and lists it', async () => {
+test('backups in the admin area: the admin area makes a backup, which is restored and compared, and lists it', async () => {
   const { inject, make, folder } = await testApp();
   const headers = await make.adminHeaders();
   expect((await inject({ url })).statusCode).toBe(401);
@@ -42,7 +42,7 @@ test('backups at the desk: the desk makes a backup, which is restored and compar
   expect((await inject({ url, headers })).json().items).toEqual([]);
 });
 
-test('backups at the desk: a running backup is listed before its process has reported anything', async () => {
+test('backups in the admin area: a running backup is listed before its process has reported anything', async () => {
   const site = await testApp();
   const { begin, list, idle } = createBackups({ ...site, program: [process.execPath, '--version'] });
   const item = await begin('by-hand');
@@ -51,7 +51,7 @@ test('backups at the desk: a running backup is listed before its process has rep
   expect((await list()).items).toEqual([]);
 });
 
-test('backups at the desk: a download needs the password, and its link expires after a minute', async () => {
+test('backups in the admin area: a download needs the password, and its link expires after a minute', async () => {
   const { inject, make, folder, engine, setClock } = await testApp();
   const admin = await make.admin();
   const { token } = (
@@ -104,7 +104,7 @@ test('backups at the desk: a download needs the password, and its link expires a
   expect((await inject({ url: link })).statusCode).toBe(403);
 });
 
-test('backups at the desk: a nightly backup is made once a night, and a failed one is mailed to the owner', async () => {
+test('backups in the admin area: a nightly backup is made once a night, and a failed one is mailed to the owner', async () => {
   const site = await testApp({ OWNER_EMAIL: 'owner@example.org' });
   const { engine, setClock } = site;
   await engine.db.updateTable('migrations').set({ applied_at: '2026-06-01T10:00:00.000Z' }).execute();
@@ -142,7 +142,7 @@ test('backups at the desk: a nightly backup is made once a night, and a failed o
   ]);
 });
 
-test('backups at the desk: a failed backup is retried each hour and mailed to the owner once a night', async () => {
+test('backups in the admin area: a failed backup is retried each hour and mailed to the owner once a night', async () => {
   const site = await testApp({ OWNER_EMAIL: 'owner@example.org' });
   const { engine, setClock, folder } = site;
   await engine.db.updateTable('migrations').set({ applied_at: '2026-06-01T10:00:00.000Z' }).execute();
@@ -165,7 +165,7 @@ test('backups at the desk: a failed backup is retried each hour and mailed to th
   expect((await list()).items).toMatchObject([{ kind: 'nightly', problem: null }]);
 });
 
-test('backups at the desk: a backup killed during verification is mailed, retried, and its archive replaced', async () => {
+test('backups in the admin area: a backup killed during verification is mailed, retried, and its archive replaced', async () => {
   const site = await testApp({ OWNER_EMAIL: 'owner@example.org' });
   const { engine, setClock, folder } = site;
   await engine.db.updateTable('migrations').set({ applied_at: '2026-06-01T10:00:00.000Z' }).execute();
@@ -194,7 +194,7 @@ test('backups at the desk: a backup killed during verification is mailed, retrie
   expect(await look('2026-06-02T04:10:00.000Z')).toEqual([['2026-06-02T04:10:00.000Z', killed]]);
 });
 
-test('backups at the desk: a restore from the desk shows its effects, needs password and confirmation, backs up the present and ends all sessions', async () => {
+test('backups in the admin area: a restore from the admin area shows its effects, needs password and confirmation, backs up the present and ends all sessions', async () => {
   const site = await testApp();
   const { inject, engine, make, setClock, folder } = site;
   await writeFile(path.join(folder, 'secret.key'), 'the key of this site\n');

@@ -5,8 +5,8 @@ import type { Db } from '#server/db/engines/engine.ts';
 import { forbidden, invalid, invalidField, notFound } from '#server/errors.ts';
 import { downloadHeader } from '#server/files/file-names.ts';
 import type { SignedLinks } from '#server/files/signed-links.ts';
-import { ownerOf } from '#server/http/require-admin.ts';
-import { type Visitor, visitorOf } from '#server/http/visitor.ts';
+import { getOwner } from '#server/http/require-admin.ts';
+import { toVisitor, type Visitor } from '#server/http/visitor.ts';
 import { currentPassword } from '#shared/contracts/auth.ts';
 import {
   backupChanges,
@@ -77,7 +77,7 @@ export function adminBackupRoutes({ backups, links, checkPassword }: AdminDeps):
         },
       },
       async (request, reply) => {
-        const { session, visitor } = ownerOf(request);
+        const { session, visitor } = getOwner(request);
         const { password, confirmation } = request.body;
         await checkPassword(session.admin_id, password, 'password', visitor);
         if (confirmation.trim().toLowerCase() !== RESTORE_WORD)
@@ -102,7 +102,7 @@ export function adminBackupRoutes({ backups, links, checkPassword }: AdminDeps):
         },
       },
       async (request) => {
-        const { session, visitor } = ownerOf(request);
+        const { session, visitor } = getOwner(request);
         await checkPassword(session.admin_id, request.body.password, 'password', visitor);
         const item = await findFinished(request.params.name);
         return { url: await links.sign(archivePath(item._id), LINK_VALID_MS) };
@@ -132,7 +132,7 @@ export function backupRoutes({ backups, links, db, clock }: Deps): FastifyPlugin
           throw forbidden('This link is no longer valid. Please download the backup from the admin desk.');
         const archive = await backups.open(name);
         if (!archive) throw notFound('Backup');
-        const visitor = visitorOf(request);
+        const visitor = toVisitor(request);
         await logEvent(db, { event: 'backup-downloaded', detail: name, visitor }, clock());
         return reply
           .headers({

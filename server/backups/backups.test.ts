@@ -30,7 +30,7 @@ import { makeBackup, type Site } from './make.ts';
 import { listBackups, readRecord } from './records.ts';
 import { restoreBackup } from './restore.ts';
 import { runBackup } from './run.ts';
-import { DamagedBackup, listDataTables, tallyOf, WrongPassphrase } from './tables.ts';
+import { countTables, DamagedBackup, listDataTables, WrongPassphrase } from './tables.ts';
 import { verifyBackup } from './verify.ts';
 
 const NOW = new Date('2026-06-01T12:00:00.000Z');
@@ -115,12 +115,12 @@ async function filledSite(settings: Record<string, string> = {}): Promise<Site> 
   return site;
 }
 
-async function contentOf({ engine }: Site, leftOut: readonly string[] = []) {
+async function readContent({ engine }: Site, leftOut: readonly string[] = []) {
   const names = (await listDataTables(engine)).filter((name) => !leftOut.includes(name));
-  return engine.snapshot((db) => tallyOf(engine, db, names));
+  return engine.snapshot((db) => countTables(engine, db, names));
 }
 
-async function filesOf({ files }: Site) {
+async function listFiles({ files }: Site) {
   const found: Record<string, string> = {};
   for await (const { key } of files.list()) {
     const file = await files.read(key);
@@ -153,15 +153,15 @@ test('backup: a restore brings back every row, exactly the named files, and the 
   const settings = await newPlace();
   await restoreBackup(readEnv(settings), archive);
   const place = await openSite(settings);
-  expect(await contentOf(place)).toEqual(await contentOf(site));
-  const { [`image-${'d'.repeat(24)}-480.webp`]: _unnamed, ...named } = await filesOf(site);
-  expect(await filesOf(place)).toEqual(named);
+  expect(await readContent(place)).toEqual(await readContent(site));
+  const { [`image-${'d'.repeat(24)}-480.webp`]: _unnamed, ...named } = await listFiles(site);
+  expect(await listFiles(place)).toEqual(named);
   expect(await readFile(path.join(place.env.DATA_DIR, 'secret.key'), 'utf8')).toBe('the key of this site\n');
   const found = place.engine.search.matchesIn('any', 'samples', [[['zwei']]]);
   expect(await place.engine.db.selectFrom(found.as('found')).selectAll().execute()).toHaveLength(1);
 
   await expect(restoreBackup(place.env, archive)).rejects.toThrow('nothing is ever overwritten');
-  expect(await contentOf(place)).toEqual(await contentOf(site));
+  expect(await readContent(place)).toEqual(await readContent(site));
 });
 
 test('backup: a request deleted while its file is copied does not fail the backup', async () => {
@@ -357,7 +357,7 @@ describe('a damaged archive', () => {
 });
 
 describe('a restore or import that fails', () => {
-  async function archiveOf(change: (manifest: Manifest) => void): Promise<string> {
+  async function createArchive(change: (manifest: Manifest) => void): Promise<string> {
     const site = await filledSite();
     const folder = await newFolder();
     const archive = path.join(folder, 'backup.tar');
@@ -373,18 +373,18 @@ describe('a restore or import that fails', () => {
   test('leaves nothing behind, and the right backup can be restored next', async () => {
     const settings = await newPlace();
     const env = readEnv(settings);
-    const good = await archiveOf(() => {});
+    const good = await createArchive(() => {});
     const cut = path.join(await newFolder(), 'cut.tar');
     await copyFile(good, cut);
     await truncate(cut, (await stat(cut)).size - 40_000);
     await expect(restoreBackup(env, cut)).rejects.toThrow(DamagedBackup);
     expect(await leftIn(settings)).toEqual([]);
 
-    const newer = await archiveOf(({ migrations }) => migrations.push('999_of_tomorrow'));
+    const newer = await createArchive(({ migrations }) => migrations.push('999_of_tomorrow'));
     await expect(restoreBackup(env, newer)).rejects.toThrow('newer version');
     expect(await leftIn(settings)).toEqual([]);
 
-    const odd = await archiveOf(({ tables: list }) => {
+    const odd = await createArchive(({ tables: list }) => {
       const [first] = list;
       if (first) first.checksum = '0'.repeat(64);
     });
@@ -444,7 +444,7 @@ describe('a restore or import that fails', () => {
   });
 
   test('two restores at once: one is complete, the other refused', async () => {
-    const archive = await archiveOf(() => {});
+    const archive = await createArchive(() => {});
     const settings = await newPlace();
     const env = readEnv(settings);
     const results = await Promise.allSettled([restoreBackup(env, archive), restoreBackup(env, archive)]);
@@ -533,9 +533,9 @@ test.runIf(testEngine === 'postgres')(
     const onSqlite = await imported(await newPlace('sqlite'), path.join(folder, 'one'));
     await exportSite(onSqlite, path.join(folder, 'two'), NOW);
     const back = await imported(await newPlace('postgres'), path.join(folder, 'two'));
-    expect(await contentOf(onSqlite, LEFT_OUT)).toEqual(await contentOf(source, LEFT_OUT));
-    expect(await contentOf(back)).toEqual(await contentOf(onSqlite));
-    expect(await filesOf(back)).toEqual(await filesOf(source));
+    expect(await readContent(onSqlite, LEFT_OUT)).toEqual(await readContent(source, LEFT_OUT));
+    expect(await readContent(back)).toEqual(await readContent(onSqlite));
+    expect(await listFiles(back)).toEqual(await listFiles(source));
   },
 );
 
@@ -554,7 +554,7 @@ test('backup: an export is readable by people, and imported into an empty site o
   await expect(exportSite(site, folder, NOW)).rejects.toThrow('is not empty');
 
   const place = await imported(await newPlace(), folder);
-  expect(await contentOf(place, LEFT_OUT)).toEqual(await contentOf(site, LEFT_OUT));
+  expect(await readContent(place, LEFT_OUT)).toEqual(await readContent(site, LEFT_OUT));
   await expect(importSite(place.env, folder)).rejects.toThrow('nothing is ever overwritten');
   await expect(importSite(place.env, await newFolder())).rejects.toThrow('is not an export');
 });

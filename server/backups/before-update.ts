@@ -10,9 +10,9 @@ import { pagesTrial } from './verify.ts';
 export async function backUpBeforeUpdate(
   site: Site,
   program: readonly string[],
-  say: (line: string) => void,
+  print: (line: string) => void,
 ): Promise<void> {
-  say('The database is of an older version of Octavo. Making a backup before the update…');
+  print('The database is of an older version of Octavo. Making a backup before the update…');
   const { name, verified, problem, isTrialFailed } = await runBackup({
     site,
     kind: 'before-update',
@@ -29,5 +29,5 @@ export async function backUpBeforeUpdate(
     );
   if (!verified)
     throw new RefusedDatabase(`the backup before the update failed, and nothing was changed. ${problem}`);
-  say(`${name} is good. Updating the database; \`octavo rollback\` brings the state before it back.`);
+  print(`${name} is good. Updating the database; \`octavo rollback\` brings the state before it back.`);
 }

@@ -12,7 +12,7 @@ import { SECRET_KEY } from './archive.ts';
 import { readText, textFormats, writeText } from './export-texts.ts';
 import type { Site } from './make.ts';
 import { placeSite, withStaging } from './restore.ts';
-import { fillDatabase, lineOf, listDataTables, type TableLines } from './tables.ts';
+import { fillDatabase, listDataTables, type TableLines, toLine } from './tables.ts';
 
 /** Valid at one moment on one machine only. A test checks that every other table is exported. */
 export const LEFT_OUT: readonly string[] = [
@@ -94,21 +94,21 @@ type Labels = Map<string, { tags: string[]; categories: string[] }>;
 
 async function readLabels(engine: Engine, db: Db): Promise<Labels> {
   const labels: Labels = new Map();
-  const of = (id: string) => {
+  const getLabels = (id: string) => {
     const known = labels.get(id) ?? { tags: [], categories: [] };
     labels.set(id, known);
     return known;
   };
   async function all(table: string): Promise<Row[]> {
     const rows: Row[] = [];
-    for await (const row of engine.rowsOf(db, table)) rows.push(row);
+    for await (const row of engine.readRows(db, table)) rows.push(row);
     return rows.sort((a, b) => Number(a.position) - Number(b.position));
   }
-  for (const row of await all('sample_tags')) of(String(row.sample_id)).tags.push(String(row.tag));
-  for (const row of await all('post_tags')) of(String(row.post_id)).tags.push(String(row.tag));
+  for (const row of await all('sample_tags')) getLabels(String(row.sample_id)).tags.push(String(row.tag));
+  for (const row of await all('post_tags')) getLabels(String(row.post_id)).tags.push(String(row.tag));
   const names = new Map((await all('categories')).map(({ id, name }) => [String(id), String(name)]));
   for (const row of await all('post_categories'))
-    of(String(row.post_id)).categories.push(names.get(String(row.category_id)) ?? '');
+    getLabels(String(row.post_id)).categories.push(names.get(String(row.category_id)) ?? '');
   return labels;
 }
 
@@ -116,8 +116,8 @@ async function readLabels(engine: Engine, db: Db): Promise<Labels> {
 async function writeTable(engine: Engine, db: Db, name: string, file: string): Promise<void> {
   async function* lines() {
     let before = '[\n';
-    for await (const row of engine.rowsOf(db, name)) {
-      yield before + lineOf(row);
+    for await (const row of engine.readRows(db, name)) {
+      yield before + toLine(row);
       before = ',\n';
     }
     yield before === '[\n' ? '[]\n' : '\n]\n';
@@ -132,8 +132,8 @@ async function* readTable(file: string): AsyncGenerator<string> {
 }
 
 async function writeTexts(engine: Engine, db: Db, name: string, folder: string, labels: Labels) {
-  const format = formatOf(name);
-  for await (const row of engine.rowsOf(db, name)) {
+  const format = findFormat(name);
+  for await (const row of engine.readRows(db, name)) {
     const { fields, body } = format.split(row);
     const file = path.join(folder, `${format.fileName(row)}.md`);
     await writeFile(file, writeText({ fields: { ...fields, ...labels.get(String(row.id)) }, body }));
@@ -141,7 +141,7 @@ async function writeTexts(engine: Engine, db: Db, name: string, folder: string, 
 }
 
 async function* readTexts(name: string, folder: string): AsyncGenerator<string> {
-  const format = formatOf(name);
+  const format = findFormat(name);
   for (const each of await readdir(folder)) {
     const file = path.join(folder, each);
     const { fields, body } = readText(await readFile(file, 'utf8'), file);
@@ -150,7 +150,7 @@ async function* readTexts(name: string, folder: string): AsyncGenerator<string> 
   }
 }
 
-function formatOf(name: string) {
+function findFormat(name: string) {
   const format = textFormats[name];
   if (!format) throw new Error(`${name} is not a table of texts`);
   return format;

@@ -18,18 +18,18 @@ export function expired(backups: readonly Dated[], now: Date): string[] {
   const good = newestFirst.filter(({ isGood }) => isGood);
   const kept = new Set<string>();
   const slots = [
-    { count: KEPT_DAYS, slotOf: dayOf },
+    { count: KEPT_DAYS, toSlot: toDay },
     {
       count: KEPT_WEEKS,
-      slotOf: (time: Date) => Math.floor((time.getTime() - FIRST_MONDAY_MS) / (7 * DAY_MS)),
+      toSlot: (time: Date) => Math.floor((time.getTime() - FIRST_MONDAY_MS) / (7 * DAY_MS)),
     },
-    { count: KEPT_MONTHS, slotOf: (time: Date) => time.getUTCFullYear() * 12 + time.getUTCMonth() },
+    { count: KEPT_MONTHS, toSlot: (time: Date) => time.getUTCFullYear() * 12 + time.getUTCMonth() },
   ];
-  for (const { count, slotOf } of slots) {
+  for (const { count, toSlot } of slots) {
     const taken = new Set<number>();
     for (const { name, time } of good) {
-      const slot = slotOf(new Date(time));
-      if (slot <= slotOf(now) - count || taken.has(slot)) continue;
+      const slot = toSlot(new Date(time));
+      if (slot <= toSlot(now) - count || taken.has(slot)) continue;
       taken.add(slot);
       kept.add(name);
     }
@@ -40,6 +40,6 @@ export function expired(backups: readonly Dated[], now: Date): string[] {
     .map(({ name }) => name);
 }
 
-function dayOf(time: Date): number {
+function toDay(time: Date): number {
   return Math.floor(time.getTime() / DAY_MS);
 }

@@ -7,7 +7,7 @@ import type { Env } from '#server/env.ts';
 import type { Files } from '#server/files/files.ts';
 import { VERSION } from '#server/version.ts';
 import { copyMeasured, type Manifest, type Measured, SECRET_KEY, writeArchive } from './archive.ts';
-import { createTally, lineOf, listDataTables, type Tally } from './tables.ts';
+import { createTally, listDataTables, type Tally, toLine } from './tables.ts';
 
 /** Ids as they occur in the keys of stored files: those of records and of uploads. */
 const ID = /[0-9a-f]{24}|[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}/g;
@@ -76,8 +76,8 @@ async function dumpTables(engine: Engine, folder: string) {
     for (const name of names) {
       const tally = createTally();
       async function* lines() {
-        for await (const row of engine.rowsOf(db, name)) {
-          const line = lineOf(row);
+        for await (const row of engine.readRows(db, name)) {
+          const line = toLine(row);
           tally.add(line);
           for (const [id] of line.matchAll(ID)) ids.add(id);
           note(name, row);

@@ -39,7 +39,7 @@ export function readName(name: string) {
 export async function listBackups(folder: string): Promise<Backup[]> {
   const names = (await readdir(folder).catch(() => [])).filter(readName);
   const running = await findRunning(folder);
-  const items = await Promise.all(names.map((name) => itemOf(folder, name)));
+  const items = await Promise.all(names.map((name) => readItem(folder, name)));
   const known = items.filter((item) => item !== undefined);
   const isMaking = running && !names.includes(running.name) && readName(running.name);
   if (isMaking) known.push({ ...blank, ...isMaking, _id: running.name, isRunning: true });
@@ -50,7 +50,7 @@ export async function listBackups(folder: string): Promise<Backup[]> {
 
 const blank = { size: 0, isRunning: false, verified: null, copied: null, problem: null };
 
-async function itemOf(folder: string, name: string): Promise<Backup | undefined> {
+async function readItem(folder: string, name: string): Promise<Backup | undefined> {
   const parsed = readName(name);
   const file = await stat(path.join(folder, name)).catch(() => undefined);
   if (!parsed || !file) return undefined;

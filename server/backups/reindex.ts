@@ -1,8 +1,8 @@
 import type { Db, Engine, SearchKind } from '#server/db/engines/engine.ts';
 import { withLabels } from '#server/features/blog/post-rows.ts';
-import { searchDocumentOf as postDocument } from '#server/features/blog/posts.writer.ts';
+import { toSearchDocument as postDocument } from '#server/features/blog/posts.writer.ts';
 import { createSampleRows } from '#server/features/samples/sample-rows.ts';
-import { searchDocumentOf as sampleDocument } from '#server/features/samples/samples.writer.ts';
+import { toSearchDocument as sampleDocument } from '#server/features/samples/samples.writer.ts';
 import { INDEX_VERSION, type SearchDocument } from '#server/search/indexed-words.ts';
 import { compareIndex, rebuildIndex } from '#server/search/search-index.ts';
 import { findFact, storeFact } from '#server/settings/site-facts.ts';
@@ -19,18 +19,18 @@ export async function reindexIfOld(engine: Engine, db: Db): Promise<void> {
 
 /** Builds the search indexes from the records. */
 export async function reindex(engine: Engine, db: Db): Promise<void> {
-  for (const kind of kinds) await rebuildIndex(engine, db, kind, documentsOf(db, kind));
+  for (const kind of kinds) await rebuildIndex(engine, db, kind, readDocuments(db, kind));
 }
 
 /** What differs between the search indexes and the records, in a line each. */
 export async function checkIndex(engine: Engine, db: Db): Promise<string[]> {
   const differences: string[] = [];
   for (const kind of kinds)
-    differences.push(...(await compareIndex(engine, db, kind, documentsOf(db, kind))));
+    differences.push(...(await compareIndex(engine, db, kind, readDocuments(db, kind))));
   return differences;
 }
 
-async function* documentsOf(db: Db, kind: SearchKind): AsyncGenerator<SearchDocument[]> {
+async function* readDocuments(db: Db, kind: SearchKind): AsyncGenerator<SearchDocument[]> {
   for (let last = ''; ; ) {
     const documents = await (kind === 'samples' ? samplesAfter(db, last) : postsAfter(db, last));
     if (documents.length === 0) return;

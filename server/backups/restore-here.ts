@@ -11,7 +11,7 @@ import type { Site } from './make.ts';
 import { addProblem, backupFolder } from './records.ts';
 import { replaceTables } from './restore.ts';
 import { type MadeBackup, runSteps } from './run.ts';
-import { lineOf } from './tables.ts';
+import { toLine } from './tables.ts';
 import type { TryPages } from './verify.ts';
 
 /** The table and the key of its rows for each kind that the owner is told about. */
@@ -43,8 +43,8 @@ export async function compareWithPresent({ env, engine }: Site, name: string): P
       const { table, key } = COMPARED[kind];
       const before = then.get(table) ?? new Map<string, Row>();
       let [lost, changed, common] = [0, 0, 0];
-      for await (const row of engine.rowsOf(db, table)) {
-        const now = digested(JSON.parse(lineOf(row)) as Row);
+      for await (const row of engine.readRows(db, table)) {
+        const now = digested(JSON.parse(toLine(row)) as Row);
         const old = before.get(String(row[key]));
         if (!old) lost += 1;
         else {

@@ -11,7 +11,7 @@ import type { Env } from '#server/env.ts';
 import { syncFolder } from '#server/files/disk.ts';
 import type { Files } from '#server/files/files.ts';
 import { openFiles } from '#server/files/open-files.ts';
-import { linesOf, type Manifest, SECRET_KEY, sha256OfStream, unpackArchive } from './archive.ts';
+import { hashStream, type Manifest, SECRET_KEY, splitLines, unpackArchive } from './archive.ts';
 import type { Site } from './make.ts';
 import { fillDatabase, fillTables, NOT_EMPTY, refuseNewer, type Content as Tables } from './tables.ts';
 
@@ -30,7 +30,7 @@ type Content = {
 export async function restoreBackup(env: Env, archive: string): Promise<Manifest> {
   return withStaging(env, async (staging) => {
     const manifest = await unpackArchive(archive, staging, env.BACKUP_PASSPHRASE);
-    await placeSite(env, staging, contentOf(staging, manifest));
+    await placeSite(env, staging, toContent(staging, manifest));
     return manifest;
   });
 }
@@ -49,7 +49,7 @@ export async function replaceTables(
 ): Promise<Manifest> {
   return withStaging(env, async (staging) => {
     const manifest = await unpackArchive(archive, staging, env.BACKUP_PASSPHRASE);
-    const content = contentOf(staging, manifest);
+    const content = toContent(staging, manifest);
     refuseNewer(content.migrations);
     await orUndo(async (undo) => {
       await putSecretKey(env, content, undo);
@@ -141,7 +141,7 @@ function isEmptyDatabase(file: string): boolean {
   }
 }
 
-function contentOf(folder: string, manifest: Manifest): Content {
+function toContent(folder: string, manifest: Manifest): Content {
   const files = Object.keys(manifest.entries).filter((name) => name.startsWith('files/'));
   return {
     folder,
@@ -161,7 +161,7 @@ function tablesIn(folder: string, { migrations, tables }: Manifest): Tables {
     migrations,
     tables: tables.map(({ name }) => ({
       name,
-      lines: linesOf(createReadStream(path.join(folder, 'tables', `${name}.jsonl`))),
+      lines: splitLines(createReadStream(path.join(folder, 'tables', `${name}.jsonl`))),
     })),
     expected: Object.fromEntries(tables.map(({ name, rows, checksum }) => [name, { rows, checksum }])),
   };
@@ -189,7 +189,7 @@ async function putFiles(files: Files, { folder, files: names }: Content, undo: U
     if (!present) {
       undo.push(() => files.remove(key));
       await files.write(key, createReadStream(source));
-    } else if ((await sha256OfStream(present.stream)) !== (await sha256OfStream(createReadStream(source))))
+    } else if ((await hashStream(present.stream)) !== (await hashStream(createReadStream(source))))
       throw new RefusedDatabase(
         `the file ${key} is there already and differs, and nothing is ever overwritten`,
       );

@@ -2,7 +2,7 @@ import { createReadStream } from 'node:fs';
 import path from 'node:path';
 import type { Env } from '#server/env.ts';
 import type { BackupKind } from '#shared/contracts/backups.ts';
-import { sha256OfStream } from './archive.ts';
+import { hashStream } from './archive.ts';
 import { expired } from './keep.ts';
 import { makeBackup, removeUnfinished, type Site } from './make.ts';
 import {
@@ -64,7 +64,7 @@ export async function runSteps<T>(run: Run, steps: Steps<T>): Promise<T> {
       isTrialFailed = error instanceof FailedTrial;
       throw error;
     });
-    const failure = await reasonOf(verifying);
+    const failure = await catchReason(verifying);
     const trouble = isTrialFailed ? 'The backup was restored, but' : 'The backup cannot be restored:';
     record = failure
       ? { ...record, problem: `${trouble} ${failure}.` }
@@ -87,7 +87,7 @@ export async function runSteps<T>(run: Run, steps: Steps<T>): Promise<T> {
 async function copyToSecondLocation(env: Env, archive: string, record: BackupRecord, clock: () => Date) {
   const place = openSecondPlace(env);
   if (!place) return record;
-  const failure = await reasonOf(copyTo(place, archive));
+  const failure = await catchReason(copyTo(place, archive));
   return failure
     ? { ...record, problem: `The backup could not be copied to the second location: ${failure}.` }
     : { ...record, copied: clock().toISOString() };
@@ -98,7 +98,7 @@ async function recheckArchives(folder: string): Promise<void> {
   for (const { _id: name, verified } of await listBackups(folder)) {
     const record = await readRecord(folder, name);
     if (!record || !verified) continue;
-    const sha256 = await sha256OfStream(createReadStream(path.join(folder, name)));
+    const sha256 = await hashStream(createReadStream(path.join(folder, name)));
     if (sha256 !== record.sha256)
       await writeRecord(folder, name, {
         ...record,
@@ -121,7 +121,7 @@ async function deleteExpired(env: Env, folder: string, now: Date, spare: string 
   const copies: string[] = [];
   // A location that is unreachable now is cleaned up the next time; one that does not allow deletion keeps
   // everything.
-  await reasonOf(
+  await catchReason(
     (async () => {
       for await (const { key } of place.list()) copies.push(key);
       const dated = copies.flatMap((name) => {
@@ -143,7 +143,7 @@ function lostFiles(keys: string[]): string | null {
 }
 
 /** The failure as a sentence without a full stop; undefined on success. */
-async function reasonOf(work: Promise<unknown>): Promise<string | undefined> {
+async function catchReason(work: Promise<unknown>): Promise<string | undefined> {
   try {
     await work;
     return undefined;

@@ -23,12 +23,12 @@ export async function listDataTables(engine: Engine): Promise<string[]> {
 }
 
 /** A row as one line, the same on both engines: columns in alphabetical order, bytes in base64. */
-export function lineOf(row: Row): string {
+export function toLine(row: Row): string {
   const columns = Object.keys(row).sort();
   return JSON.stringify(Object.fromEntries(columns.map((name) => [name, encoded(row[name])])));
 }
 
-function rowOf(line: string): Row {
+function parseLine(line: string): Row {
   const columns = Object.entries(JSON.parse(line) as Record<string, unknown>);
   return Object.fromEntries(columns.map(([name, value]) => [name, decoded(value)]));
 }
@@ -57,11 +57,11 @@ export function createTally() {
 }
 
 /** Row counts and checksums by table, comparable across engines. */
-export async function tallyOf(engine: Engine, db: Db, names: readonly string[]) {
+export async function countTables(engine: Engine, db: Db, names: readonly string[]) {
   const tallies: Record<string, Tally> = {};
   for (const name of names) {
     const tally = createTally();
-    for await (const row of engine.rowsOf(db, name)) tally.add(lineOf(row));
+    for await (const row of engine.readRows(db, name)) tally.add(toLine(row));
     tallies[name] = tally.result();
   }
   return tallies;
@@ -85,7 +85,7 @@ export function refuseNewer(names: readonly string[]): void {
 
 /** Fills an empty database, in one transaction. */
 export function fillDatabase(engine: Engine, content: Content): Promise<void> {
-  return engine.exclusivelyForLong(async (db) => {
+  return engine.withUnboundedLock(async (db) => {
     // Asked inside the transaction: another restore may have been first.
     if ((await engine.listTables(db)).length > 0) throw new RefusedDatabase(NOT_EMPTY);
     await fillTables(engine, db, content);
@@ -107,7 +107,7 @@ export async function fillTables(engine: Engine, db: Db, content: Content): Prom
   for (const { name } of tables.toReversed()) await db.deleteFrom(name as 'migrations').execute();
   for (const { name, lines } of tables) await fillTable(db, name, lines);
   const filled = tables.map(({ name }) => name);
-  if (expected) compare(await tallyOf(engine, db, filled), expected);
+  if (expected) compare(await countTables(engine, db, filled), expected);
   await applyMigrations(db, engine.dialect).catch((error: Error) => {
     throw new FailedTrial(`this version cannot update what is in it: ${error.message}`);
   });
@@ -129,7 +129,7 @@ async function fillTable(db: Db, name: string, lines: TableLines['lines']): Prom
     characters = 0;
   }
   for await (const line of lines) {
-    const row = rowOf(line);
+    const row = parseLine(line);
     if (parent && row[parent] !== null) {
       parents.push({ id: String(row.id), parent: String(row[parent]) });
       row[parent] = null;

@@ -7,7 +7,7 @@ import { text } from 'node:stream/consumers';
 import { openSqlite } from '#server/db/engines/sqlite.ts';
 import { keyFile } from '#server/db/secret-box.ts';
 import type { Env } from '#server/env.ts';
-import { type Manifest, SECRET_KEY, sha256OfStream, unpackArchive } from './archive.ts';
+import { hashStream, type Manifest, SECRET_KEY, unpackArchive } from './archive.ts';
 import { fillFromFolder } from './restore.ts';
 import { DamagedBackup, FailedTrial } from './tables.ts';
 
@@ -25,7 +25,7 @@ export async function verifyBackup(
   archive: string,
   { env, sha256, tryPages }: { env: Env; sha256?: string | undefined; tryPages?: TryPages | undefined },
 ): Promise<Manifest> {
-  if (sha256 && (await sha256OfStream(createReadStream(archive))) !== sha256)
+  if (sha256 && (await hashStream(createReadStream(archive))) !== sha256)
     throw new DamagedBackup('the archive is not the one that was written');
   const folder = await temporaryFolder(path.dirname(archive));
   try {

@@ -2,7 +2,7 @@
 import { parentPort } from 'node:worker_threads';
 import { UnreadablePaper } from '#server/papers/paper.ts';
 import { readPaper } from '#server/papers/read.ts';
-import { summaryOf } from '#server/papers/summary.ts';
+import { summarizePaper } from '#server/papers/summary.ts';
 import { type BriefDocument, UnreadableBrief } from './brief.ts';
 import type { BriefFile, BriefTask } from './briefs.ts';
 import { findFacts } from './find-facts.ts';
@@ -33,7 +33,7 @@ const readers: Record<BriefFile['kind'], (file: BriefFile) => BriefDocument | Pr
   docx: ({ bytes, name }) => {
     try {
       const { paper } = readPaper(Buffer.from(bytes.buffer, bytes.byteOffset, bytes.length), name);
-      return toDocument(name, summaryOf(paper).text);
+      return toDocument(name, summarizePaper(paper).text);
     } catch (error) {
       throw error instanceof UnreadablePaper ? new UnreadableBrief('damaged') : error;
     }

@@ -14,10 +14,10 @@ import {
 } from './content-tags.ts';
 
 /** One database in two processes, each of which caches the names in it under any key. */
-async function twoProcesses(options: { maxSize?: number; tagsOf?: (key: string) => ContentTag[] } = {}) {
+async function twoProcesses(options: { maxSize?: number; readTags?: (key: string) => ContentTag[] } = {}) {
   const [engine, otherEngine] = await twoEngines();
   await migrate(engine);
-  const tagsOf = options.tagsOf ?? (() => ['samples']);
+  const readTags = options.readTags ?? (() => ['samples']);
   function processOn(one: Engine) {
     const computed: string[] = [];
     const gate = { open: Promise.resolve() };
@@ -29,7 +29,7 @@ async function twoProcesses(options: { maxSize?: number; tagsOf?: (key: string) 
     const get = (key: string) =>
       cache.getOrCompute(key, async () => {
         computed.push(key);
-        dependsOn(...tagsOf(key));
+        dependsOn(...readTags(key));
         const rows = await one.db.selectFrom('categories').select('name').orderBy('name').execute();
         await gate.open;
         return `${key}: ${rows.map(({ name }) => name).join()}`;
@@ -59,7 +59,7 @@ test('content cache: requests for the same value at the same time share one comp
 });
 
 test('content cache: a write invalidates only what depends on what it changed', async () => {
-  const { here, write } = await twoProcesses({ tagsOf: (key) => (key === 'a' ? ['sample:a'] : ['posts']) });
+  const { here, write } = await twoProcesses({ readTags: (key) => (key === 'a' ? ['sample:a'] : ['posts']) });
   await here.get('a');
   await here.get('blog');
   await write('new', 'sample:a');

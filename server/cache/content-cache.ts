@@ -13,9 +13,9 @@ import {
 export type Entry<Value> = { value: Value; dependencies: Dependencies };
 type Options<Value> = {
   clock: () => Date;
-  /** In the unit of `sizeOf`; without it, a number of entries. */
+  /** In the unit of `measure`; without it, a number of entries. */
   maxSize: number;
-  sizeOf?: (value: Value, key: string) => number;
+  measure?: (value: Value, key: string) => number;
   isCacheable?: (value: Value) => boolean;
 };
 
@@ -28,12 +28,12 @@ export type ContentCache<Value> = ReturnType<typeof createContentCache<Value>>;
  */
 export function createContentCache<Value>(
   { db, contentVersion }: Pick<Engine, 'db' | 'contentVersion'>,
-  { clock, maxSize, sizeOf = () => 1, isCacheable = () => true }: Options<Value>,
+  { clock, maxSize, measure = () => 1, isCacheable = () => true }: Options<Value>,
 ) {
   const entries = new LRUCache<string, Entry<Value>>({
     // 0 would mean unlimited; nothing fits into 1 byte either.
     maxSize: Math.max(1, Math.floor(maxSize)),
-    sizeCalculation: ({ value }, key) => Math.max(1, sizeOf(value, key)),
+    sizeCalculation: ({ value }, key) => Math.max(1, measure(value, key)),
   });
   const computing = new Map<string, Promise<Entry<Value>>>();
   let versionRead: Promise<number | undefined> | undefined;

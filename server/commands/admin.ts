@@ -9,7 +9,7 @@ import { BadSetting, readEnv } from '#server/env.ts';
 import { CommandError, runAdminCommand, usage } from '#server/features/auth/admin-commands.ts';
 
 type Terminal = {
-  say: (line: string) => void;
+  print: (line: string) => void;
   complain: (line: string) => void;
   askSecret: (question: string) => Promise<string>;
   isTyped: boolean;
@@ -39,14 +39,14 @@ async function run(
   command: string | undefined,
   words: string[],
   settings: Record<string, string | undefined>,
-  { say, askSecret, isTyped }: Terminal,
+  { print, askSecret, isTyped }: Terminal,
 ): Promise<void> {
-  if (!command || command === 'help' || command === '--help') return say(usage);
+  if (!command || command === 'help' || command === '--help') return print(usage);
   const env = readEnv(settings);
   const file = path.join(env.DATA_DIR, 'octavo.db');
   if (!env.DATABASE_URL && !existsSync(file))
     throw new CommandError(`There is no database at ${file}. Start Octavo once, or set DATA_DIR.`);
-  const engine = await openDatabase(env, (reason) => say(`Waiting for the database (${reason})`));
+  const engine = await openDatabase(env, (reason) => print(`Waiting for the database (${reason})`));
   try {
     if ((await engine.listTables()).length === 0)
       throw new CommandError('The database is empty. Start Octavo once first.');
@@ -54,7 +54,7 @@ async function run(
     await runAdminCommand(command, words, {
       engine,
       clock: () => new Date(),
-      say,
+      print,
       askSecret,
       isTyped,
     });
@@ -65,7 +65,7 @@ async function run(
 
 function thisTerminal(): Terminal {
   return {
-    say: (line) => process.stdout.write(`${line}\n`),
+    print: (line) => process.stdout.write(`${line}\n`),
     complain: (line) => process.stderr.write(`${line}\n`),
     askSecret,
     isTyped: process.stdin.isTTY === true,

@@ -1,7 +1,7 @@
 import { accessSync, constants, statSync } from 'node:fs';
 import path from 'node:path';
 import { parseArgs } from 'node:util';
-import { readManifestOf } from '#server/backups/archive.ts';
+import { readArchiveManifest } from '#server/backups/archive.ts';
 import { exportSite, importSite } from '#server/backups/export.ts';
 import type { Site } from '#server/backups/make.ts';
 import { BackupRunning, backupFolder, listBackups } from '#server/backups/records.ts';
@@ -21,7 +21,7 @@ import { openFiles } from '#server/files/open-files.ts';
 import { VERSION } from '#server/version.ts';
 import { backupKinds } from '#shared/contracts/backups.ts';
 import { fileSize } from '#shared/text/file-size.ts';
-import { messageOf, troubleOf } from './finding.ts';
+import { describeTrouble, toMessage } from './finding.ts';
 
 const usage = `octavo                     serve the site
 octavo --version           the version of the program
@@ -35,7 +35,7 @@ octavo import FOLDER       import an export into an empty site
 octavo paper FILE…         print what is in Word files, one JSON object a line
 octavo paper --import FOLDER   make a draft sample of every Word file in a folder
 octavo reindex             build the search index again from the records
-octavo doctor              check everything that the site depends on, and say what to fix
+octavo doctor              check everything that the site depends on, and print what to fix
 octavo admin …             passwords and sessions: octavo admin help
 
 From the sources: npm run NAME, such as npm run restore -- FILE. All commands use the site's settings, from the
@@ -55,8 +55,8 @@ export async function runCommand([command, ...words]: string[], settings: Settin
     if (command === 'admin') return await (await import('./admin.ts')).runAdmin(words, settings);
     if (command === 'doctor') return await doctor(settings);
     if (command === 'paper') return await paper(words, settings);
-    if (command === '--version' || command === 'version') say(VERSION);
-    else if (command === '--help' || command === 'help') say(usage);
+    if (command === '--version' || command === 'version') print(VERSION);
+    else if (command === '--help' || command === 'help') print(usage);
     else await run(command ?? '', words, readEnv(settings));
     return 0;
   } catch (error) {
@@ -76,9 +76,9 @@ function explain(error: unknown): string {
   if (isExpected) return `Nothing was changed: ${error.message}`;
   if (error instanceof FailedTrial) return `The backup was restored, but ${error.message}`;
   if (error instanceof DamagedBackup) return `The backup is damaged: ${error.message}`;
-  const trouble = troubleOf(error);
+  const trouble = describeTrouble(error);
   if (trouble) return `Nothing was changed: ${trouble}`;
-  return `An unexpected error: ${messageOf(error)} (LOG_LEVEL=debug shows where)`;
+  return `An unexpected error: ${toMessage(error)} (LOG_LEVEL=debug shows where)`;
 }
 
 async function run(command: string, words: string[], env: Env): Promise<void> {
@@ -87,7 +87,7 @@ async function run(command: string, words: string[], env: Env): Promise<void> {
       return withSite(env, (site) => backup(site, words));
     case 'verify': {
       await verifyBackup(existingFile(words), { env, tryPages: pagesTrial(thisProgram(), env) });
-      return say('The backup is good: it was restored and compared, and the site started on it.');
+      return print('The backup is good: it was restored and compared, and the site started on it.');
     }
     case 'restore':
       return restore(env, words);
@@ -97,17 +97,17 @@ async function run(command: string, words: string[], env: Env): Promise<void> {
       const folder = path.resolve(only(words, 'FOLDER'));
       return withSite(env, async (site) => {
         await exportSite(site, folder, new Date());
-        say(`Exported to ${folder}. It holds personal data and the secret key: keep it to yourself.`);
+        print(`Exported to ${folder}. It holds personal data and the secret key: keep it to yourself.`);
       });
     }
     case 'import': {
       const folder = path.resolve(only(words, 'FOLDER'));
       openDataDir(env.DATA_DIR);
       await importSite(env, folder);
-      return say('Imported. Start the site: everything is there.');
+      return print('Imported. Start the site: everything is there.');
     }
     case 'restore-here': {
-      // Started by the desk of the running site.
+      // Started by the admin of the running site.
       const [name = '', address = '', userAgent = ''] = words;
       const tryPages = pagesTrial(thisProgram(), env);
       return withSite(env, async (site) => {
@@ -116,8 +116,8 @@ async function run(command: string, words: string[], env: Env): Promise<void> {
     }
     case 'reindex':
       return withSite(env, async ({ engine }) => {
-        await engine.exclusivelyForLong((db) => reindex(engine, db));
-        say('The search index was built again.');
+        await engine.withUnboundedLock((db) => reindex(engine, db));
+        print('The search index was built again.');
       });
     case 'check-site':
       return (await import('./check-site.ts')).checkSite(env);
@@ -128,9 +128,9 @@ async function run(command: string, words: string[], env: Env): Promise<void> {
 
 /** 0: fine or warnings only; 1: something failed. */
 async function doctor(settings: Settings): Promise<number> {
-  const { examine, reportOf } = await import('./doctor.ts');
+  const { examine, toReport } = await import('./doctor.ts');
   const findings = await examine(settings, new Date());
-  process.stdout.write(reportOf(findings));
+  process.stdout.write(toReport(findings));
   return findings.some(({ state }) => state === 'failure') ? 1 : 0;
 }
 
@@ -145,7 +145,7 @@ async function paper(words: string[], settings: Settings): Promise<number> {
   const folder = values.import;
   if (folder === undefined) {
     if (positionals.length === 0) throw new CommandError(`it needs a FILE\n\n${usage}`);
-    return printPapers(positionals, say);
+    return printPapers(positionals, print);
   }
   if (!statSync(folder, { throwIfNoEntry: false })?.isDirectory())
     throw new CommandError(`there is no folder ${folder}`);
@@ -154,14 +154,14 @@ async function paper(words: string[], settings: Settings): Promise<number> {
     if ((await site.engine.listTables()).length === 0)
       throw new CommandError('the database is empty. Start Octavo once first.');
     await migrate(site.engine);
-    code = await importPapers(site, path.resolve(folder), say);
+    code = await importPapers(site, path.resolve(folder), print);
   });
   return code;
 }
 
 async function withSite(env: Env, work: (site: Site) => Promise<void>): Promise<void> {
   openDataDir(env.DATA_DIR);
-  const engine = await openDatabase(env, (reason) => say(`Waiting for the database (${reason})`));
+  const engine = await openDatabase(env, (reason) => print(`Waiting for the database (${reason})`));
   try {
     await work({ env, engine, files: openFiles(env) });
   } finally {
@@ -184,42 +184,42 @@ async function backup(site: Site, words: string[]): Promise<void> {
     clock: () => new Date(),
     tryPages: pagesTrial(thisProgram(), site.env),
   });
-  say(`Backed up to ${path.join(backupFolder(site.env.DATA_DIR), name)}.`);
-  if (verified) say('It was verified by restoring it to a temporary place.');
-  if (copied) say('It was copied to the second location.');
-  else if (verified) say('Keep a copy of it on another machine (BACKUP_TO does it by itself).');
+  print(`Backed up to ${path.join(backupFolder(site.env.DATA_DIR), name)}.`);
+  if (verified) print('It was verified by restoring it to a temporary place.');
+  if (copied) print('It was copied to the second location.');
+  else if (verified) print('Keep a copy of it on another machine (BACKUP_TO does it by itself).');
   if (problem) throw new CommandError(problem);
 }
 
 async function restore(env: Env, words: string[]): Promise<void> {
   const { values, positionals } = parseArgs({
     args: words,
-    options: { look: { type: 'boolean' } },
+    options: { readSite: { type: 'boolean' } },
     allowPositionals: true,
   });
   const file = existingFile(positionals);
-  if (values.look) return look(file, env);
+  if (values.readSite) return readSite(file, env);
   openDataDir(env.DATA_DIR);
   const { createdAt, tables, entries } = await restoreBackup(env, file);
   const count = Object.keys(entries).filter((name) => name.startsWith('files/')).length;
   const rows = tables.reduce((sum, table) => sum + table.rows, 0);
-  say(`Restored the state of ${createdAt}: ${rows} records and ${count} files. Start the site.`);
+  print(`Restored the state of ${createdAt}: ${rows} records and ${count} files. Start the site.`);
 }
 
-async function look(file: string, env: Env): Promise<void> {
-  const { octavo, createdAt, engine, tables, entries, missing } = await readManifestOf(
+async function readSite(file: string, env: Env): Promise<void> {
+  const { octavo, createdAt, engine, tables, entries, missing } = await readArchiveManifest(
     file,
     env.BACKUP_PASSPHRASE,
   );
-  say(`Backup of ${createdAt}, made by Octavo ${octavo} on ${engine}.`);
-  for (const { name, rows } of tables) if (rows > 0) say(`${String(rows).padStart(8)}  ${name}`);
+  print(`Backup of ${createdAt}, made by Octavo ${octavo} on ${engine}.`);
+  for (const { name, rows } of tables) if (rows > 0) print(`${String(rows).padStart(8)}  ${name}`);
   const files = Object.entries(entries).filter(([name]) => name.startsWith('files/'));
   const bytes = files.reduce((sum, [, { size }]) => sum + size, 0);
-  say(`${String(files.length).padStart(8)}  files (${fileSize(bytes)})`);
-  say(
+  print(`${String(files.length).padStart(8)}  files (${fileSize(bytes)})`);
+  print(
     entries['secret.key'] ? 'The secret key is in it.' : 'The secret key is not in it: SECRET_KEY was set.',
   );
-  for (const key of missing) say(`Not in it, because it was not there: ${key}`);
+  for (const key of missing) print(`Not in it, because it was not there: ${key}`);
 }
 
 /** Restores the tables from before the last update. The current state is backed up first. */
@@ -232,16 +232,16 @@ async function rollBack(site: Site): Promise<void> {
   );
   if (!before) throw new CommandError(`there is no backup from before an update in ${folder}`);
   const archive = path.join(folder, before._id);
-  const manifest = await readManifestOf(archive, env.BACKUP_PASSPHRASE);
+  const manifest = await readArchiveManifest(archive, env.BACKUP_PASSPHRASE);
   if (migrations.some(({ name }) => !manifest.migrations.includes(name)))
     throw new CommandError(
       `this is Octavo ${VERSION}, which would update the database again. Run the rollback with the version before it (the backup was made of a database of that one).`,
     );
   const clock = () => new Date();
   const { name } = await runBackup({ site, kind: 'before-rollback', clock, spare: before._id });
-  say(`The current state was backed up to ${path.join(folder, name)}.`);
+  print(`The current state was backed up to ${path.join(folder, name)}.`);
   await replaceTables(site, archive);
-  say(`The state of ${manifest.createdAt} is restored. Start the site with this version.`);
+  print(`The state of ${manifest.createdAt} is restored. Start the site with this version.`);
 }
 
 async function isServing({ PORT, HOST }: Env): Promise<boolean> {
@@ -271,6 +271,6 @@ function thisProgram(): string[] {
   return [process.execPath, process.argv[1] ?? ''];
 }
 
-function say(line: string) {
+function print(line: string) {
   process.stdout.write(`${line}\n`);
 }

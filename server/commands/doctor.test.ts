@@ -9,7 +9,7 @@ import { readEnv } from '#server/env.ts';
 import { s3Account, startS3Server } from '#tests/support/s3-server.ts';
 import { startMailServer } from '#tests/support/smtp.ts';
 import { newPostgresDatabase, testEngine, testOnce } from '#tests/test-database.ts';
-import { examine, isClosedToService, reportOf, spaceFinding } from './doctor.ts';
+import { examine, isClosedToService, spaceFinding, toReport } from './doctor.ts';
 import type { Finding } from './finding.ts';
 import { certificateFinding } from './public-address.ts';
 
@@ -27,7 +27,7 @@ async function site(settings: Record<string, string> = {}) {
   return { variables, folder };
 }
 
-function stateOf(findings: Finding[], part: string) {
+function findState(findings: Finding[], part: string) {
   return findings.filter((finding) => finding.part === part).map(({ state }) => state);
 }
 
@@ -46,7 +46,7 @@ test('doctor: a new site passes, with a list of what is missing', async () => {
     backups: 'warning',
     certificate: 'ok',
   });
-  expect(reportOf(findings)).toContain(
+  expect(toReport(findings)).toContain(
     '! backups      There is no backup.\n               Make one: octavo backup',
   );
 });
@@ -71,7 +71,7 @@ test('doctor: the mail server is checked without sending mail', async () => {
   const server = await startMailServer();
   onTestFinished(server.close);
   const { variables } = await site({ SMTP_URL: server.url, MAIL_FROM: 'writer@site.example' });
-  expect(stateOf(await examine(variables, new Date()), 'mail')).toEqual(['ok']);
+  expect(findState(await examine(variables, new Date()), 'mail')).toEqual(['ok']);
   await server.close();
   const [mail] = (await examine(variables, new Date())).filter(({ part }) => part === 'mail');
   expect([mail?.state, mail?.text]).toEqual(['failure', expect.stringContaining('ECONNREFUSED')]);
@@ -81,14 +81,14 @@ test('doctor: the mail server is checked without sending mail', async () => {
 test('doctor: a clock that was set back is reported', async () => {
   const { variables } = await site();
   const anHourAgo = new Date(Date.now() - 60 * 60_000);
-  expect(stateOf(await examine(variables, anHourAgo), 'clock')).toEqual(['failure']);
+  expect(findState(await examine(variables, anHourAgo), 'clock')).toEqual(['failure']);
 });
 
 test('doctor: an unreachable address is reported with what to check', async () => {
   const { variables } = await site({ SITE_ORIGIN: 'https://127.0.0.1:1' });
   const findings = await examine(variables, new Date());
-  expect(stateOf(findings, 'proxy')).toEqual(['failure']);
-  expect(stateOf(findings, 'certificate')).toEqual(['failure']);
+  expect(findState(findings, 'proxy')).toEqual(['failure']);
+  expect(findState(findings, 'certificate')).toEqual(['failure']);
 });
 
 test('doctor: certificates are judged by their remaining days, disks by their free space', () => {
@@ -106,11 +106,11 @@ test('doctor: a second location is written to and read back', async () => {
   const folder = await mkdtemp(path.join(tmpdir(), 'octavo-second-'));
   onTestFinished(() => rm(folder, { recursive: true, force: true }));
   const { variables } = await site({ BACKUP_TO: folder });
-  expect(stateOf(await examine(variables, new Date()), 'second place')).toEqual(['ok']);
+  expect(findState(await examine(variables, new Date()), 'second place')).toEqual(['ok']);
   expect(await readdir(folder)).toEqual([]);
   const file = path.join(folder, 'a-file');
   await writeFile(file, '');
-  expect(stateOf(await examine({ ...variables, BACKUP_TO: file }, new Date()), 'second place')).toEqual([
+  expect(findState(await examine({ ...variables, BACKUP_TO: file }, new Date()), 'second place')).toEqual([
     'failure',
   ]);
 });
@@ -120,9 +120,9 @@ test('doctor: a bucket as the second location is tried before the first backup, 
   const { accessKeyId, secretAccessKey, region } = s3Account;
   const address = server.endpoint.replace('http://', `s3+http://${accessKeyId}:${secretAccessKey}@`);
   const { variables } = await site({ BACKUP_TO: `${address}/uploads?region=${region}` });
-  expect(stateOf(await examine(variables, new Date()), 'second place')).toEqual(['ok']);
+  expect(findState(await examine(variables, new Date()), 'second place')).toEqual(['ok']);
   await server.close();
-  expect(reportOf(await examine(variables, new Date()))).toMatch(/✗ second place .*ECONNREFUSED/);
+  expect(toReport(await examine(variables, new Date()))).toMatch(/✗ second place .*ECONNREFUSED/);
 });
 
 test('doctor: a second location that the systemd unit does not open is reported', () => {
@@ -138,7 +138,7 @@ test('doctor: a second location that the systemd unit does not open is reported'
 
 test('doctor: the example address is a failure', async () => {
   const { variables } = await site({ SITE_ORIGIN: 'https://example.com' });
-  expect(stateOf(await examine(variables, new Date()), 'settings')).toEqual(['failure']);
+  expect(findState(await examine(variables, new Date()), 'settings')).toEqual(['failure']);
 });
 
 testOnce('doctor: a full disk is called full, not a damaged database', async () => {
@@ -154,7 +154,7 @@ testOnce('doctor: a full disk is called full, not a damaged database', async () 
   await cp(folder, disk, { recursive: true });
   await writeFile(path.join(disk, 'filler'), Buffer.alloc(8 * 1024 * 1024)).catch(() => {});
   const findings = await examine({ ...variables, DATA_DIR: disk }, new Date());
-  expect(reportOf(findings)).toMatch(/✗ database .* is full/);
-  expect(reportOf(findings)).not.toMatch(/damaged|octavo restore/);
-  expect(stateOf(findings, 'disk')).toEqual(['failure']);
+  expect(toReport(findings)).toMatch(/✗ database .* is full/);
+  expect(toReport(findings)).not.toMatch(/damaged|octavo restore/);
+  expect(findState(findings, 'disk')).toEqual(['failure']);
 });

@@ -18,7 +18,7 @@ import { writeProbe } from '#server/http/health.ts';
 import { checkMailServer } from '#server/mail/transport.ts';
 import { createCurrentSettings, type Settings } from '#server/settings/settings.ts';
 import { fileSize } from '#shared/text/file-size.ts';
-import { type Finding, failure, messageOf, ok, WAIT_MS, warning } from './finding.ts';
+import { type Finding, failure, ok, toMessage, WAIT_MS, warning } from './finding.ts';
 import { certificateFindings, proxyFindings, publicSite } from './public-address.ts';
 
 const DAY_MS = 24 * 60 * 60_000;
@@ -34,7 +34,7 @@ export async function examine(variables: Record<string, string | undefined>, now
   try {
     env = readEnv(variables);
   } catch (error) {
-    return [failure('settings', messageOf(error), 'Correct the variable; the README lists all of them.')];
+    return [failure('settings', toMessage(error), 'Correct the variable; the README lists all of them.')];
   }
   try {
     checkAccess(env.DATA_DIR);
@@ -42,7 +42,7 @@ export async function examine(variables: Record<string, string | undefined>, now
     return [
       failure(
         'data folder',
-        messageOf(error),
+        toMessage(error),
         'Is DATA_DIR right? As root, octavo doctor switches to its account by itself.',
       ),
     ];
@@ -54,7 +54,7 @@ export async function examine(variables: Record<string, string | undefined>, now
   try {
     engine = await openDatabase(env, () => {}, WAIT_MS);
   } catch (error) {
-    const message = messageOf(error);
+    const message = toMessage(error);
     const fix = env.DATABASE_URL
       ? 'Is PostgreSQL running, and is DATABASE_URL right?'
       : /damaged|not an SQLite database|is empty/.test(message)
@@ -75,7 +75,7 @@ export async function examine(variables: Record<string, string | undefined>, now
         orFailure('search', 'Start the site once, and ask again.', searchFindings(engine)),
         orFailure(
           'storage',
-          (error) => fixOf(error, env.DATA_DIR, 'Look at the S3 settings.'),
+          (error) => suggestFix(error, env.DATA_DIR, 'Look at the S3 settings.'),
           storageFindings(openFiles(env)),
         ),
         mailFindings(engine, settings),
@@ -99,7 +99,7 @@ function orFailure(
   findings: Promise<Finding[]>,
 ): Promise<Finding[]> {
   return findings.catch((error) => [
-    failure(part, messageOf(error), typeof fix === 'string' ? fix : fix(error)),
+    failure(part, toMessage(error), typeof fix === 'string' ? fix : fix(error)),
   ]);
 }
 
@@ -171,7 +171,7 @@ async function storageFindings(files: Files): Promise<Finding[]> {
   return [ok('storage', 'A file was written, read and removed.')];
 }
 
-function fixOf(error: unknown, folder: string, otherwise: string): string {
+function suggestFix(error: unknown, folder: string, otherwise: string): string {
   const code = error instanceof Error && 'code' in error ? error.code : undefined;
   if (code === 'ENOSPC' || code === 'EDQUOT') return 'The disk is full: make room.';
   if (code !== 'EACCES' && code !== 'EPERM') return otherwise;
@@ -190,7 +190,7 @@ async function mailFindings({ db }: Engine, { smtpUrl }: Settings): Promise<Find
       ),
     );
   else {
-    const trouble = await checkMailServer(smtpUrl).then(() => undefined, messageOf);
+    const trouble = await checkMailServer(smtpUrl).then(() => undefined, toMessage);
     findings.push(
       trouble === undefined
         ? ok('mail', 'The mail server takes the connection and the password.')
@@ -276,7 +276,7 @@ async function secondPlaceFindings(env: Env): Promise<Finding[]> {
     await tryFiles(place);
   } catch (error) {
     return [
-      failure(part, messageOf(error), 'Does BACKUP_TO exist, and may the account of the site write to it?'),
+      failure(part, toMessage(error), 'Does BACKUP_TO exist, and may the account of the site write to it?'),
     ];
   }
   if (path.isAbsolute(env.BACKUP_TO) && isClosedToService(env.BACKUP_TO, serviceSettings()))
@@ -297,9 +297,9 @@ function serviceSettings(): string {
 }
 
 export function isClosedToService(folder: string, shown: string): boolean {
-  const settingOf = (name: string) => shown.match(new RegExp(`^${name}=(.*)$`, 'm'))?.[1] ?? '';
-  if (settingOf('LoadState') !== 'loaded' || settingOf('ProtectSystem') !== 'strict') return false;
-  const opened = settingOf('ReadWritePaths')
+  const findSetting = (name: string) => shown.match(new RegExp(`^${name}=(.*)$`, 'm'))?.[1] ?? '';
+  if (findSetting('LoadState') !== 'loaded' || findSetting('ProtectSystem') !== 'strict') return false;
+  const opened = findSetting('ReadWritePaths')
     .split(' ')
     .map((place) => place.replace(/^[-+]+/, ''));
   return !opened.some((place) => place && `${folder}/`.startsWith(`${place.replace(/\/$/, '')}/`));
@@ -308,7 +308,7 @@ export function isClosedToService(folder: string, shown: string): boolean {
 const marks = { ok: '✓', warning: '!', failure: '✗' };
 
 /** One line per finding, and one below it with the fix. */
-export function reportOf(findings: Finding[]): string {
+export function toReport(findings: Finding[]): string {
   const lines = findings.map(
     ({ part, state, text, fix }) =>
       `${marks[state]} ${part.padEnd(12)} ${text}${fix ? `\n  ${' '.repeat(12)} ${fix}` : ''}`,

@@ -1,4 +1,4 @@
-import { primaryCodeOf } from '#server/db/engines/sqlite-driver.ts';
+import { toPrimaryCode } from '#server/db/engines/sqlite-driver.ts';
 import { UNAVAILABLE } from '#server/errors.ts';
 
 const SQLITE_FULL = 13;
@@ -22,20 +22,20 @@ export const failure = (part: string, text: string, fix: string): Finding => ({
   fix,
 });
 
-export function messageOf(error: unknown): string {
+export function toMessage(error: unknown): string {
   // What visitors are told hides the reason; so does fetch.
   const isGeneral = error instanceof Error && [UNAVAILABLE, 'fetch failed'].includes(error.message);
-  if (isGeneral && error.cause) return messageOf(error.cause);
-  if (error instanceof AggregateError) return error.errors.map(messageOf).join(', ');
+  if (isGeneral && error.cause) return toMessage(error.cause);
+  if (error instanceof AggregateError) return error.errors.map(toMessage).join(', ');
   return error instanceof Error ? error.message : String(error);
 }
 
 /** A fault of the system under the program, in words; undefined for anything else. */
-export function troubleOf(error: unknown): string | undefined {
+export function describeTrouble(error: unknown): string | undefined {
   if (!(error instanceof Error)) return undefined;
   const code = 'code' in error ? error.code : undefined;
   const place = 'path' in error ? String(error.path) : undefined;
-  if (code === 'ENOSPC' || code === 'EDQUOT' || primaryCodeOf(error) === SQLITE_FULL)
+  if (code === 'ENOSPC' || code === 'EDQUOT' || toPrimaryCode(error) === SQLITE_FULL)
     return `the disk is full${place ? ` (${place})` : ''}. Make room and try again`;
   if (code === 'EROFS') return `${place} is on a disk that is mounted read-only`;
   if (code === 'EACCES' || code === 'EPERM')

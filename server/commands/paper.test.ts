@@ -8,7 +8,7 @@ import { docx, p, r } from '#tests/support/docx.ts';
 import { testApp } from '#tests/test-app.ts';
 import { importPapers, printPapers } from './paper.ts';
 
-async function folderOf(files: Record<string, Buffer>) {
+async function createFolder(files: Record<string, Buffer>) {
   const folder = await mkdtemp(path.join(tmpdir(), 'octavo-papers-'));
   onTestFinished(() => rm(folder, { recursive: true, force: true }));
   for (const [name, bytes] of Object.entries(files)) await writeFile(path.join(folder, name), bytes);
@@ -19,7 +19,7 @@ const bread = docx({ body: p(r('On Bread'), '<w:pStyle w:val="Title"/>') + p(r('
 const salt = docx({ body: p(`${r('Salt is older.')}<w:r><w:contentPart/></w:r>`) });
 
 test('octavo paper: one JSON object a line, in the order of the files, and exit code 1 if one is not read', async () => {
-  const folder = await folderOf({ 'a.docx': bread, 'b.docx': Buffer.from('no') });
+  const folder = await createFolder({ 'a.docx': bread, 'b.docx': Buffer.from('no') });
   const [a, b, c] = ['a.docx', 'b.docx', 'c.docx'].map((name) => path.join(folder, name)) as [
     string,
     string,
@@ -46,7 +46,7 @@ test('octavo paper: one JSON object a line, in the order of the files, and exit 
 });
 
 test('octavo paper: a line longer than a pipe holds arrives whole at a slow reader, and `head` may stop reading', async () => {
-  const folder = await folderOf({ 'long.docx': docx({ body: p(r('Bread is old. '.repeat(20_000))) }) });
+  const folder = await createFolder({ 'long.docx': docx({ body: p(r('Bread is old. '.repeat(20_000))) }) });
   const pipe = async (reader: string) => {
     const command = `"$0" build/main.js paper "$1" | { ${reader}; }`;
     const words = ['-c', command, process.execPath, path.join(folder, 'long.docx')];
@@ -59,7 +59,7 @@ test('octavo paper: a line longer than a pipe holds arrives whole at a slow read
 
 test('octavo paper --import: every file becomes a draft with its losses said, and none is imported twice', async () => {
   const { env, engine, files, inject, make } = await testApp();
-  const folder = await folderOf({
+  const folder = await createFolder({
     'a.docx': bread,
     'b.docx': salt,
     '~$a.docx': bread,
@@ -94,7 +94,7 @@ test('octavo paper --import: every file becomes a draft with its losses said, an
 test('octavo paper --import: a paper keeps its changes and comments, and nothing of them is public', async () => {
   const { env, engine, files, inject, make } = await testApp();
   const by = 'w:author="Ann" w:date="2026-05-01T10:00:00Z"';
-  const folder = await folderOf({
+  const folder = await createFolder({
     'a.docx': docx({
       body: p(
         `${r('Bread is ')}<w:del w:id="1" ${by}><w:r><w:delText>new</w:delText></w:r></w:del>` +

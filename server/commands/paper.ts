@@ -39,7 +39,11 @@ export async function readWordFile(file: string, options?: { store: StorePicture
 }
 
 /** Makes a draft sample of every Word file in a folder that has not been imported before. Returns the exit code. */
-export async function importPapers(site: Site, folder: string, say: (line: string) => void): Promise<number> {
+export async function importPapers(
+  site: Site,
+  folder: string,
+  print: (line: string) => void,
+): Promise<number> {
   const names = (await readdir(folder)).filter((name) => /^[^~.].*\.docx$/i.test(name)).sort();
   let code = 0;
   let count = 0;
@@ -47,16 +51,16 @@ export async function importPapers(site: Site, folder: string, say: (line: strin
     try {
       const result = await importSample(site, path.join(folder, name));
       count += result ? 1 : 0;
-      say(result ? `${name}: imported as a draft, “${result.title}”` : `${name}: imported before`);
+      print(result ? `${name}: imported as a draft, “${result.title}”` : `${name}: imported before`);
       for (const { what, where } of result?.losses ?? [])
-        say(`  not kept: ${what}${where && ` (near “${where}”)`}`);
+        print(`  not kept: ${what}${where && ` (near “${where}”)`}`);
     } catch (error) {
       if (!(error instanceof UnreadablePaper)) throw error;
-      say(`${name}: not imported. ${error.message}`);
+      print(`${name}: not imported. ${error.message}`);
       code = 1;
     }
   }
-  say(`${count} of ${names.length} Word files imported. The drafts are at /admin, under Samples.`);
+  print(`${count} of ${names.length} Word files imported. The drafts are at /admin, under Samples.`);
   return code;
 }
 

@@ -2,7 +2,7 @@ import { isIP } from 'node:net';
 import { connect } from 'node:tls';
 import type { Env } from '#server/env.ts';
 import type { Settings } from '#server/settings/settings.ts';
-import { type Finding, failure, messageOf, ok, WAIT_MS, warning } from './finding.ts';
+import { type Finding, failure, ok, toMessage, WAIT_MS, warning } from './finding.ts';
 
 const DAY_MS = 24 * 60 * 60_000;
 const CERTIFICATE_SOON_DAYS = 14;
@@ -54,7 +54,7 @@ export async function certificateFindings({ siteOrigin }: Settings, now: Date): 
     const { validTo, problem } = await readCertificate(hostname, Number(port || 443));
     return [certificateFinding(validTo, problem, now)];
   } catch (error) {
-    return [failure('certificate', messageOf(error), 'Does the proxy answer on the https port?')];
+    return [failure('certificate', toMessage(error), 'Does the proxy answer on the https port?')];
   }
 }
 

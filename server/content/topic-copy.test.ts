@@ -5,7 +5,7 @@ import { shippedText } from './topic-copy.ts';
 const topics = defaultWords.topics.items;
 type TopicName = Parameters<typeof shippedText>[0];
 const shippedCopy = (topic: TopicName) => shippedText(topic, { isOwned: false, isDoctor: false });
-const overviewOf = (topic: TopicName) => shippedCopy(topic).overview.split('\n\n');
+const createOverview = (topic: TopicName) => shippedCopy(topic).overview.split('\n\n');
 
 test('topics: six pages are written out in full, and every named voice exists', () => {
   const notes = Object.values(topicNotes);
@@ -16,7 +16,7 @@ test('topics: six pages are written out in full, and every named voice exists', 
 
 test.each(topics)('topic copy: the page of $label is complete, and no brace is left in it', (topic) => {
   const copy = shippedCopy(topic);
-  for (const list of [overviewOf(topic), copy.keyFeatures, copy.benefits, copy.process]) {
+  for (const list of [createOverview(topic), copy.keyFeatures, copy.benefits, copy.process]) {
     expect(list.length).toBeGreaterThanOrEqual(3);
   }
   for (const text of [copy.description, copy.whyChooseMe, copy.seo.title, copy.seo.description]) {
@@ -31,7 +31,7 @@ test('topic copy: a topic without a note still gets a readable page', () => {
 });
 
 test('topic copy: pages of different topics have different texts', () => {
-  const overviews = topics.map((topic) => overviewOf(topic)[0]);
+  const overviews = topics.map((topic) => createOverview(topic)[0]);
   expect(new Set(overviews).size).toBe(topics.length);
 });
 

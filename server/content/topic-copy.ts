@@ -34,7 +34,7 @@ export function shippedText(
   voices: Voice[] = shippedVoices,
 ): TopicText {
   const page = topicNotes[topic.slug]?.page;
-  const shipped = page ?? generatedText(topic, voiceOf(topic, voices));
+  const shipped = page ?? generatedText(topic, chooseVoice(topic, voices));
   // Sentences from the words of the site are as its owner may say them.
   if (!isOwned || (!page && voices !== shippedVoices)) return shipped;
   return isDoctor ? withoutPromises(shipped) : withoutDegree(withoutPromises(shipped));
@@ -45,7 +45,7 @@ function written<Texts extends Record<string, string | readonly unknown[]>>(text
   return Object.fromEntries(Object.entries(texts).filter(([, text]) => text.length > 0)) as Partial<Texts>;
 }
 
-function voiceOf({ slug, category }: TopicName, voices: Voice[]): Voice {
+function chooseVoice({ slug, category }: TopicName, voices: Voice[]): Voice {
   const wanted = topicNotes[slug]?.voice ?? category;
   const isWanted = ({ name }: Voice) => name === wanted;
   return (voices.find(isWanted) ?? shippedVoices.find(isWanted)) as Voice;
@@ -65,24 +65,24 @@ function generatedText({ label, slug, category }: TopicName, voice: Voice): Topi
   );
   const fill = (text: string) =>
     text.replace(/\{(\w+)\}/g, (braces, word: string) => words.get(word) ?? braces);
-  const say = (part: string, variants: readonly string[]) => fill(pick(`${slug} ${part}`, variants));
+  const fillVariant = (part: string, variants: readonly string[]) => fill(pick(`${slug} ${part}`, variants));
 
   return {
-    description: say('description', voice.description),
+    description: fillVariant('description', voice.description),
     overview: [
-      `${note?.focus ?? voice.focus} ${say('follow', voice.follow)}`,
-      say('method', voice.method),
-      say('use', voice.use),
+      `${note?.focus ?? voice.focus} ${fillVariant('follow', voice.follow)}`,
+      fillVariant('method', voice.method),
+      fillVariant('use', voice.use),
     ].join('\n\n'),
     keyFeatures: [
-      say('first feature', voice.firstFeature),
+      fillVariant('first feature', voice.firstFeature),
       ...take(`${slug} features`, voice.features, FEATURES_SHOWN - 1),
     ],
-    process: voice.process.map(({ title, text }) => ({ title, text: say(title, text) })),
+    process: voice.process.map(({ title, text }) => ({ title, text: fillVariant(title, text) })),
     benefits: take(`${slug} benefits`, voice.benefits, BENEFITS_SHOWN),
-    whyChooseMe: say('why', voice.why),
+    whyChooseMe: fillVariant('why', voice.why),
     seo: {
-      title: say('title', voice.seoTitle),
+      title: fillVariant('title', voice.seoTitle),
       description: joinUpTo(SEO_DESCRIPTION_MAX_CHARS, fill(voice.seoLead), voice.seoTails),
       keywords: [...new Set([...labelKeywords(label, category), ...voice.keywords])],
     },

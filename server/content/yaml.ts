@@ -12,10 +12,10 @@ export function parseYaml<Schema extends z.ZodType>(
   const document = parseDocument(text, { lineCounter });
   const lineAt = (offset: number) => lineCounter.linePos(offset).line;
   /** The line of a field, or of the nearest thing around it that is there. */
-  const lineOf = (path: PropertyKey[]): number => {
+  const findLine = (path: PropertyKey[]): number => {
     const node = document.getIn(path, true) as { range?: [number, number, number] } | undefined;
     if (node?.range) return lineAt(node.range[0]);
-    return path.length > 0 ? lineOf(path.slice(0, -1)) : 1;
+    return path.length > 0 ? findLine(path.slice(0, -1)) : 1;
   };
   const [broken] = document.errors;
   if (broken) throw new Error(`${file}:${lineAt(broken.pos[0])} ${broken.message}`);
@@ -24,7 +24,7 @@ export function parseYaml<Schema extends z.ZodType>(
   const complaints = result.error.issues.flatMap((issue) => {
     const paths =
       issue.code === 'unrecognized_keys' ? issue.keys.map((key) => [...issue.path, key]) : [issue.path];
-    return paths.map((path) => `${file}:${lineOf(path)} ${path.join('.')}: ${issue.message}`);
+    return paths.map((path) => `${file}:${findLine(path)} ${path.join('.')}: ${issue.message}`);
   });
   throw new Error(complaints.join('\n'));
 }

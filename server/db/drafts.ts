@@ -110,7 +110,7 @@ export type EditorTexts = {
 /** Copies from before 042 have `post_id`. */
 type Owner = { record_id?: string; record_kind?: string; post_id?: string };
 
-export async function editorTextsOf(db: Db, id: string): Promise<EditorTexts> {
+export async function readEditorTexts(db: Db, id: string): Promise<EditorTexts> {
   return {
     drafts: await db.selectFrom('drafts').selectAll().where('record_id', '=', id).execute(),
     previews: await db.selectFrom('previews').selectAll().where('record_id', '=', id).execute(),

@@ -1,6 +1,6 @@
 import { existsSync } from 'node:fs';
 import { DatabaseSync } from 'node:sqlite';
-import { primaryCodeOf, SQLITE_BUSY } from './engines/sqlite-driver.ts';
+import { SQLITE_BUSY, toPrimaryCode } from './engines/sqlite-driver.ts';
 
 /** Longer than anyone holds the lock just to see whether it is free. */
 const WAIT_MS = 1_000;
@@ -17,7 +17,7 @@ export function takeLock(file: string, waitMs = WAIT_MS): (() => void) | undefin
     return () => connection.close();
   } catch (error) {
     connection.close();
-    if (primaryCodeOf(error) === SQLITE_BUSY) return undefined;
+    if (toPrimaryCode(error) === SQLITE_BUSY) return undefined;
     throw error;
   }
 }
@@ -30,7 +30,7 @@ export function isLocked(file: string): boolean {
     connection.exec('select 1 from sqlite_schema');
     return false;
   } catch (error) {
-    if (primaryCodeOf(error) === SQLITE_BUSY) return true;
+    if (toPrimaryCode(error) === SQLITE_BUSY) return true;
     throw error;
   } finally {
     connection.close();

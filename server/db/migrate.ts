@@ -13,7 +13,7 @@ export async function migrate(
   afterwards: (db: Db) => Promise<void> = async () => {},
 ): Promise<void> {
   await refuseUnknown(engine);
-  await engine.exclusivelyForLong(async (db) => {
+  await engine.withUnboundedLock(async (db) => {
     await applyMigrations(db, engine.dialect);
     await afterwards(db);
   });

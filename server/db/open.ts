@@ -22,7 +22,7 @@ export async function openDatabase(
       await sql`select 1`.execute(engine.db);
       return engine;
     } catch (error) {
-      const reason = reasonOf(error);
+      const reason = describeReason(error);
       if (!engine.isUnavailable(error) || Date.now() + PAUSE_MS > giveUpAt) {
         await engine.close();
         throw new RefusedDatabase(`DATABASE_URL: the database cannot be reached (${reason})`);
@@ -34,7 +34,7 @@ export async function openDatabase(
 }
 
 /** An AggregateError of several refused addresses has no message of its own. */
-function reasonOf(error: unknown): string {
-  if (error instanceof AggregateError) return error.errors.map(reasonOf).join(', ');
+function describeReason(error: unknown): string {
+  if (error instanceof AggregateError) return error.errors.map(describeReason).join(', ');
   return error instanceof Error ? error.message : String(error);
 }

@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import type { Db } from './engines/engine.ts';
 import type { RecordKind } from './revisions.ts';
-import { previewOf } from './seal-secrets.ts';
+import { previewPurpose } from './seal-secrets.ts';
 import type { SecretBox } from './secret-box.ts';
 import { hashToken } from './tokens.ts';
 
@@ -15,7 +15,7 @@ export function createPreviews(db: Db, record_kind: RecordKind, clock: () => Dat
       .select('token')
       .where('record_id', '=', recordId)
       .executeTakeFirst();
-    return (row && secrets.open(row.token, previewOf(recordId))) || undefined;
+    return (row && secrets.open(row.token, previewPurpose(recordId))) || undefined;
   }
 
   /** The token of a record's link. */
@@ -23,7 +23,7 @@ export function createPreviews(db: Db, record_kind: RecordKind, clock: () => Dat
     const known = await find(recordId, secrets);
     if (known) return known;
     const token = randomBytes(TOKEN_BYTES).toString('base64url');
-    const stored = { token: secrets.seal(token, previewOf(recordId)), token_hash: hashToken(token) };
+    const stored = { token: secrets.seal(token, previewPurpose(recordId)), token_hash: hashToken(token) };
     await db
       .insertInto('previews')
       .values({ record_id: recordId, record_kind, ...stored, created_at: clock().toISOString() })

@@ -12,15 +12,11 @@ export type RecordKind = 'post' | 'sample';
 export type EditorText = { title: string; content: string };
 
 /** The history of the posts or samples, and the texts of those that were never saved. */
-export function createRevisions<Text extends EditorText>(
-  db: Db,
-  kindOfRecord: RecordKind,
-  clock: () => Date,
-) {
+export function createRevisions<Text extends EditorText>(db: Db, recordKind: RecordKind, clock: () => Date) {
   async function add(recordId: string, kind: 'saved' | 'autosaved', fields: Text) {
     const now = clock().toISOString();
     const text = JSON.stringify(fields);
-    const latest = await of(recordId).selectAll().limit(1).executeTakeFirst();
+    const latest = await selectRevisions(recordId).selectAll().limit(1).executeTakeFirst();
     if (latest && latest.fields === text && kind === 'autosaved')
       return { id: latest.id, updatedAt: latest.updated_at };
     const sittingBegan = new Date(clock().getTime() - ONE_SITTING_MS).toISOString();
@@ -39,7 +35,7 @@ export function createRevisions<Text extends EditorText>(
       .values({
         id,
         record_id: recordId,
-        record_kind: kindOfRecord,
+        record_kind: recordKind,
         kind,
         fields: text,
         created_at: now,
@@ -51,7 +47,11 @@ export function createRevisions<Text extends EditorText>(
   }
 
   async function deleteOldest(recordId: string) {
-    const tooOld = await of(recordId).select('id').offset(MAX_REVISIONS).limit(MAX_REVISIONS).execute();
+    const tooOld = await selectRevisions(recordId)
+      .select('id')
+      .offset(MAX_REVISIONS)
+      .limit(MAX_REVISIONS)
+      .execute();
     if (tooOld.length === 0) return;
     await db
       .deleteFrom('revisions')
@@ -64,32 +64,32 @@ export function createRevisions<Text extends EditorText>(
   }
 
   /** Newest first. */
-  function of(recordId: string) {
+  function selectRevisions(recordId: string) {
     return db
       .selectFrom('revisions')
       .where('record_id', '=', recordId)
-      .where('record_kind', '=', kindOfRecord)
+      .where('record_kind', '=', recordKind)
       .orderBy('updated_at', 'desc')
       .orderBy('id', 'desc');
   }
 
   async function list(recordId: string) {
-    const rows = await of(recordId).selectAll().limit(MAX_REVISIONS).execute();
+    const rows = await selectRevisions(recordId).selectAll().limit(MAX_REVISIONS).execute();
     return rows.map((row) => toRevision<Text>(row));
   }
 
   async function findById(recordId: string, id: string) {
-    const row = await of(recordId).selectAll().where('id', '=', id).executeTakeFirst();
+    const row = await selectRevisions(recordId).selectAll().where('id', '=', id).executeTakeFirst();
     return row && toRevision<Text>(row);
   }
 
   /** The latest text of every record that was started and never saved. */
   async function listUnsaved() {
-    const table = kindOfRecord === 'post' ? 'posts' : 'samples';
+    const table = recordKind === 'post' ? 'posts' : 'samples';
     const rows = await db
       .selectFrom('revisions')
       .selectAll()
-      .where('record_kind', '=', kindOfRecord)
+      .where('record_kind', '=', recordKind)
       .where((eb) =>
         eb.not(
           eb.exists(eb.selectFrom(table).select('id').whereRef(`${table}.id`, '=', 'revisions.record_id')),

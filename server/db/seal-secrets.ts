@@ -4,11 +4,11 @@ import { hashToken } from './tokens.ts';
 
 const FINGERPRINT = 'secret-key-fingerprint';
 
-export function totpOfAdmin(id: string): string {
+export function totpPurpose(id: string): string {
   return `totp of ${id}`;
 }
 
-export function previewOf(id: string): string {
+export function previewPurpose(id: string): string {
   return `preview of ${id}`;
 }
 
@@ -21,14 +21,14 @@ export async function sealStoredSecrets(db: Db, secrets: SecretBox): Promise<voi
     .execute();
   for (const { id, totp_secret: secret } of admins) {
     if (!secret || isSealed(secret)) continue;
-    const sealed = secrets.seal(secret, totpOfAdmin(id));
+    const sealed = secrets.seal(secret, totpPurpose(id));
     await db.updateTable('admins').set({ totp_secret: sealed }).where('id', '=', id).execute();
   }
   const previews = await db.selectFrom('previews').selectAll().where('token_hash', '=', '').execute();
   for (const { record_id: id, token } of previews) {
     await db
       .updateTable('previews')
-      .set({ token: secrets.seal(token, previewOf(id)), token_hash: hashToken(token) })
+      .set({ token: secrets.seal(token, previewPurpose(id)), token_hash: hashToken(token) })
       .where('record_id', '=', id)
       .execute();
   }

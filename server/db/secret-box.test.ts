@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { expect, onTestFinished, test } from 'vitest';
 import { testApp } from '#tests/test-app.ts';
-import { isSameKey, previewOf, sealStoredSecrets, totpOfAdmin } from './seal-secrets.ts';
+import { isSameKey, previewPurpose, sealStoredSecrets, totpPurpose } from './seal-secrets.ts';
 import { createSecretBox, keyFile } from './secret-box.ts';
 import { hashToken } from './tokens.ts';
 
@@ -54,8 +54,8 @@ test('secrets: plain secrets of an earlier version are sealed at the start, and 
   const admin = await engine.db.selectFrom('admins').selectAll().executeTakeFirstOrThrow();
   const preview = await engine.db.selectFrom('previews').selectAll().executeTakeFirstOrThrow();
   expect(JSON.stringify([admin, preview])).not.toMatch(/JBSWY3DPEHPK3PXP|a-token-from/);
-  expect(box.open(admin.totp_secret ?? '', totpOfAdmin(id))).toBe('JBSWY3DPEHPK3PXP');
-  expect(box.open(preview.token, previewOf(post.id))).toBe(token);
+  expect(box.open(admin.totp_secret ?? '', totpPurpose(id))).toBe('JBSWY3DPEHPK3PXP');
+  expect(box.open(preview.token, previewPurpose(post.id))).toBe(token);
   expect(preview.token_hash).toBe(hashToken(token));
   expect((await inject(`/api/previews/${token}`)).json().item.title).toBe('A draft');
 });

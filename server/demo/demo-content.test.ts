@@ -6,7 +6,7 @@ import { fillWithDemoContent } from '#server/demo/fill.ts';
 import { countDemoContent, deleteRemovedDemo } from '#server/demo/removal.ts';
 import { sampleHtml } from '#server/html/safe-html.ts';
 import { hasChanges } from '#server/papers/marked.ts';
-import { textOf } from '#shared/text/headings.ts';
+import { htmlToText } from '#shared/text/headings.ts';
 import { testApp } from '#tests/test-app.ts';
 import { testOnce } from '#tests/test-database.ts';
 
@@ -144,7 +144,7 @@ testOnce(
     expect(found.filter(({ marked }) => hasChanges(marked ?? ''))).toHaveLength(await countFiles('drafts'));
     const texts = new Map((await readDemoTexts('samples')).map(({ slug, body }) => [slug, body]));
     // Without spaces: those between the rows of a table are not kept.
-    const shown = (content: string) => textOf(sampleHtml(content)).replace(/\s/g, '');
+    const shown = (content: string) => htmlToText(sampleHtml(content)).replace(/\s/g, '');
     for (const { slug, content } of found)
       expect(shown(content), slug ?? '').toBe(shown(texts.get(slug ?? '') ?? ''));
     const { items } = (await site.inject('/api/passages')).json();

@@ -29,7 +29,7 @@ test('docs/examples: the Word file is the demo sample with its changes and notes
     await inject({ url: `/api/admin/samples/${id}`, headers: await make.adminHeaders() })
   ).json();
   expect(example?.losses).toEqual([]);
-  expect(wordsOf(example?.html ?? '')).toBe(wordsOf(item.content));
+  expect(toWords(example?.html ?? '')).toBe(toWords(item.content));
   expect(example?.comments.map(({ text, quote }) => ({ text, quote }))).toEqual(
     item.annotations.map(({ text, quote }: { text: string; quote: string }) => ({ text, quote })),
   );
@@ -38,7 +38,7 @@ test('docs/examples: the Word file is the demo sample with its changes and notes
     expect(wordsIn(example?.marked ?? '', name), name).toBe(wordsIn(item.marked, name));
 });
 
-function wordsOf(html: string): string {
+function toWords(html: string): string {
   return html.replace(/<[^<>]*>/g, '').replace(/\s/g, '');
 }
 

@@ -36,7 +36,7 @@ export async function insertSamples(engine: Engine, db: Db, texts: ViewedText[])
       subject,
       content: body,
       ...(await notesAndChanges(slug, body)),
-      tags: listOf(tags),
+      tags: splitList(tags),
       published: true,
     });
     samples.push({ input, at: createdAt ? new Date(createdAt) : new Date(), slug, views });
@@ -68,8 +68,8 @@ export async function insertPosts(engine: Engine, db: Db, texts: ViewedText[]): 
       title: fields.title,
       content: body,
       excerpt: fields.excerpt,
-      tags: listOf(fields.tags),
-      categories: listOf(fields.category),
+      tags: splitList(fields.tags),
+      categories: splitList(fields.category),
       status: fields.status,
       metaTitle: fields.metaTitle,
       metaDescription: fields.metaDescription,
@@ -98,7 +98,7 @@ function demoViews(slug: string): number {
   return Number.parseInt(hash('sha1', slug, 'hex').slice(0, 8), 16) % MOST_DEMO_VIEWS;
 }
 
-function listOf(commaSeparated = ''): string[] {
+function splitList(commaSeparated = ''): string[] {
   return commaSeparated
     .split(',')
     .map((part) => part.trim())

@@ -49,17 +49,17 @@ async function listDemoComments(db: Db): Promise<(CommentRow & { slug: string })
     .execute();
   const known = new Set(
     Object.entries(demoComments).flatMap(([slug, list]) =>
-      flat(list).map((one) => keyOf(slug, one.author, one.text)),
+      flat(list).map((one) => joinKey(slug, one.author, one.text)),
     ),
   );
-  return rows.filter((row) => known.has(keyOf(row.slug, row.author_name, row.content)));
+  return rows.filter((row) => known.has(joinKey(row.slug, row.author_name, row.content)));
 }
 
 function flat(comments: DemoComment[]): DemoComment[] {
   return comments.flatMap((comment) => [comment, ...flat(comment.replies ?? [])]);
 }
 
-function keyOf(...parts: string[]): string {
+function joinKey(...parts: string[]): string {
   return JSON.stringify(parts);
 }
 
@@ -90,7 +90,7 @@ export async function removeDemoContent(engine: Engine, tx: Db, now: Date): Prom
     await createPostStore(engine, () => now).removeIn(tx, id);
   }
   removed.push(
-    ...(await removeCommentsOfEdited(
+    ...(await removeEditedComments(
       tx,
       demo.filter(({ post_id }) => !gone.has(post_id)),
     )),
@@ -106,10 +106,7 @@ export async function removeDemoContent(engine: Engine, tx: Db, now: Date): Prom
 }
 
 /** On a post that the owner has edited, the made-up comments are removed and those of readers stay. */
-async function removeCommentsOfEdited(
-  tx: Db,
-  comments: (CommentRow & { slug: string })[],
-): Promise<Removed[]> {
+async function removeEditedComments(tx: Db, comments: (CommentRow & { slug: string })[]): Promise<Removed[]> {
   const bySlug = Map.groupBy(comments, ({ slug }) => slug);
   const removed: Removed[] = [];
   for (const [slug, rows] of bySlug) {

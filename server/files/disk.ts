@@ -22,14 +22,14 @@ export function makeFolder(folder: string): void {
 
 /** Files in a folder. A file appears under its name only when it is complete and synced. */
 export function diskFiles(folder: string): Files {
-  function pathOf(key: string): string {
+  function toPath(key: string): string {
     if (!FILE_KEY.test(key)) throw new Error('A file key is malformed');
     return path.join(folder, key);
   }
 
   return {
     async write(key, bytes) {
-      const target = pathOf(key);
+      const target = toPath(key);
       makeFolder(folder);
       const unfinished = path.join(folder, `${UNFINISHED_PREFIX}${randomUUID()}`);
       const file = createWriteStream(unfinished, { flags: 'wx', flush: true });
@@ -45,12 +45,12 @@ export function diskFiles(folder: string): Files {
       }
     },
     async read(key) {
-      const file = pathOf(key);
+      const file = toPath(key);
       const { size } = (await stat(file).catch(() => undefined)) ?? {};
       return size === undefined ? undefined : { stream: createReadStream(file), size };
     },
     async remove(key) {
-      await rm(pathOf(key), { force: true });
+      await rm(toPath(key), { force: true });
     },
     async *list() {
       for (const key of await readdir(folder).catch(() => [])) {

@@ -48,7 +48,7 @@ const fileTypes: Record<AttachmentExtension, FileType> = {
   jpeg: isJpeg,
 };
 
-export function mimeTypeOf(extension: AttachmentExtension): string {
+export function getMimeType(extension: AttachmentExtension): string {
   return fileTypes[extension].mime;
 }
 

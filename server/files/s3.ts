@@ -42,7 +42,7 @@ export function s3Files(
   const waiting = diskFiles(folder);
   let lastOkAt = Number.NEGATIVE_INFINITY;
 
-  function addressOf(key: string): URL {
+  function toUrl(key: string): URL {
     if (!FILE_KEY.test(key)) throw new Error('A file key is malformed');
     return bucketAddress(bucket, prefix + key);
   }
@@ -58,7 +58,7 @@ export function s3Files(
 
   return {
     async write(key, bytes) {
-      const address = addressOf(key);
+      const address = toUrl(key);
       const waitingKey = UNFINISHED_PREFIX + key;
       const hash = createHash('sha256');
       let size = 0;
@@ -79,14 +79,14 @@ export function s3Files(
       }
     },
     async read(key) {
-      const response = await ask('GET', addressOf(key));
+      const response = await ask('GET', toUrl(key));
       if (response.status === 404 || !response.body) return undefined;
       const stream = Readable.from(watched(response.body, silenceMs), { objectMode: false });
       return { stream, size: Number(response.headers.get('content-length')) };
     },
     async remove(key) {
       if (key.startsWith(UNFINISHED_PREFIX)) return waiting.remove(key);
-      await ask('DELETE', addressOf(key));
+      await ask('DELETE', toUrl(key));
     },
     async *list() {
       yield* waiting.list();
@@ -95,11 +95,11 @@ export function s3Files(
         const address = listAddress(next ? { 'continuation-token': next } : {});
         const xml = await readText(await ask('GET', address), silenceMs);
         for (const [, entry = ''] of xml.matchAll(/<Contents>(.*?)<\/Contents>/gs)) {
-          const key = textOf(entry, 'Key')?.slice(prefix.length) ?? '';
-          const writtenAt = new Date(textOf(entry, 'LastModified') ?? '');
+          const key = readElement(entry, 'Key')?.slice(prefix.length) ?? '';
+          const writtenAt = new Date(readElement(entry, 'LastModified') ?? '');
           if (FILE_KEY.test(key)) yield { key, writtenAt };
         }
-        next = textOf(xml, 'NextContinuationToken');
+        next = readElement(xml, 'NextContinuationToken');
       } while (next);
     },
     async check() {
@@ -184,7 +184,7 @@ async function readText({ body }: Response, silenceMs: number): Promise<string> 
   return body ? Buffer.concat(await Readable.from(watched(body, silenceMs)).toArray()).toString() : '';
 }
 
-function textOf(xml: string, tag: string): string | undefined {
+function readElement(xml: string, tag: string): string | undefined {
   const text = xml.match(new RegExp(`<${tag}>(.*?)</${tag}>`, 's'))?.[1];
   return text?.replace(/&(amp|lt|gt|quot|#39|apos);/g, (_, name: string) => entities[name] ?? '');
 }

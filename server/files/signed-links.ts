@@ -4,7 +4,7 @@ const VALID_MS = 15 * 60 * 1000;
 
 /** Links that open one URL for up to 15 minutes. */
 export function createSignedLinks(getKey: () => Promise<Uint8Array>, clock: () => Date) {
-  async function signatureOf(path: string, expires: string): Promise<Buffer> {
+  async function createSignature(path: string, expires: string): Promise<Buffer> {
     return createHmac('sha256', await getKey())
       .update(`${path}\n${expires}`)
       .digest();
@@ -12,13 +12,13 @@ export function createSignedLinks(getKey: () => Promise<Uint8Array>, clock: () =
 
   async function sign(path: string, validMs = VALID_MS): Promise<string> {
     const expires = String(Math.floor((clock().getTime() + validMs) / 1000));
-    const signature = await signatureOf(path, expires);
+    const signature = await createSignature(path, expires);
     return `${path}?${new URLSearchParams({ expires, signature: signature.toString('base64url') })}`;
   }
 
   async function isValid(path: string, { expires, signature }: { expires: string; signature: string }) {
     const given = Buffer.from(signature, 'base64url');
-    const expected = await signatureOf(path, expires);
+    const expected = await createSignature(path, expires);
     if (given.length !== expected.length || !timingSafeEqual(given, expected)) return false;
     return Number(expires) * 1000 > clock().getTime();
   }

@@ -1,4 +1,4 @@
-import { textOf } from '#shared/text/headings.ts';
+import { htmlToText } from '#shared/text/headings.ts';
 
 /** About one page. */
 const PAGE_WORDS = 250;
@@ -9,7 +9,7 @@ const BLOCK = /<(p|h2|h3)(?: id="[^"<>]*")?>/y;
  * full or something else follows. Note markers are removed, since the notes are not included; heading levels are
  * shifted for the page that shows them.
  */
-export function openingOf(html: string): string {
+export function extractOpening(html: string): string {
   const blocks: string[] = [];
   let words = 0;
   let at = 0;
@@ -22,7 +22,7 @@ export function openingOf(html: string): string {
     const inner = html.slice(at + tag.length, end);
     const shown = name === 'p' ? 'p' : 'h4';
     blocks.push(`<${shown}>${withoutLinks(inner)}</${shown}>`);
-    words += textOf(inner).split(' ').length;
+    words += htmlToText(inner).split(' ').length;
     at = end + `</${name}>`.length;
   }
   // A trailing heading without text is dropped.

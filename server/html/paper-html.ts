@@ -1,4 +1,4 @@
-import { textOf } from '#shared/text/headings.ts';
+import { htmlToText } from '#shared/text/headings.ts';
 
 /*
  * What a paper has beyond its text: notes, sources, tables. All of it works on HTML that has been sanitised: every
@@ -23,10 +23,10 @@ const MARKER =
  * line, if a list of references has an entry [1]. Otherwise it stays text.
  */
 export function withNotesAndSources(html: string): string {
-  const tokens = tokensOf(html);
+  const tokens = tokenize(html);
   const hasOwn = OWN_NOTE.test(html);
   // Notes with ids of their own are in their own sections; a heading "Notes" above other things is a heading.
-  const sections = sectionsOf(tokens).filter(
+  const sections = findSections(tokens).filter(
     ({ kind, start, end }) =>
       !hasOwn || kind !== 'notes' || tokens.slice(start, end).some((tag) => OWN_NOTE.test(tag)),
   );
@@ -57,7 +57,7 @@ function linkBack(tokens: string[], { start, end }: Section, html: string) {
   const open: (string | undefined)[] = [];
   for (let index = start; index < end; index += 2) {
     const tag = tokens[index] ?? '';
-    if (nameOf(tag) !== 'li') continue;
+    if (getTagName(tag) !== 'li') continue;
     if (!tag.startsWith('</')) {
       const [, kind, number] = tag.match(OWN_NOTE) ?? [];
       const mark = `${kind}-ref-${number}`;
@@ -74,22 +74,22 @@ function backLink(mark: string, number: string): string {
 }
 
 /** Texts at even indexes, tags at odd ones. */
-function tokensOf(html: string): string[] {
+function tokenize(html: string): string[] {
   return html.split(/(<[^<>]*>)/);
 }
 
-function nameOf(tag: string): string {
+function getTagName(tag: string): string {
   return tag.match(/^<\/?([a-z][a-z0-9]*)/)?.[1] ?? '';
 }
 
 /** From a heading to the next one of its level or higher, or to the end of the containing element. */
-function sectionsOf(tokens: string[]): Section[] {
+function findSections(tokens: string[]): Section[] {
   const sections: Section[] = [];
   let open: (Section & { depth: number; rank: string }) | undefined;
   let depth = 0;
   for (let index = 1; index < tokens.length; index += 2) {
     const tag = tokens[index] ?? '';
-    const name = nameOf(tag);
+    const name = getTagName(tag);
     if (VOID.has(name)) continue;
     const isClosing = tag.startsWith('</');
     if (isClosing) depth -= 1;
@@ -99,7 +99,7 @@ function sectionsOf(tokens: string[]): Section[] {
       sections.push({ ...open, end: index });
       open = undefined;
     }
-    const kind = isHeading && !open ? kindOf(tokens, index) : undefined;
+    const kind = isHeading && !open ? findKind(tokens, index) : undefined;
     if (kind) open = { kind, start: index, end: tokens.length, depth, rank: name };
     if (!isClosing) depth += 1;
   }
@@ -109,12 +109,12 @@ function sectionsOf(tokens: string[]): Section[] {
 /** A section title is a few words, perhaps with a tag around them. */
 const MAX_TITLE_TOKENS = 8;
 
-function kindOf(tokens: string[], heading: number): Kind | undefined {
-  const closing = `</${nameOf(tokens[heading] ?? '')}>`;
+function findKind(tokens: string[], heading: number): Kind | undefined {
+  const closing = `</${getTagName(tokens[heading] ?? '')}>`;
   const parts = tokens.slice(heading, heading + MAX_TITLE_TOKENS);
   const end = parts.indexOf(closing);
   if (end === -1) return undefined;
-  const title = textOf(parts.slice(0, end).join('')).replace(/[:.]$/, '');
+  const title = htmlToText(parts.slice(0, end).join('')).replace(/[:.]$/, '');
   if (NOTES.test(title)) return 'notes';
   return SOURCES.test(title) ? 'references' : undefined;
 }
@@ -128,7 +128,7 @@ function numberedItems(tokens: string[], { start, end }: Section): Item[] {
   const open: (Item | undefined)[] = [];
   for (let index = start; index < end; index += 2) {
     const tag = tokens[index] ?? '';
-    const name = nameOf(tag);
+    const name = getTagName(tag);
     const isClosing = tag.startsWith('</');
     if (name === 'ol' || name === 'ul') {
       if (isClosing) lists.pop();
@@ -154,7 +154,7 @@ function numberSources(tokens: string[], section: Section): string[] {
     tokens[index] = (tokens[index] ?? '').replace(/^<(p|li)[^<>]*>$/, `<$1 id="ref-${value}">`);
   }
   for (let index = section.start; index < section.end; index += 2) {
-    if (nameOf(tokens[index] ?? '') !== 'p') continue;
+    if (getTagName(tokens[index] ?? '') !== 'p') continue;
     number(index, tokens[index + 1]?.match(/^\s*\[(\d{1,3})\]/)?.[1]);
   }
   for (const item of numberedItems(tokens, section)) number(item.start, item.number);
@@ -189,7 +189,7 @@ function linkMarkers(
     if (sections[next] && index >= (sections[next]?.start ?? 0)) continue;
     const token = tokens[index] ?? '';
     if (index % 2 === 1) {
-      if (LEFT_ALONE.has(nameOf(token))) leftAlone += token.startsWith('</') ? -1 : 1;
+      if (LEFT_ALONE.has(getTagName(token))) leftAlone += token.startsWith('</') ? -1 : 1;
     } else if (leftAlone === 0 && token.includes('[')) tokens[index] = token.replace(MARKER, linked);
   }
   return referred;
@@ -208,9 +208,9 @@ const DOI = /(?:https?:\/\/(?:dx\.)?doi\.org\/|\bdoi:\s?)(10\.\d{4,9}\/[^\s<>"]+
 export function withDoiLinks(html: string): string {
   if (!/doi(?:\.org\/|:\s?)10\./i.test(html)) return html;
   let leftAlone = 0;
-  const tokens = tokensOf(html).map((token, index) => {
+  const tokens = tokenize(html).map((token, index) => {
     if (index % 2 === 0) return leftAlone > 0 ? token : token.replace(DOI, doiLink);
-    if (LEFT_ALONE.has(nameOf(token))) leftAlone += token.startsWith('</') ? -1 : 1;
+    if (LEFT_ALONE.has(getTagName(token))) leftAlone += token.startsWith('</') ? -1 : 1;
     return token;
   });
   return tokens.join('');
@@ -237,7 +237,7 @@ const MAX_CAPTION_TOKENS = 40;
 /** Every table scrolls in its own focusable region. */
 export function withScrollingTables(html: string): string {
   if (!html.includes('<table')) return html;
-  const tokens = tokensOf(html);
+  const tokens = tokenize(html);
   const cells: { index: number; charactersBefore: number }[] = [];
   let columns: NumberColumns = new Map();
   let column = 0;
@@ -249,7 +249,7 @@ export function withScrollingTables(html: string): string {
       characters += token.length;
       continue;
     }
-    const name = nameOf(token);
+    const name = getTagName(token);
     const isClosing = token.startsWith('</');
     if (name === 'table') {
       depth += isClosing ? -1 : 1;
@@ -260,7 +260,7 @@ export function withScrollingTables(html: string): string {
       if (isClosing || depth > 1) continue;
       count += 1;
       columns = new Map();
-      tokens[index] = `${scrollRegion(labelOf(tokens, index) || `Table ${count}`)}${token}`;
+      tokens[index] = `${scrollRegion(findLabel(tokens, index) || `Table ${count}`)}${token}`;
     } else if (name === 'tr' && depth === 1) column = 0;
     else if (name === 'td' || name === 'th') {
       if (!isClosing) cells.push({ index, charactersBefore: characters });
@@ -269,7 +269,7 @@ export function withScrollingTables(html: string): string {
       const isWordy = characters - cell.charactersBefore > WORDY_CHARACTERS;
       if (isWordy) addAttribute(tokens, cell.index, 'class="wordy"');
       if (depth > 1) continue;
-      const text = isWordy ? 'words' : textOf(tokens.slice(cell.index + 1, index).join('')).trim();
+      const text = isWordy ? 'words' : htmlToText(tokens.slice(cell.index + 1, index).join('')).trim();
       if (!columns.has(column)) columns.set(column, []);
       columns.get(column)?.push({ index: cell.index, name, text });
       column += 1;
@@ -313,9 +313,9 @@ function scrollRegion(label: string): string {
 }
 
 /** The text of the caption, the first child of a table. */
-function labelOf(tokens: string[], table: number): string {
-  if (nameOf(tokens[table + 2] ?? '') !== 'caption') return '';
+function findLabel(tokens: string[], table: number): string {
+  if (getTagName(tokens[table + 2] ?? '') !== 'caption') return '';
   const parts = tokens.slice(table + 2, table + 2 + MAX_CAPTION_TOKENS);
   const end = parts.indexOf('</caption>');
-  return end === -1 ? '' : textOf(parts.slice(0, end).join('')).slice(0, MAX_LABEL_CHARACTERS);
+  return end === -1 ? '' : htmlToText(parts.slice(0, end).join('')).slice(0, MAX_LABEL_CHARACTERS);
 }

@@ -7,7 +7,7 @@ const NONCE_BYTES = 24;
 const RESPONSE_WITHIN_MS = 5_000;
 
 /** A response to a nonce that only a process of this site can give. */
-export async function proofOf(db: Db, nonce: unknown): Promise<string | undefined> {
+export async function createProof(db: Db, nonce: unknown): Promise<string | undefined> {
   if (typeof nonce !== 'string' || !NONCE.test(nonce)) return undefined;
   return createHmac('sha256', await getSecret(db, 'address-proof', new Date()))
     .update(nonce)
@@ -24,17 +24,17 @@ export async function findAddressProblem(db: Db, siteOrigin: string): Promise<st
     });
     if (response.status !== 200) return `${siteOrigin} answers with status ${response.status}.`;
     const { proof } = (await response.json()) as { proof?: string };
-    return proof === (await proofOf(db, nonce)) ? null : `${siteOrigin} leads to another site.`;
+    return proof === (await createProof(db, nonce)) ? null : `${siteOrigin} leads to another site.`;
   } catch (error) {
     const { cause, name } = error as { cause?: { code?: string }; name?: string };
     if (name === 'SyntaxError') return `${siteOrigin} leads to another site.`;
     if (name === 'TimeoutError') return `${siteOrigin} did not answer within 5 seconds.`;
-    return `${siteOrigin} cannot be reached from here: ${reasonOf(cause?.code)}.`;
+    return `${siteOrigin} cannot be reached from here: ${describeReason(cause?.code)}.`;
   }
 }
 
 /** For the owner, who does not know the codes of the operating system. */
-function reasonOf(code = ''): string {
+function describeReason(code = ''): string {
   if (code === 'ENOTFOUND' || code === 'EAI_AGAIN')
     return 'no machine is found under this name. Check its spelling; a new name can take a day to be known everywhere';
   if (code === 'ECONNREFUSED') return 'the machine is there, but no site answers on it';

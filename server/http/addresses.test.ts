@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { testApp } from '#tests/test-app.ts';
-import { addressOf, networkOf } from './addresses.ts';
+import { toNetwork, toVisitorAddress } from './addresses.ts';
 
 test.each([
   ['203.0.113.7', '203.0.113.7'],
@@ -14,7 +14,7 @@ test.each([
   ['unknown', 'unknown'],
   ['anything 17', 'unknown'],
 ])('client addresses: %s counts as %s', (ip, counted) => {
-  expect(addressOf({ ip })).toBe(counted);
+  expect(toVisitorAddress({ ip })).toBe(counted);
 });
 
 test.each([
@@ -22,7 +22,7 @@ test.each([
   ['2001:db8:1:2::/64', '2001:db8:1::/48'],
   ['0:0:0:0::/64', '0:0:0::/48'],
 ])('client addresses: %s belongs to the network %s', (place, network) => {
-  expect(networkOf(place)).toBe(network);
+  expect(toNetwork(place)).toBe(network);
 });
 
 /** Twenty comments, each with another address in front of what the proxies have noted. */
@@ -60,5 +60,5 @@ test('client addresses: visitors behind trusted proxies are counted separately',
 });
 
 test('client addresses: a closed connection counts as an unknown visitor', () => {
-  expect(addressOf({ ip: undefined as unknown as string })).toBe('unknown');
+  expect(toVisitorAddress({ ip: undefined as unknown as string })).toBe('unknown');
 });

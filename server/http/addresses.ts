@@ -9,17 +9,17 @@ const NETWORK_GROUPS = 3;
  * What counts as one client. An IPv6 customer gets a whole /64, so its addresses count as one. Behind a proxy
  * `request.ip` is the visitor's address only if `TRUST_PROXY` says so.
  */
-export function addressOf({ ip }: Pick<FastifyRequest, 'ip'>): string {
+export function toVisitorAddress({ ip }: Pick<FastifyRequest, 'ip'>): string {
   // Missing in Fastify's types: after the connection has closed there is no address.
-  return prefixOf(ip ?? '', PLACE_GROUPS);
+  return toPrefix(ip ?? '', PLACE_GROUPS);
 }
 
 /** The wider network of a location: many IPv6 customers get a /48, which contains 65,536 /64s. */
-export function networkOf(place: string): string {
-  return place.endsWith('::/64') ? prefixOf(place.replace(/\/64$/, ''), NETWORK_GROUPS) : place;
+export function toNetwork(place: string): string {
+  return place.endsWith('::/64') ? toPrefix(place.replace(/\/64$/, ''), NETWORK_GROUPS) : place;
 }
 
-function prefixOf(ip: string, count: number): string {
+function toPrefix(ip: string, count: number): string {
   // Some proxies append the client's port.
   const bare = ip.match(/^\[(.*)\](?::\d+)?$/)?.[1] ?? ip.match(/^(\d+\.\d+\.\d+\.\d+):\d+$/)?.[1] ?? ip;
   const address = bare.toLowerCase().split('%')[0] ?? '';

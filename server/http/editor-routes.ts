@@ -44,7 +44,7 @@ export function editorRoutes<Text extends EditorText>(editing: Editing<Text>): F
   const revisions = createRevisions<Text>(db, kind, clock);
   const previews = createPreviews(db, kind, clock);
 
-  async function itemOf(id: string) {
+  async function readItem(id: string) {
     const item = await editing.find(id);
     if (!item) throw notFound(name);
     return item;
@@ -62,7 +62,7 @@ export function editorRoutes<Text extends EditorText>(editing: Editing<Text>): F
       await change(tx, drafts);
       return true;
     });
-    const now = await itemOf(id);
+    const now = await readItem(id);
     if (!isDone) throw conflict(editing.changedElsewhere, now.item);
     return now;
   }
@@ -148,7 +148,7 @@ export function editorRoutes<Text extends EditorText>(editing: Editing<Text>): F
       `/${path}/:id/preview-link`,
       { schema: { tags, params: idParams, response: { 200: previewLink } } },
       async ({ params }) => {
-        await itemOf(params.id);
+        await readItem(params.id);
         return { path: editing.previewPath(await previews.open(params.id, secrets)) };
       },
     );

@@ -1,11 +1,11 @@
 import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { hasZodFastifySchemaValidationErrors } from 'fastify-type-provider-zod';
 import { z } from 'zod';
-import { type ErrorKind, ExpectedError, type FieldError, sentenceOf, unavailable } from '#server/errors.ts';
+import { type ErrorKind, ExpectedError, type FieldError, toSentence, unavailable } from '#server/errors.ts';
 import { drain, inMegabytes } from './multipart.ts';
 import { plainMessage } from './plain-messages.ts';
 
-const statusOf = {
+const statusByKind = {
   invalid: 400,
   unauthorized: 401,
   forbidden: 403,
@@ -68,7 +68,7 @@ function responseTo(
 }
 
 function responseToExpected({ kind, message, fields, retryAfterS, item }: ExpectedError): ErrorResponse {
-  const response = expected(statusOf[kind], message, fields);
+  const response = expected(statusByKind[kind], message, fields);
   if (item !== undefined) response.body.item = item;
   return retryAfterS === undefined ? response : { ...response, retryAfter: retryAfterS };
 }
@@ -89,7 +89,7 @@ function badFields(issues: { instancePath: string; message?: string | undefined 
     message: message ?? 'is not valid',
   }));
   const [first] = errors;
-  return expected(400, first ? sentenceOf(first) : 'The request is not valid.', errors);
+  return expected(400, first ? toSentence(first) : 'The request is not valid.', errors);
 }
 
 /** For an image or a long text in the admin area: the limit, and how to get below it. */

@@ -10,7 +10,7 @@ export function registerEtag(api: FastifyInstance) {
     }
     const readable = request.method === 'GET' || request.method === 'HEAD';
     if (!readable || reply.statusCode !== 200 || typeof payload !== 'string') return payload;
-    const etag = etagOf(payload);
+    const etag = createEtag(payload);
     reply.header('etag', etag);
     if (!reply.hasHeader('cache-control'))
       reply.header('cache-control', 'public, max-age=0, must-revalidate');
@@ -20,7 +20,7 @@ export function registerEtag(api: FastifyInstance) {
   });
 }
 
-export function etagOf(bytes: string | Buffer): string {
+export function createEtag(bytes: string | Buffer): string {
   return `"${hash('sha256', bytes, 'base64url').slice(0, 27)}"`;
 }
 

@@ -3,7 +3,7 @@ import type { FastifyInstance } from 'fastify';
 import type { Db, Engine } from '#server/db/engines/engine.ts';
 import type { Files } from '#server/files/files.ts';
 import { VERSION } from '#server/version.ts';
-import { proofOf } from './address-proof.ts';
+import { createProof } from './address-proof.ts';
 
 /** A load balancer's own timeout. */
 const RESPOND_WITHIN_MS = 3_000;
@@ -28,7 +28,7 @@ export function registerHealth(
     reply.header('cache-control', 'no-store');
     // Only a request for a proof reads the database.
     const { nonce } = request.query as { nonce?: unknown };
-    const proof = nonce === undefined ? undefined : await proofOf(db, nonce);
+    const proof = nonce === undefined ? undefined : await createProof(db, nonce);
     return { status: 'ok', version: VERSION, ...(proof && { proof }) };
   });
   app.get('/readyz', { schema: { hide: true } }, async (request, reply) => {

@@ -29,7 +29,7 @@ export type Once = {
   now: Date;
 };
 
-export function idempotencyKeyOf(request: FastifyRequest): string | undefined {
+export function readIdempotencyKey(request: FastifyRequest): string | undefined {
   const key = request.headers['idempotency-key'];
   if (key === undefined) return undefined;
   if (typeof key === 'string' && KEY.test(key)) return key;
@@ -102,7 +102,7 @@ export function registerIdempotency(app: FastifyInstance, { db, secrets, clock }
   app.addHook('preHandler', async (request, reply) => {
     const isRead = request.method === 'GET' || request.method === 'HEAD';
     if (isRead || request.routeOptions.config.idempotency) return;
-    const key = idempotencyKeyOf(request);
+    const key = readIdempotencyKey(request);
     if (key === undefined) return;
     const claim = { caller: identifyRequest(request), key };
     const first = await claimOrWait(claim);

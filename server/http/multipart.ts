@@ -40,7 +40,7 @@ export async function readMultipart(
   parser.on('field', (field, bytes, _nameCut, isCut) => {
     try {
       if (isCut) throw invalidField(field, 'is too long');
-      if (!fields.has(field)) fields.set(field, textOf(field, bytes));
+      if (!fields.has(field)) fields.set(field, decodeText(field, bytes));
     } catch (error) {
       stopped.reject(error);
     }
@@ -59,7 +59,7 @@ export async function readMultipart(
   parser.on('finish', () => finished.resolve());
 
   try {
-    for await (const chunk of chunksOf(request.raw, limits.maxBytes)) {
+    for await (const chunk of readChunks(request.raw, limits.maxBytes)) {
       await Promise.race([stopped.promise, parser.write(chunk) ? undefined : once(parser, 'drain')]);
     }
     parser.end();
@@ -100,7 +100,7 @@ export function inMegabytes(bytes: number): string {
 }
 
 /** The request's chunks. Stopping early leaves the connection open for the response. */
-async function* chunksOf(raw: IncomingMessage, maxBytes: number): AsyncGenerator<Buffer> {
+async function* readChunks(raw: IncomingMessage, maxBytes: number): AsyncGenerator<Buffer> {
   const bytes = raw.iterator({ destroyOnReturn: false })[Symbol.asyncIterator]();
   let total = 0;
   try {
@@ -124,7 +124,7 @@ function brokeOff(): never {
   throw invalid('The upload was interrupted.');
 }
 
-function textOf(field: string, bytes: string): string {
+function decodeText(field: string, bytes: string): string {
   try {
     return strictUtf8.decode(Buffer.from(bytes, 'latin1'));
   } catch {
@@ -139,7 +139,7 @@ function textOf(field: string, bytes: string): string {
 export async function drain({ raw }: FastifyRequest, reply: FastifyReply, maxBytes: number): Promise<void> {
   if (raw.readableEnded || raw.destroyed) return;
   try {
-    for await (const _ of chunksOf(raw, maxBytes));
+    for await (const _ of readChunks(raw, maxBytes));
   } catch {
     reply.header('connection', 'close');
     reply.raw.once('finish', () => raw.destroy());

@@ -3,7 +3,7 @@ import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { invalidField } from '#server/errors.ts';
 import type { Problem } from '#shared/contracts/http.ts';
 import { escapeHtml } from '#shared/text/light-markdown.ts';
-import type { Say } from '#shared/words/say.ts';
+import type { Translate } from '#shared/words/translate.ts';
 
 const FORM_TYPE = 'application/x-www-form-urlencoded';
 
@@ -16,7 +16,7 @@ export function acceptPlainForms(
   failurePage: (request: FastifyRequest, problem: Problem) => Promise<string>,
 ) {
   app.addContentTypeParser(FORM_TYPE, { parseAs: 'string' }, async (_request: FastifyRequest, body: string) =>
-    fieldsOf(body),
+    parseFields(body),
   );
   app.addHook('onSend', async (request, reply, payload) => {
     if (!isPlainForm(request) || reply.statusCode < 400 || typeof payload !== 'string') return payload;
@@ -39,18 +39,18 @@ export function writtenIn({ body }: FastifyRequest): (field: string) => string {
 }
 
 /** The attributes of an invalid field, and its error. The first one gets the focus. */
-export function complaintsOf({ errors = [] }: Problem, say: Say) {
+export function listComplaints({ errors = [] }: Problem, t: Translate) {
   return (field: string) => {
     const message = errors.find((error) => error.field === field)?.message;
     return {
       attributes: `name="${field}"${message ? ` aria-invalid="true" aria-describedby="${field}-error"` : ''}${field === errors[0]?.field ? ' autofocus' : ''}`,
-      note: message ? `<br><span role="alert" id="${field}-error">${escapeHtml(say(message))}</span>` : '',
+      note: message ? `<br><span role="alert" id="${field}-error">${escapeHtml(t(message))}</span>` : '',
     };
   };
 }
 
 /** An empty form field is an absent one. Line endings are normalised: forms send CRLF. */
-function fieldsOf(body: string): Record<string, string> {
+function parseFields(body: string): Record<string, string> {
   const fields = body.split('&').map((pair) => {
     const [name = '', ...value] = pair.split('=');
     return [decode(name, name), decode(value.join('='), name).replaceAll('\r\n', '\n')] as const;

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import type { Db } from '#server/db/engines/engine.ts';
 import { ExpectedError } from '#server/errors.ts';
-import { sayWith } from '#shared/words/say.ts';
+import { createTranslator } from '#shared/words/translate.ts';
 import { testApp } from '#tests/test-app.ts';
 import { migratedDatabase, twoMigratedEngines } from '#tests/test-database.ts';
 import { createRateLimits, deleteOldUses } from './rate-limits.ts';
@@ -11,13 +11,16 @@ const rule = { name: 'letters', max: 2, perMs: 10 * 60_000, sentence: 'Too many 
 async function limitAt(start: string, { enabled = true, db }: { enabled?: boolean; db?: Db } = {}) {
   let now = new Date(start);
   const counted = db ?? (await migratedDatabase()).db;
-  const limit = createRateLimits({ db: counted, enabled, clock: () => now, say: async () => sayWith({}) })(
-    rule,
-  );
+  const limit = createRateLimits({
+    db: counted,
+    enabled,
+    clock: () => now,
+    getTranslator: async () => createTranslator({}),
+  })(rule);
   return { db: counted, limit, wait: (ms: number) => (now = new Date(now.getTime() + ms)) };
 }
 
-async function refusalOf(taking: Promise<unknown>): Promise<ExpectedError | undefined> {
+async function catchRefusal(taking: Promise<unknown>): Promise<ExpectedError | undefined> {
   try {
     await taking;
   } catch (error) {
@@ -32,23 +35,23 @@ test('rate limits: a caller over the limit is refused with Retry-After', async (
   await limit.take('a');
   wait(60_000);
   await limit.take('a');
-  const refused = await refusalOf(limit.take('a'));
+  const refused = await catchRefusal(limit.take('a'));
   expect(refused).toMatchObject({ kind: 'too-many', retryAfterS: 540 });
   expect(refused?.message).toBe('Too many letters. Please try again in 9 minutes.');
   wait(540_000);
-  expect(await refusalOf(limit.take('a'))).toBeUndefined();
-  expect(await refusalOf(limit.take('a'))).toMatchObject({ retryAfterS: 60 });
+  expect(await catchRefusal(limit.take('a'))).toBeUndefined();
+  expect(await catchRefusal(limit.take('a'))).toMatchObject({ retryAfterS: 60 });
 });
 
 test('rate limits: callers are counted separately, and a use can be refunded', async () => {
   const { limit } = await limitAt('2026-06-01T12:00:00Z');
   await limit.take('a');
   const giveBack = await limit.take('a');
-  expect(await refusalOf(limit.take('b'))).toBeUndefined();
+  expect(await catchRefusal(limit.take('b'))).toBeUndefined();
   await giveBack();
   await giveBack();
-  expect(await refusalOf(limit.take('a'))).toBeUndefined();
-  expect(await refusalOf(limit.take('a'))).toBeDefined();
+  expect(await catchRefusal(limit.take('a'))).toBeUndefined();
+  expect(await catchRefusal(limit.take('a'))).toBeDefined();
 });
 
 test('rate limits: switched off, nothing is refused', async () => {
@@ -58,7 +61,7 @@ test('rate limits: switched off, nothing is refused', async () => {
 
 test('rate limits: of concurrent requests exactly the allowed number passes', async () => {
   const { limit } = await limitAt('2026-06-01T12:00:00Z');
-  const refusals = await Promise.all(Array.from({ length: 20 }, () => refusalOf(limit.take('a'))));
+  const refusals = await Promise.all(Array.from({ length: 20 }, () => catchRefusal(limit.take('a'))));
   expect(refusals.filter((refusal) => !refusal)).toHaveLength(2);
 });
 
@@ -68,9 +71,9 @@ test('rate limits: a clock set back by an hour makes nobody wait longer than the
   await limit.take('a');
   wait(-3_600_000);
   let waitedMs = 0;
-  while (await refusalOf(limit.take('a'))) waitedMs += wait(60_000) ? 60_000 : 0;
+  while (await catchRefusal(limit.take('a'))) waitedMs += wait(60_000) ? 60_000 : 0;
   expect(waitedMs).toBeLessThanOrEqual(rule.perMs);
-  expect(await refusalOf(limit.take('a'))).toMatchObject({ retryAfterS: 600 });
+  expect(await catchRefusal(limit.take('a'))).toMatchObject({ retryAfterS: 600 });
 });
 
 test('rate limits: addresses are stored as hashes, and only as long as they count', async () => {

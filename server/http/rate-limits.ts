@@ -4,8 +4,8 @@ import { sql } from 'kysely';
 import type { Db } from '#server/db/engines/engine.ts';
 import { getSecret } from '#server/db/secrets.ts';
 import { tooMany } from '#server/errors.ts';
-import type { Say } from '#shared/words/say.ts';
-import { addressOf } from './addresses.ts';
+import type { Translate } from '#shared/words/translate.ts';
+import { toVisitorAddress } from './addresses.ts';
 
 const MINUTE_MS = 60_000;
 /** Milliseconds since 1970 until the year 2286: all have the same length, and so compare as text. */
@@ -25,14 +25,14 @@ type Rule = {
   /** The sentence before "Please try again in …". */
   sentence: string;
 };
-type Options = { db: Db; enabled: boolean; clock: () => Date; say: () => Promise<Say> };
+type Options = { db: Db; enabled: boolean; clock: () => Date; getTranslator: () => Promise<Translate> };
 
 /** Creates limits that are counted in the database. With `RATE_LIMITS=off` they do nothing. */
-export function createRateLimits({ db, enabled, clock, say }: Options) {
+export function createRateLimits({ db, enabled, clock, getTranslator }: Options) {
   let secret: Promise<Uint8Array> | undefined;
 
   /** Clients are stored as an HMAC, so that addresses cannot be read back. */
-  async function keyOf(name: string, caller: string): Promise<string> {
+  async function toKey(name: string, caller: string): Promise<string> {
     secret ??= getSecret(db, 'rate-limits', clock()).catch((error) => {
       secret = undefined;
       throw error;
@@ -42,33 +42,37 @@ export function createRateLimits({ db, enabled, clock, say }: Options) {
       .digest('base64url');
   }
 
-  return (rule: Rule): RateLimit => (enabled ? slidingWindow(rule, { db, clock, say, keyOf }) : unlimited);
+  return (rule: Rule): RateLimit =>
+    enabled ? slidingWindow(rule, { db, clock, getTranslator, toKey }) : unlimited;
 }
 
 export type CreateRateLimit = ReturnType<typeof createRateLimits>;
 
 const unlimited: RateLimit = { take: async () => async () => {}, hook: async () => {} };
 
-type Counting = Pick<Options, 'db' | 'clock' | 'say'> & {
-  keyOf: (name: string, caller: string) => Promise<string>;
+type Counting = Pick<Options, 'db' | 'clock' | 'getTranslator'> & {
+  toKey: (name: string, caller: string) => Promise<string>;
 };
 
 /**
  * Stores the times of each client's last `max` uses in one text, an exact sliding window of `max` per `perMs`. A use
  * is one statement, which other processes wait for at the client's row.
  */
-function slidingWindow({ name, max, perMs, sentence }: Rule, { db, clock, say, keyOf }: Counting): RateLimit {
+function slidingWindow(
+  { name, max, perMs, sentence }: Rule,
+  { db, clock, getTranslator, toKey }: Counting,
+): RateLimit {
   const full = max * TIME_DIGITS;
 
   async function take(caller: string) {
-    const key = await keyOf(name, caller);
+    const key = await toKey(name, caller);
     const now = clock().getTime();
     if (!(await count(key, now))) {
-      const waitMs = await waitOf(key, now);
-      const inWords = await say();
+      const waitMs = await computeWait(key, now);
+      const inWords = await getTranslator();
       const message = inWords('{reason} Please try again in {time}.', {
         reason: inWords(sentence),
-        time: timeOf(waitMs, inWords),
+        time: formatTime(waitMs, inWords),
       });
       throw tooMany(message, Math.ceil(waitMs / 1000));
     }
@@ -102,7 +106,7 @@ function slidingWindow({ name, max, perMs, sentence }: Rule, { db, clock, say, k
     return rows.length > 0;
   }
 
-  async function waitOf(key: string, now: number): Promise<number> {
+  async function computeWait(key: string, now: number): Promise<number> {
     const row = await db
       .selectFrom('rate_limits')
       .select('uses')
@@ -125,7 +129,7 @@ function slidingWindow({ name, max, perMs, sentence }: Rule, { db, clock, say, k
   return {
     take,
     hook: async (request) => {
-      await take(addressOf(request));
+      await take(toVisitorAddress(request));
     },
   };
 }
@@ -138,7 +142,7 @@ function stamp(time: number): string {
   return String(time).padStart(TIME_DIGITS, '0');
 }
 
-function timeOf(ms: number, say: Say): string {
+function formatTime(ms: number, t: Translate): string {
   const minutes = Math.ceil(ms / MINUTE_MS);
-  return minutes <= 1 ? say('a minute') : say('{n} minutes', { n: minutes });
+  return minutes <= 1 ? t('a minute') : t('{n} minutes', { n: minutes });
 }

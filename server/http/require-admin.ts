@@ -1,6 +1,6 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { unauthorized } from '#server/errors.ts';
-import { visitorOf } from './visitor.ts';
+import { toVisitor } from './visitor.ts';
 
 declare module 'fastify' {
   // biome-ignore lint/style/useConsistentTypeDefinitions: only an interface can be added to
@@ -28,12 +28,12 @@ export function bearerToken({ headers }: Pick<FastifyRequest, 'headers'>): strin
 }
 
 /** The session of a request that passed the guard. */
-export function sessionOf({ session }: Pick<FastifyRequest, 'session'>): { id: string; admin_id: string } {
+export function getSession({ session }: Pick<FastifyRequest, 'session'>): { id: string; admin_id: string } {
   if (!session) throw unauthorized();
   return session;
 }
 
 /** The client and its address. */
-export function ownerOf(request: FastifyRequest) {
-  return { session: sessionOf(request), visitor: visitorOf(request) };
+export function getOwner(request: FastifyRequest) {
+  return { session: getSession(request), visitor: toVisitor(request) };
 }

@@ -27,7 +27,7 @@ export function registerSameSite(app: FastifyInstance, settings: CurrentSettings
       // A plain form of a page that sends no referrer (`shared/text/token-pages.ts`).
       (origin === 'null' && site === 'same-origin' && isOwnHost(request.headers.host, siteOrigin)) ||
       isOwnAddress(origin, request.headers.host) ||
-      (isAdmin && hostOf(origin) === request.host && isDeskHost(request.host, current));
+      (isAdmin && getHost(origin) === request.host && isAdminHost(request.host, current));
     if (isOwn && !isCrossSite) return;
     if (!isCrossSite)
       request.log.warn(
@@ -42,7 +42,7 @@ export function registerSameSite(app: FastifyInstance, settings: CurrentSettings
   });
 }
 
-function isDeskHost(host: string, { isAddressSet, savedFrom, siteOrigin }: Settings): boolean {
+function isAdminHost(host: string, { isAddressSet, savedFrom, siteOrigin }: Settings): boolean {
   return !isAddressSet || host === savedFrom || withoutWww(host) === withoutWww(new URL(siteOrigin).host);
 }
 
@@ -50,12 +50,12 @@ function withoutWww(host: string): string {
   return host.replace(/^www\./, '');
 }
 
-function hostOf(origin: string): string | undefined {
+function getHost(origin: string): string | undefined {
   return URL.parse(origin)?.host;
 }
 
 function isOwnHost(host: string | undefined, siteOrigin: string): boolean {
-  return host === hostOf(siteOrigin) || isOwnAddress(`http://${host}`, host);
+  return host === getHost(siteOrigin) || isOwnAddress(`http://${host}`, host);
 }
 
 /**

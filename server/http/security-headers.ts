@@ -9,11 +9,11 @@ export const SHOWN_ELSEWHERE = { 'cross-origin-resource-policy': 'cross-origin' 
 /** Headers of every response. The Content-Security-Policy is set per page (`pages/page-headers.ts`). */
 export function registerSecurityHeaders(app: FastifyInstance, settings: CurrentSettings) {
   app.addHook('onRequest', async (_request, reply) => {
-    reply.headers(securityHeadersOf(settings.last()));
+    reply.headers(createSecurityHeaders(settings.last()));
   });
 }
 
-export function securityHeadersOf({ siteOrigin }: Pick<Settings, 'siteOrigin'>): Record<string, string> {
+export function createSecurityHeaders({ siteOrigin }: Pick<Settings, 'siteOrigin'>): Record<string, string> {
   const isHttps = siteOrigin.startsWith('https:');
   return {
     'x-content-type-options': 'nosniff',

@@ -1,5 +1,5 @@
 import { isbot } from 'isbot';
-import { addressOf } from './addresses.ts';
+import { toVisitorAddress } from './addresses.ts';
 
 const BATCH_MS = 500;
 
@@ -23,7 +23,7 @@ export function createViewCounter(write: (views: Views) => Promise<void>) {
     if (!visitor.userAgent || isbot(visitor.userAgent)) return;
     batch ??= openBatch();
     const addresses = batch.views.get(recordId) ?? new Set();
-    batch.views.set(recordId, addresses.add(addressOf(visitor)));
+    batch.views.set(recordId, addresses.add(toVisitorAddress(visitor)));
     return batch.written;
   }
 

@@ -1,8 +1,8 @@
 import type { FastifyRequest } from 'fastify';
-import { addressOf } from './addresses.ts';
+import { toVisitorAddress } from './addresses.ts';
 
 export type Visitor = { address: string; userAgent: string };
 
-export function visitorOf(request: Pick<FastifyRequest, 'ip' | 'headers'>): Visitor {
-  return { address: addressOf(request), userAgent: request.headers['user-agent'] ?? '' };
+export function toVisitor(request: Pick<FastifyRequest, 'ip' | 'headers'>): Visitor {
+  return { address: toVisitorAddress(request), userAgent: request.headers['user-agent'] ?? '' };
 }

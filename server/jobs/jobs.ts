@@ -32,7 +32,7 @@ export function startJobs(
   const loops = jobs.map(async ({ name, everyMs, run }, index) => {
     const state = states[index] as (typeof states)[number];
     while (!stopping.signal.aborted) {
-      state.lagMs = lagOf(state);
+      state.lagMs = measureLag(state);
       state.dueAt = undefined;
       try {
         if (!(await arePaused())) await run(stopping.signal);
@@ -49,7 +49,7 @@ export function startJobs(
       states.map((state) => ({
         name: state.name,
         failures: state.failures,
-        lagMs: Math.max(state.lagMs, lagOf(state)),
+        lagMs: Math.max(state.lagMs, measureLag(state)),
       })),
     async stop() {
       stopping.abort();
@@ -58,7 +58,7 @@ export function startJobs(
   };
 }
 
-function lagOf({ dueAt }: { dueAt: number | undefined }): number {
+function measureLag({ dueAt }: { dueAt: number | undefined }): number {
   return dueAt === undefined ? 0 : Math.max(0, performance.now() - dueAt);
 }
 

@@ -26,10 +26,10 @@ export function oneLine(text: string): string {
 }
 
 function textForm(blocks: Block[]): string {
-  return `${blocks.map(textOf).join('\n\n')}\n`;
+  return `${blocks.map(toText).join('\n\n')}\n`;
 }
 
-function textOf(block: Block): string {
+function toText(block: Block): string {
   if ('paragraph' in block) return block.paragraph;
   if ('facts' in block) {
     const width = Math.max(...block.facts.map(([label]) => label.length)) + 2;
@@ -66,7 +66,7 @@ function htmlForm(title: string, blocks: Block[]): string {
 <table role="presentation" width="100%" cellpadding="0" cellspacing="0" style="max-width:600px;">
 <tr><td style="padding:28px 28px 12px;background:#fffdf8;border:1px solid ${rule};font-family:${serif};font-size:17px;line-height:1.55;color:${ink};">
 <h1 style="margin:0 0 20px;font-size:24px;line-height:1.25;font-weight:normal;">${escapeHtml(title)}</h1>
-${blocks.map(htmlOf).join('\n')}
+${blocks.map(toHtml).join('\n')}
 </td></tr>
 </table>
 </td></tr>
@@ -76,7 +76,7 @@ ${blocks.map(htmlOf).join('\n')}
 `;
 }
 
-function htmlOf(block: Block): string {
+function toHtml(block: Block): string {
   if ('paragraph' in block) return `<p style="margin:0 0 16px;">${escapeHtml(block.paragraph)}</p>`;
   if ('facts' in block) {
     const rows = block.facts.map(

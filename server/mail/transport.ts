@@ -29,7 +29,7 @@ export type Transport = {
 export type MailSettings = Pick<Settings, 'smtpUrl' | 'mailFrom' | 'siteOrigin'>;
 
 /** Server, user and sender: what a delivered mail has proved. */
-export function deliveryOf({ smtpUrl, mailFrom }: Pick<MailSettings, 'smtpUrl' | 'mailFrom'>): string {
+export function describeDelivery({ smtpUrl, mailFrom }: Pick<MailSettings, 'smtpUrl' | 'mailFrom'>): string {
   const { protocol, host, username } = new URL(smtpUrl ?? 'none:');
   return `${protocol}//${username}@${host} from ${mailFrom}`;
 }
@@ -57,9 +57,9 @@ function smtpTransport(settings: MailSettings, url: string): Transport {
   return {
     destination: `the mail server ${new URL(url).host}`,
     isFolder: false,
-    delivery: deliveryOf(settings),
+    delivery: describeDelivery(settings),
     async send(mail) {
-      const { response } = await (await smtp()).sendMail(messageOf(mail, settings));
+      const { response } = await (await smtp()).sendMail(toMessage(mail, settings));
       return response;
     },
   };
@@ -105,7 +105,7 @@ function folderTransport(settings: MailSettings, folder: string): Transport {
     destination: `the folder ${folder} (no mail server is set)`,
     isFolder: true,
     async send(mail) {
-      const { message } = await (await writer()).sendMail(messageOf(mail, settings));
+      const { message } = await (await writer()).sendMail(toMessage(mail, settings));
       await mkdir(folder, { recursive: true });
       const target = mailFile(folder, mail.id);
       const file = await open(`${target}.part`, 'w');
@@ -134,8 +134,8 @@ function mailFile(folder: string, id: string): string {
 }
 
 /** Addresses are passed as objects: a string would be parsed, and a visitor's could name several recipients. */
-function messageOf(mail: OutgoingMail, settings: MailSettings): SendMailOptions {
-  const from = senderOf(settings);
+function toMessage(mail: OutgoingMail, settings: MailSettings): SendMailOptions {
+  const from = getSender(settings);
   return {
     from,
     to: { name: '', address: mail.recipient },
@@ -151,7 +151,7 @@ function messageOf(mail: OutgoingMail, settings: MailSettings): SendMailOptions 
 }
 
 /** The sender, as `Name <address>` or an address alone. */
-export function senderOf({ mailFrom, siteOrigin }: Pick<Settings, 'mailFrom' | 'siteOrigin'>): {
+export function getSender({ mailFrom, siteOrigin }: Pick<Settings, 'mailFrom' | 'siteOrigin'>): {
   name: string;
   address: string;
 } {

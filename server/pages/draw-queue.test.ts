@@ -5,14 +5,14 @@ import type { TitlePage } from './social-image.ts';
 
 const page = (title: string): TitlePage => ({ brand: 'Octavo', kind: 'Blog', title, foot: 'One page' });
 /** Stands in for the real worker: returns the title, never responds, or crashes. */
-const threadOf = (code: string) => () =>
+const createThread = (code: string) => () =>
   new Worker(
     `const { parentPort } = require('node:worker_threads'); parentPort.on('message', (page) => { ${code} })`,
     {
       eval: true,
     },
   );
-const echo = threadOf('parentPort.postMessage({ result: Buffer.from(page.title) })');
+const echo = createThread('parentPort.postMessage({ result: Buffer.from(page.title) })');
 
 test('draw queue: a picture is drawn in a worker', async () => {
   const { draw, stop } = createDrawQueue();
@@ -30,7 +30,7 @@ test('draw queue: pictures are drawn one at a time, and each caller gets its own
 });
 
 test('draw queue: a full queue refuses with Retry-After', async () => {
-  const { draw, stop } = createDrawQueue({ start: threadOf(''), maxWaiting: 3 });
+  const { draw, stop } = createDrawQueue({ start: createThread(''), maxWaiting: 3 });
   onTestFinished(stop);
   const waiting = ['one', 'two', 'three', 'four'].map((title) => draw(page(title)));
   for (const drawing of waiting) drawing.catch(() => {});
@@ -38,7 +38,7 @@ test('draw queue: a full queue refuses with Retry-After', async () => {
 });
 
 test('draw queue: a crashed worker fails its own drawing only', async () => {
-  const start = threadOf(
+  const start = createThread(
     "if (page.title === 'bad') throw new Error('broken'); parentPort.postMessage({ result: Buffer.from(page.title) })",
   );
   const { draw, stop } = createDrawQueue({ start });

@@ -7,7 +7,7 @@ import { dependsOn, expireAt } from '#server/cache/content-tags.ts';
 import { createLog } from '#server/http/logging.ts';
 import { migratedDatabase } from '#tests/test-database.ts';
 import { createPageCache, type RenderedPage } from './page-cache.ts';
-import { cacheControlOf } from './page-headers.ts';
+import { chooseCacheControl } from './page-headers.ts';
 
 const TEXT = 'A page of some length. '.repeat(300);
 
@@ -21,14 +21,14 @@ async function site(pages: Record<string, () => Partial<RenderedPage>>) {
     engine,
     log: createLog('debug', { write: (line) => logged.push(line) }),
     clock: () => now,
-    keyOf: (url) => url.replace(/[?](utm_source|from)=mail$/, ''),
+    toCacheKey: (url) => url.replace(/[?](utm_source|from)=mail$/, ''),
     maxBytes: 1024 * 1024,
     isCacheable: (key) => !key.includes('?q='),
     async render(key) {
       rendered.push(key);
       return {
         status: 200,
-        headers: { 'content-type': 'text/html', 'cache-control': cacheControlOf(key, 200) },
+        headers: { 'content-type': 'text/html', 'cache-control': chooseCacheControl(key, 200) },
         body: Buffer.from(TEXT),
         etag: 'W/"1"',
         ...pages[key]?.(),
@@ -97,7 +97,7 @@ test('page cache: a page that the browser already has is not sent again, and HEA
   expect([head.status, head.body.length, head.headers['content-length']]).toEqual([200, 0, `${TEXT.length}`]);
   const unchanged = await ask('/a', { 'if-none-match': etag });
   expect([unchanged.status, unchanged.body.length, unchanged.headers.etag]).toEqual([304, 0, etag]);
-  expect(unchanged.headers['cache-control']).toBe(cacheControlOf('/a', 200));
+  expect(unchanged.headers['cache-control']).toBe(chooseCacheControl('/a', 200));
 });
 
 test('page cache: missing, failed and private pages are rendered each time', async () => {
@@ -126,7 +126,7 @@ test('page cache: a page expires when a scheduled post is due', async () => {
   });
   await cache.getOrRender('/blog');
   const header = async () => (await ask('/blog')).headers['cache-control'];
-  expect(await header()).toBe(cacheControlOf('/blog', 200));
+  expect(await header()).toBe(chooseCacheControl('/blog', 200));
   setClock('2026-06-01T12:00:01.000Z');
   expect(await header()).toBe('public, max-age=0, must-revalidate');
   setClock('2026-06-01T12:11:00.500Z');

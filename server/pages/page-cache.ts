@@ -39,7 +39,7 @@ type Options = {
   clock: () => Date;
   render: (key: string) => Promise<RenderedPage>;
   /** The canonical URL of all URLs that show the same page. */
-  keyOf: (url: string) => string;
+  toCacheKey: (url: string) => string;
   /** False for pages with an unlimited number of URLs. */
   isCacheable: (key: string) => boolean;
   maxBytes: number;
@@ -47,11 +47,11 @@ type Options = {
 };
 
 /** Caches rendered pages as bytes until the content they depend on changes, in this process or another. */
-export function createPageCache({ engine, clock, render, keyOf, isCacheable, maxBytes, log }: Options) {
+export function createPageCache({ engine, clock, render, toCacheKey, isCacheable, maxBytes, log }: Options) {
   const cache = createContentCache<CachedPage>(engine, {
     clock,
     maxSize: maxBytes,
-    sizeOf: memoryOf,
+    measure: measureMemory,
     isCacheable: (page) => page.isCacheable,
   });
   let hits = 0;
@@ -60,8 +60,8 @@ export function createPageCache({ engine, clock, render, keyOf, isCacheable, max
   /** Responds from the cache, before any routing, or calls `next`. */
   async function serveCached(request: IncomingMessage, response: ServerResponse, next: () => void) {
     if (request.method !== 'GET' && request.method !== 'HEAD') return next();
-    const entry = await cache.get(keyOf(request.url ?? '/'));
-    const found = entry && responseOf(entry.value, request, entry.dependencies.expiresAt);
+    const entry = await cache.get(toCacheKey(request.url ?? '/'));
+    const found = entry && toResponse(entry.value, request, entry.dependencies.expiresAt);
     if (!found) return next();
     hits += 1;
     const { status, headers, body } = found;
@@ -73,28 +73,28 @@ export function createPageCache({ engine, clock, render, keyOf, isCacheable, max
 
   /** The response to a request that could not be served from the cache. */
   async function respond(request: IncomingMessage): Promise<PageResponse> {
-    const key = keyOf(request.url ?? '/');
+    const key = toCacheKey(request.url ?? '/');
     const { result: page, dependencies } = await collectDependencies(() => getOrRender(key));
-    const found = responseOf(page, request, dependencies.expiresAt);
+    const found = toResponse(page, request, dependencies.expiresAt);
     if (found) return found;
     await compressOnce(page, encodingFor(request));
     cache.updateSize(key, page);
-    return responseOf(page, request, dependencies.expiresAt) ?? page.variants.identity;
+    return toResponse(page, request, dependencies.expiresAt) ?? page.variants.identity;
   }
 
   async function getOrRender(key: string): Promise<CachedPage> {
     return cache.getOrCompute(key, async () => {
       misses += 1;
-      return pageOf(await render(key), isCacheable(key));
+      return toCachedPage(await render(key), isCacheable(key));
     });
   }
 
   async function hasPage(url: string): Promise<boolean> {
-    return (await getOrRender(keyOf(url))).variants.identity.status === 200;
+    return (await getOrRender(toCacheKey(url))).variants.identity.status === 200;
   }
 
   /** Undefined if the page is not compressed yet. */
-  function responseOf(page: CachedPage, request: IncomingMessage, expiresAt: number) {
+  function toResponse(page: CachedPage, request: IncomingMessage, expiresAt: number) {
     const { identity } = page.variants;
     const isUnchanged = identity.status === 200 && matchesEtag(request.headers['if-none-match'], page.etag);
     const isSmall = (identity.body?.length ?? 0) < WORTH_COMPRESSING_BYTES;
@@ -115,7 +115,7 @@ export function createPageCache({ engine, clock, render, keyOf, isCacheable, max
   };
 }
 
-function pageOf({ status, headers: own, body, etag }: RenderedPage, isBounded: boolean): CachedPage {
+function toCachedPage({ status, headers: own, body, etag }: RenderedPage, isBounded: boolean): CachedPage {
   const headers = { ...own, ...(etag && { etag }), vary: 'accept-encoding' };
   return {
     etag,
@@ -151,7 +151,7 @@ async function compress({ variants }: CachedPage, encoding: Encoding): Promise<v
   };
 }
 
-function memoryOf({ variants }: CachedPage): number {
+function measureMemory({ variants }: CachedPage): number {
   const bytes = encodings.reduce((sum, encoding) => sum + (variants[encoding]?.body?.length ?? 0), 0);
   return Math.round((bytes + OVERHEAD_BYTES) * FRAGMENTATION);
 }

@@ -3,15 +3,15 @@ import { expect, test } from 'vitest';
 import { readEnv } from '#server/env.ts';
 import { settingsInEffect } from '#server/settings/settings.ts';
 import {
-  cacheControlOf,
+  chooseCacheControl,
   contentSecurityPolicy,
-  inlineHashesOf,
-  linkHeaderOf,
-  privacyHeadersOf,
+  createLinkHeader,
+  createPrivacyHeaders,
+  hashInlineParts,
   withoutNonce,
 } from './page-headers.ts';
 
-function policyOf(url: string, settings: Record<string, string> = {}): Record<string, string[]> {
+function readPolicy(url: string, settings: Record<string, string> = {}): Record<string, string[]> {
   const policy = contentSecurityPolicy(
     url,
     { scripts: ["'sha256-own'"], styles: ["'sha256-look'"] },
@@ -28,7 +28,7 @@ function policyOf(url: string, settings: Record<string, string> = {}): Record<st
 const thirdParties = { ANALYTICS_ID: 'G-TEST', CHAT_WIDGET_URL: 'https://embed.example.com/id/default' };
 
 test('page headers: without third parties a page loads nothing from elsewhere', () => {
-  const policy = policyOf('/');
+  const policy = readPolicy('/');
   expect(policy['script-src']).toEqual(["'self'", "'sha256-own'"]);
   expect(policy['style-src']).toEqual(["'self'", "'sha256-look'"]);
   expect(policy['connect-src']).toEqual(["'self'"]);
@@ -36,7 +36,7 @@ test('page headers: without third parties a page loads nothing from elsewhere', 
 });
 
 test('page headers: analytics allows its own hosts only', () => {
-  const policy = policyOf('/', { ANALYTICS_ID: 'G-TEST' });
+  const policy = readPolicy('/', { ANALYTICS_ID: 'G-TEST' });
   expect(policy['script-src']).toEqual(["'self'", "'sha256-own'", 'https://www.googletagmanager.com']);
   expect(policy['connect-src']).toContain('https://*.google-analytics.com');
   expect(policy['style-src']).toEqual(["'self'", "'sha256-look'"]);
@@ -44,7 +44,7 @@ test('page headers: analytics allows its own hosts only', () => {
 });
 
 test("page headers: the chat widget's script is allowed from its address only, the rest from its provider", () => {
-  const policy = policyOf('/', { CHAT_WIDGET_URL: thirdParties.CHAT_WIDGET_URL });
+  const policy = readPolicy('/', { CHAT_WIDGET_URL: thirdParties.CHAT_WIDGET_URL });
   expect(policy['script-src']).toEqual(["'self'", "'sha256-own'", 'https://embed.example.com']);
   expect(policy['connect-src']).toEqual([
     "'self'",
@@ -58,11 +58,11 @@ test("page headers: the chat widget's script is allowed from its address only, t
 });
 
 test.each(['/admin', '/admin/login', '/admin?next=/'])('page headers: %s allows no third party', (url) => {
-  expect(policyOf(url, thirdParties)).toEqual(policyOf(url));
+  expect(readPolicy(url, thirdParties)).toEqual(readPolicy(url));
 });
 
 test.each([{}, thirdParties])('page headers: inline scripts and eval are never allowed', (settings) => {
-  const policy = policyOf('/', settings);
+  const policy = readPolicy('/', settings);
   expect(policy['script-src']?.join(' ')).not.toMatch(/unsafe/);
   expect(policy['object-src']).toEqual(["'none'"]);
   expect(policy['base-uri']).toEqual(["'none'"]);
@@ -77,7 +77,7 @@ test('inline hashes: only scripts and styles with the nonce of this rendering ar
     '<script>injected()</script><script nonce="guessed">injected()</script><style>injected{}</style>';
   const page = Buffer.from(html).toString('latin1');
   const named = (source: string) => `'sha256-${hash('sha256', source, 'base64')}'`;
-  expect(inlineHashesOf(page, 'n1')).toEqual({
+  expect(hashInlineParts(page, 'n1')).toEqual({
     scripts: [named('ours("“é”")'), named('if (1<2) later()')],
     styles: [named('p{}')],
   });
@@ -89,24 +89,24 @@ test('page headers: the fonts that the head of a page preloads are named, and no
     <link rel="preload" as="image" href="/cover.avif"/><link rel="stylesheet" href="/assets/c.css"/>
     <link rel="preload" as="font" href="/assets/a.woff2"/>`;
   const link = (font: string) => `</assets/${font}.woff2>;rel=preload;as=font;crossorigin`;
-  expect(linkHeaderOf(`${head}</head><link rel="preload" href="/assets/late.woff2">`)).toEqual({
+  expect(createLinkHeader(`${head}</head><link rel="preload" href="/assets/late.woff2">`)).toEqual({
     link: `${link('a')}, ${link('b')}`,
   });
-  expect(linkHeaderOf('<head></head>')).toEqual({});
+  expect(createLinkHeader('<head></head>')).toEqual({});
 });
 
 test('page headers: inline styles of the chat widget are allowed, so there is no hash', () => {
-  expect(policyOf('/', thirdParties)['style-src']?.slice(0, 2)).toEqual(["'self'", "'unsafe-inline'"]);
+  expect(readPolicy('/', thirdParties)['style-src']?.slice(0, 2)).toEqual(["'self'", "'unsafe-inline'"]);
 });
 
-test("page headers: a path that only starts like the desk's is public", () => {
-  expect(policyOf('/administration', thirdParties)['script-src']).toContain('https://embed.example.com');
+test("page headers: a path that only starts like the admin area's is public", () => {
+  expect(readPolicy('/administration', thirdParties)['script-src']).toContain('https://embed.example.com');
 });
 
 test('page headers: shared caches may store public pages, and no admin page', () => {
-  expect(cacheControlOf('/', 200)).toBe('public, max-age=0, s-maxage=60, stale-while-revalidate=600');
-  expect(cacheControlOf('/nothing', 404)).not.toContain('s-maxage');
-  expect(cacheControlOf('/admin', 200)).toBe('no-store');
+  expect(chooseCacheControl('/', 200)).toBe('public, max-age=0, s-maxage=60, stale-while-revalidate=600');
+  expect(chooseCacheControl('/nothing', 404)).not.toContain('s-maxage');
+  expect(chooseCacheControl('/admin', 200)).toBe('no-store');
 });
 
 test.each([
@@ -119,23 +119,26 @@ test.each([
 ])(
   'page headers: %s is for one person: not stored, not indexed, no referrer, nothing from elsewhere',
   (url) => {
-    expect(cacheControlOf(url, 200)).toBe('no-store');
-    expect(privacyHeadersOf(url)).toEqual({ 'referrer-policy': 'no-referrer', 'x-robots-tag': 'noindex' });
-    const { 'frame-src': _, ...policy } = policyOf(url, thirdParties);
+    expect(chooseCacheControl(url, 200)).toBe('no-store');
+    expect(createPrivacyHeaders(url)).toEqual({
+      'referrer-policy': 'no-referrer',
+      'x-robots-tag': 'noindex',
+    });
+    const { 'frame-src': _, ...policy } = readPolicy(url, thirdParties);
     expect(Object.values(policy).flat().join(' ')).not.toMatch(/https?:|wss:/);
   },
 );
 
-test('page headers: a draft of the words may be framed by the desk; its URL has a token, too', () => {
-  expect(privacyHeadersOf('/about?preview=abc')).toEqual({
+test('page headers: a draft of the words may be framed by the admin area; its URL has a token, too', () => {
+  expect(createPrivacyHeaders('/about?preview=abc')).toEqual({
     'referrer-policy': 'no-referrer',
     'x-robots-tag': 'noindex',
     'x-frame-options': 'SAMEORIGIN',
   });
-  expect(policyOf('/about?preview=abc')['frame-ancestors']).toEqual(["'self'"]);
+  expect(readPolicy('/about?preview=abc')['frame-ancestors']).toEqual(["'self'"]);
 });
 
 test('page headers: pages without a token have no headers of their own', () => {
   for (const address of ['/', '/admin', '/admin/resets', '/blog/preview', '/samples?q=preview'])
-    expect(privacyHeadersOf(address)).toEqual({});
+    expect(createPrivacyHeaders(address)).toEqual({});
 });

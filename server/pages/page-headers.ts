@@ -14,7 +14,7 @@ export const MAX_SHARED_AGE_MS = 660_000;
 export const REVALIDATED = 'public, max-age=0, must-revalidate';
 
 /** Admin pages and pages with a token are never stored. */
-export function cacheControlOf(url: string, status: number): string {
+export function chooseCacheControl(url: string, status: number): string {
   if (isPrivate(url)) return 'no-store';
   return status === 200 ? SHARED : REVALIDATED;
 }
@@ -23,11 +23,11 @@ export function cacheControlOf(url: string, status: number): string {
  * Allows the inline scripts and styles that carry the nonce of this rendering, by their hashes. Others, such as one that
  * slipped into a text, are blocked. `page` is a latin1 string, one character per byte.
  */
-export function inlineHashesOf(page: string, nonce: string) {
-  return { scripts: hashesOf(page, 'script', nonce), styles: hashesOf(page, 'style', nonce) };
+export function hashInlineParts(page: string, nonce: string) {
+  return { scripts: hashElements(page, 'script', nonce), styles: hashElements(page, 'style', nonce) };
 }
 
-function hashesOf(page: string, tag: string, nonce: string): string[] {
+function hashElements(page: string, tag: string, nonce: string): string[] {
   const marked = new RegExp(`<${tag}\\b[^>]* nonce="${nonce}"[^>]*>(.*?)</${tag}>`, 'gs');
   return Array.from(page.matchAll(marked), ([, text = '']) => {
     return `'sha256-${hash('sha256', Buffer.from(text, 'latin1'), 'base64')}'`;
@@ -40,7 +40,7 @@ export function withoutNonce(page: string, nonce: string): string {
 }
 
 /** The fonts that a page preloads: named in a header, they are requested before the browser has started to parse it. */
-export function linkHeaderOf(page: string): Record<string, string> {
+export function createLinkHeader(page: string): Record<string, string> {
   const [head = ''] = page.split('</head>', 1);
   const preloads = head.matchAll(/<link rel="preload"[^>]* href="([^"]+\.woff2)"/g);
   const fonts = new Set(Array.from(preloads, ([, font]) => font));
@@ -56,7 +56,7 @@ type ThirdParties = Pick<Settings, 'analyticsId' | 'chatWidgetUrl'>;
  */
 export function contentSecurityPolicy(
   url: string,
-  own: ReturnType<typeof inlineHashesOf>,
+  own: ReturnType<typeof hashInlineParts>,
   site: ThirdParties,
 ): string {
   const { analyticsId, chatWidgetUrl }: Partial<ThirdParties> = isPrivate(url) ? {} : site;
@@ -72,11 +72,11 @@ export function contentSecurityPolicy(
     policy('font-src', "'self'", chat.hosts),
     policy('media-src', "'self'", chat.hosts),
     policy('connect-src', "'self'", analytics, reports, chat.hosts, chat.sockets),
-    // The desk shows a draft of the words in an iframe.
+    // The admin area shows a draft of the words in an iframe.
     policy('frame-src', isAdmin(url) ? "'self'" : chat.hosts || "'none'"),
     policy('object-src', "'none'"),
     policy('base-uri', "'none'"),
-    policy('frame-ancestors', isPreviewOfWords(url) ? "'self'" : "'none'"),
+    policy('frame-ancestors', isWordPreview(url) ? "'self'" : "'none'"),
     policy('form-action', "'self'"),
   ].join('; ');
 }
@@ -98,17 +98,17 @@ function policy(name: string, ...sources: string[]): string {
   return [name, ...sources.filter(Boolean)].join(' ');
 }
 
-/** A draft of the words may be framed by the desk; no other page may be framed. */
-export function privacyHeadersOf(url: string): Record<string, string> {
+/** A draft of the words may be framed by the admin area; no other page may be framed. */
+export function createPrivacyHeaders(url: string): Record<string, string> {
   if (!isTokenPage(splitAddress(url))) return {};
   return {
     'referrer-policy': 'no-referrer',
     'x-robots-tag': 'noindex',
-    ...(isPreviewOfWords(url) && { 'x-frame-options': 'SAMEORIGIN' }),
+    ...(isWordPreview(url) && { 'x-frame-options': 'SAMEORIGIN' }),
   };
 }
 
-function isPreviewOfWords(url: string): boolean {
+function isWordPreview(url: string): boolean {
   return isTokenPage({ pathname: '', search: splitAddress(url).search });
 }
 

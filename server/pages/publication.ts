@@ -1,12 +1,12 @@
 import type { PageSection, Section, Words } from '#shared/contracts/words/sections.ts';
-import type { Say } from '#shared/words/say.ts';
+import type { Translate } from '#shared/words/translate.ts';
 
 /** What search engines and social networks are told about the site and its pages without records. */
 export type Publication = {
   brand: { name: string; tagline: string };
   pages: PublicPage[];
   /** Labels as the owner has worded them. */
-  say: Say;
+  t: Translate;
   /** The kinds of notes whose passages have a page. */
   passageKinds: string[];
   /** When the pages were built: default words may have changed then. */
@@ -31,26 +31,26 @@ type WordSource = {
 export type Listing = { path: string; kind: string; words: PageSection };
 
 /** Every public page that is not a record. */
-export async function publicationOf(
+export async function readPublication(
   words: WordSource,
   listings: Listing[],
   builtAt: string,
-  say: Say,
+  t: Translate,
 ): Promise<Publication> {
   const changes = new Map((await words.list()).map(({ section, updatedAt }) => [section, updatedAt]));
   const brand = await words.get('brand');
   const topics = await words.get('topics');
   const { kinds } = await words.get('annotations');
 
-  async function pageOf({ path, kind, words: section }: Listing): Promise<PublicPage> {
+  async function readPage({ path, kind, words: section }: Listing): Promise<PublicPage> {
     const page = await words.get(section);
     const updated = 'updated' in page ? page.updated : changes.get(section);
-    return { path, title: page.seo.title, kind: say(kind), ...(updated && { updated }) };
+    return { path, title: page.seo.title, kind: t(kind), ...(updated && { updated }) };
   }
 
   const topicsUpdated = changes.get('topics');
   const pages = [
-    ...(await Promise.all(listings.map(pageOf))),
+    ...(await Promise.all(listings.map(readPage))),
     ...topics.items
       .filter(({ hidden }) => !hidden)
       .map(({ label, slug, category }) => ({
@@ -63,7 +63,7 @@ export async function publicationOf(
   return {
     brand: { name: brand.name, tagline: brand.tagline },
     pages,
-    say,
+    t,
     passageKinds: kinds.map(({ slug }) => slug),
     builtAt,
   };

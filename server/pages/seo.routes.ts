@@ -1,14 +1,14 @@
 import type { FastifyInstance } from 'fastify';
 import { notFound } from '#server/errors.ts';
-import { etagOf, matchesEtag, registerEtag } from '#server/http/etag.ts';
+import { createEtag, matchesEtag, registerEtag } from '#server/http/etag.ts';
 import { SHOWN_ELSEWHERE } from '#server/http/security-headers.ts';
 import type { Settings } from '#server/settings/settings.ts';
 import { academicLevelLabels, academicLevels } from '#shared/contracts/academic.ts';
 import { iconPath } from '#shared/text/responsive-images.ts';
 import { siteIconPath } from '#shared/text/site-icon.ts';
 import { socialImagePath } from '#shared/text/social-image.ts';
-import { pagesOf, readingTimeOf } from '#shared/text/words.ts';
-import type { Say } from '#shared/words/say.ts';
+import { computeReadingTime, countPages } from '#shared/text/words.ts';
+import type { Translate } from '#shared/words/translate.ts';
 import { createDrawQueue } from './draw-queue.ts';
 import { imageCache } from './image-cache.ts';
 import type { PublicRecordStore } from './public-records.store.ts';
@@ -108,8 +108,8 @@ export function seoRoutes({ records, settings, publication }: Seo) {
       const name = file.endsWith('.png') ? file.slice(0, -'.png'.length) : '';
       const page = await findTitlePage(kind, name, await publication(), records);
       if (!page) throw notFound('Picture');
-      const png = await image({ ...page, look: lookOf(await settings()) });
-      const etag = etagOf(png);
+      const png = await image({ ...page, look: toLook(await settings()) });
+      const etag = createEtag(png);
       reply.headers(SHOWN_ELSEWHERE).header('etag', etag).header('cache-control', ONE_HOUR);
       if (matchesEtag(request.headers['if-none-match'], etag)) return reply.status(304).send();
       return reply.type('image/png').send(png);
@@ -154,7 +154,7 @@ export function robots({ siteOrigin, aiCrawlers }: Pick<Settings, 'siteOrigin' |
   return `${refused}User-agent: *\nDisallow: /admin\nDisallow: /api/\n\nSitemap: ${siteOrigin}/sitemap.xml\n`;
 }
 
-function lookOf({ accent, typeface, icon }: Pick<Settings, 'accent' | 'typeface' | 'icon'>): Look {
+function toLook({ accent, typeface, icon }: Pick<Settings, 'accent' | 'typeface' | 'icon'>): Look {
   return {
     ...(accent && { accent }),
     ...(typeface !== 'book' && { headings: 'sans' }),
@@ -165,11 +165,11 @@ function lookOf({ accent, typeface, icon }: Pick<Settings, 'accent' | 'typeface'
 async function findTitlePage(
   kind: string,
   name: string,
-  { brand, pages, say }: Publication,
+  { brand, pages, t }: Publication,
   records: PublicRecordStore,
 ): Promise<TitlePage | undefined> {
-  if (kind === 'samples') return sampleTitlePage(await records.findSample(name), brand.name, say);
-  if (kind === 'blog') return postTitlePage(await records.findPost(name), brand.name, say);
+  if (kind === 'samples') return sampleTitlePage(await records.findSample(name), brand.name, t);
+  if (kind === 'blog') return postTitlePage(await records.findPost(name), brand.name, t);
   const page = pages.find(({ path }) => socialImagePath(path) === `/og/${kind}/${name}.png`);
   return page && { brand: brand.name, kind: page.kind, title: page.title, foot: brand.tagline };
 }
@@ -177,30 +177,30 @@ async function findTitlePage(
 function sampleTitlePage(
   sample: Awaited<ReturnType<PublicRecordStore['findSample']>>,
   brand: string,
-  say: Say,
+  t: Translate,
 ): TitlePage | undefined {
   if (!sample) return undefined;
   const level = academicLevels.find((known) => known === sample.level);
-  const pages = pagesOf(sample.word_count);
-  const length = say(pages === 1 ? 'one page' : 'about {n} pages', { n: pages });
+  const pages = countPages(sample.word_count);
+  const length = t(pages === 1 ? 'one page' : 'about {n} pages', { n: pages });
   const foot = level
-    ? say('{level} sample, {length}', { level: say(academicLevelLabels[level]), length })
-    : say('Writing sample, {length}', { length });
+    ? t('{level} sample, {length}', { level: t(academicLevelLabels[level]), length })
+    : t('Writing sample, {length}', { length });
   return { brand, kind: sample.subject, title: sample.title, foot };
 }
 
 function postTitlePage(
   post: Awaited<ReturnType<PublicRecordStore['findPost']>>,
   brand: string,
-  say: Say,
+  t: Translate,
 ): TitlePage | undefined {
   if (!post) return undefined;
-  const minutes = Math.max(1, readingTimeOf(post.word_count));
+  const minutes = Math.max(1, computeReadingTime(post.word_count));
   return {
     brand,
-    kind: say('Blog'),
+    kind: t('Blog'),
     title: post.title,
-    foot: say('{n} min read', { n: minutes }),
+    foot: t('{n} min read', { n: minutes }),
     tags: post.tags,
   };
 }

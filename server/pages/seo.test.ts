@@ -4,7 +4,7 @@ import type { Engine } from '#server/db/engines/engine.ts';
 import { newId } from '#server/db/ids.ts';
 import type { Database } from '#server/db/schema.ts';
 import { createSampleWriter } from '#server/features/samples/samples.writer.ts';
-import { sayWith } from '#shared/words/say.ts';
+import { createTranslator } from '#shared/words/translate.ts';
 import { testApp } from '#tests/test-app.ts';
 import { testOnce } from '#tests/test-database.ts';
 import { createPublicRecordStore } from './public-records.store.ts';
@@ -24,7 +24,7 @@ const publication: Publication = {
   brand: { name: 'Octavo', tagline: 'By one careful PhD' },
   builtAt: '2026-05-01T00:00:00.000Z',
   passageKinds: ['claim', 'cut'],
-  say: sayWith({}),
+  t: createTranslator({}),
   pages: [
     { path: '/', title: 'Home', kind: '' },
     { path: '/samples', title: 'Samples', kind: 'Library' },
@@ -71,7 +71,7 @@ async function makePost({ db }: Engine, own: Partial<Database['posts']>) {
 }
 
 /** Each address of a sitemap with its day. */
-function entriesOf(xml: string): Record<string, string> {
+function parseEntries(xml: string): Record<string, string> {
   const entries = xml.matchAll(/<loc>([^<]*)<\/loc><lastmod>([^<]*)<\/lastmod>/g);
   return Object.fromEntries(
     Array.from(entries, ([, address = '', time = '']) => [address.replace(origin, ''), time]),
@@ -122,7 +122,7 @@ test('sitemap and social images: the index lists each non-empty part with its la
   await make.sample({ title: 'New', updated_at: '2026-05-06T07:08:09.000Z' });
   const response = await inject('/sitemap.xml');
   expect(response.headers['content-type']).toBe('application/xml; charset=utf-8');
-  expect(entriesOf(response.body)).toEqual({
+  expect(parseEntries(response.body)).toEqual({
     '/sitemap-pages-1.xml': '2026-05-06T07:08:09.000Z',
     '/sitemap-samples-1.xml': '2026-05-06T07:08:09.000Z',
   });
@@ -131,7 +131,7 @@ test('sitemap and social images: the index lists each non-empty part with its la
 test("sitemap and social images: a page's date is that of the build, of its words, or of its records", async () => {
   const { inject, make } = await seoApp();
   await make.sample({ subject: 'Public Health', updated_at: '2026-04-04T00:00:00.000Z' });
-  expect(entriesOf((await inject('/sitemap-pages-1.xml')).body)).toEqual({
+  expect(parseEntries((await inject('/sitemap-pages-1.xml')).body)).toEqual({
     '/': publication.builtAt,
     '/samples': '2026-04-04T00:00:00.000Z',
     '/services/essay-writing': publication.builtAt,
@@ -155,7 +155,7 @@ test('sitemap and social images: passages of a kind are listed if a published sa
       .values({ sample_id: sample.id, note_id: kind, kind, position: 0, sentence_html: 'One.', note: 'Why.' })
       .execute();
   const part = await sitemap(records, origin).findPart('pages-1', publication);
-  expect(entriesOf(part ?? '')).toMatchObject({ '/samples/passages/claim': '2026-04-04T00:00:00.000Z' });
+  expect(parseEntries(part ?? '')).toMatchObject({ '/samples/passages/claim': '2026-04-04T00:00:00.000Z' });
   expect(part).not.toMatch(/passages\/(?:cut|style)/);
 });
 
@@ -177,10 +177,10 @@ test('sitemap and social images: only public records are listed', async () => {
     status: 'scheduled',
     published_at: '2026-05-31T00:00:00.000Z',
   });
-  expect(entriesOf((await inject('/sitemap-samples-1.xml')).body)).toEqual({
+  expect(parseEntries((await inject('/sitemap-samples-1.xml')).body)).toEqual({
     '/samples/published': '2026-01-02T00:00:00.000Z',
   });
-  expect(entriesOf((await inject('/sitemap-posts-1.xml')).body)).toEqual({
+  expect(parseEntries((await inject('/sitemap-posts-1.xml')).body)).toEqual({
     '/blog/published': '2026-03-01T00:00:00.000Z',
     '/blog/its-time-has-come': '2026-05-31T00:00:00.000Z',
   });
@@ -190,14 +190,14 @@ test('sitemap and social images: a part has a maximum size, and no record is los
   const { records, make } = await seoApp();
   for (const title of ['one', 'two', 'three']) await make.sample({ title });
   const inTwos = sitemap(records, origin, 2);
-  expect(Object.keys(entriesOf(await inTwos.index({ ...publication, pages: [] })))).toEqual([
+  expect(Object.keys(parseEntries(await inTwos.index({ ...publication, pages: [] })))).toEqual([
     '/sitemap-pages-1.xml',
     '/sitemap-samples-1.xml',
     '/sitemap-samples-2.xml',
   ]);
   const parts = await Promise.all([1, 2].map((part) => inTwos.findPart(`samples-${part}`, publication)));
-  expect(parts.map((part) => Object.keys(entriesOf(part ?? '')).length)).toEqual([2, 1]);
-  expect(Object.keys(entriesOf(parts.join(''))).sort()).toEqual([
+  expect(parts.map((part) => Object.keys(parseEntries(part ?? '')).length)).toEqual([2, 1]);
+  expect(Object.keys(parseEntries(parts.join(''))).sort()).toEqual([
     '/samples/one',
     '/samples/three',
     '/samples/two',
@@ -273,7 +273,7 @@ test('sitemap and social images: the picture of a record is a PNG of 1200 by 630
 });
 
 /** How many of its points have about this colour. */
-async function pointsOf(png: Buffer, colour: [number, number, number]): Promise<number> {
+async function countPoints(png: Buffer, colour: [number, number, number]): Promise<number> {
   const { data, info } = await sharp(png).removeAlpha().raw().toBuffer({ resolveWithObject: true });
   let count = 0;
   for (let at = 0; at < data.length; at += info.channels)
@@ -292,11 +292,11 @@ testOnce('social images: an image has the owner’s colour, typeface and icon', 
   ] as [number, number, number][];
   if (!red || !blue || !green) throw new Error('There are three colours.');
   const asShipped = await draw();
-  expect(await pointsOf(asShipped, red)).toBeGreaterThan(100);
+  expect(await countPoints(asShipped, red)).toBeGreaterThan(100);
   look.accent = '#1d4ed8';
   const inBlue = await draw();
-  expect(await pointsOf(inBlue, red)).toBe(0);
-  expect(await pointsOf(inBlue, blue)).toBeGreaterThan(100);
+  expect(await countPoints(inBlue, red)).toBe(0);
+  expect(await countPoints(inBlue, blue)).toBeGreaterThan(100);
   look.typeface = 'plain';
   expect(await draw()).not.toEqual(inBlue);
   const picture = sharp({ create: { width: 600, height: 600, channels: 3, background: '#00c800' } });
@@ -307,7 +307,7 @@ testOnce('social images: an image has the owner’s colour, typeface and icon', 
     payload: await picture.png().toBuffer(),
   });
   look.icon = uploaded.json().url;
-  expect(await pointsOf(await draw(), green)).toBeGreaterThan(2000);
+  expect(await countPoints(await draw(), green)).toBeGreaterThan(2000);
 });
 
 const NO_PICTURES = [
@@ -331,7 +331,7 @@ test('sitemap and social images: a picture of a missing or unpublished record ge
 
 test('sitemap and social images: a new sample is in the sitemap at once, a deleted one is not', async () => {
   const { inject, engine, make } = await seoApp();
-  const parts = async () => Object.keys(entriesOf((await inject('/sitemap.xml')).body));
+  const parts = async () => Object.keys(parseEntries((await inject('/sitemap.xml')).body));
   expect(await parts()).not.toContain('/sitemap-samples-1.xml');
   const { id } = await make.sample({ slug: 'new' });
   expect(await parts()).toContain('/sitemap-samples-1.xml');
@@ -348,13 +348,13 @@ test('sitemap: a request gets 304 while nothing has changed, and a scheduled pos
   const before = await inject(url);
   expect(before.headers['cache-control']).toBe('public, max-age=0, must-revalidate');
   const headers = { 'if-none-match': String(before.headers.etag) };
-  const dayOfPosts = async () => entriesOf((await inject('/sitemap.xml')).body)[url];
+  const readPostsDay = async () => parseEntries((await inject('/sitemap.xml')).body)[url];
   setClock('2026-06-02T08:59:59.999Z');
   expect((await inject({ url, headers })).statusCode).toBe(304);
-  expect(await dayOfPosts()).toBe('2026-03-01T00:00:00.000Z');
+  expect(await readPostsDay()).toBe('2026-03-01T00:00:00.000Z');
   setClock(due);
-  expect(await dayOfPosts()).toBe(due);
+  expect(await readPostsDay()).toBe(due);
   const after = await inject({ url, headers });
   expect(after.statusCode).toBe(200);
-  expect(Object.keys(entriesOf(after.body))).toContain('/blog/waiting');
+  expect(Object.keys(parseEntries(after.body))).toContain('/blog/waiting');
 });

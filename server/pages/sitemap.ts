@@ -12,9 +12,9 @@ export function sitemap(records: PublicRecordStore, origin: string, maxPerPart =
     const [samples, posts] = await Promise.all([records.summarizeSamples(), records.summarizePosts()]);
     const pages = await listPages(publication);
     const parts = [
-      ...partsOf('pages', pages.length, latestOf(pages)),
-      ...partsOf('samples', samples.count, samples.changedAt),
-      ...partsOf('posts', posts.count, posts.changedAt),
+      ...listParts('pages', pages.length, findLatest(pages)),
+      ...listParts('samples', samples.count, samples.changedAt),
+      ...listParts('posts', posts.count, posts.changedAt),
     ];
     return xml('sitemapindex', 'sitemap', parts);
   }
@@ -65,7 +65,7 @@ export function sitemap(records: PublicRecordStore, origin: string, maxPerPart =
     ];
   }
 
-  function partsOf(kind: Kind, count: number, changedAt: string | null): Address[] {
+  function listParts(kind: Kind, count: number, changedAt: string | null): Address[] {
     const parts = Math.ceil(count / maxPerPart);
     return Array.from({ length: parts }, (_, part) => ({
       path: `/sitemap-${kind}-${part + 1}.xml`,
@@ -84,7 +84,7 @@ export function sitemap(records: PublicRecordStore, origin: string, maxPerPart =
   return { index, findPart };
 }
 
-function latestOf(addresses: Address[]): string | null {
+function findLatest(addresses: Address[]): string | null {
   return (
     addresses
       .map(({ changedAt }) => changedAt ?? '')

@@ -88,7 +88,7 @@ function titlePage({ brand, kind, title, foot, tags, look = {} }: TitlePage): No
             {
               width: tags === undefined ? '100%' : 600,
               fontFamily: headings,
-              fontSize: sizeOf(shown) * (tags === undefined ? 1 : 0.78),
+              fontSize: chooseSize(shown) * (tags === undefined ? 1 : 0.78),
               lineHeight: 1.14,
               letterSpacing: -0.5,
               textWrap: 'balance',
@@ -193,7 +193,7 @@ function mark(accent: string): Node {
 }
 
 /** Long titles are set smaller, and very long ones are cut at a word. */
-function sizeOf(title: string): number {
+function chooseSize(title: string): number {
   if (title.length <= 32) return 96;
   if (title.length <= 64) return 74;
   return title.length <= 100 ? 64 : 54;

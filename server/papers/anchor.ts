@@ -1,5 +1,5 @@
 import { anchorAt, findPassage, NUMBER, type Range, type Wanted } from './find-passage.ts';
-import { BLOCKS, commentsOf } from './marked.ts';
+import { BLOCKS, readCommentIds } from './marked.ts';
 import { type Child, type Element, parseMarkup, writeMarkup } from './markup.ts';
 
 /**
@@ -50,7 +50,7 @@ export function placeNotes<Note extends Wanted>(
   const placed = notes.map((note) => {
     const own = text.leaves.filter((leaf) => leaf.notes.includes(note.id));
     const isLost = note.isPlaced === false && note.quote;
-    const range = own.length > 0 ? rangeOf(own) : isLost ? undefined : find(note);
+    const range = own.length > 0 ? toRange(own) : isLost ? undefined : find(note);
     const { quote = '', before = '', after = '' } = note;
     const known = { ...note, quote, before, after };
     if (!range) return { ...known, isPlaced: false };
@@ -84,7 +84,7 @@ function readText(html: string): Text {
   function space() {
     if (length > 0) add(' ');
   }
-  function leafOf(content: Child, notes: string[], isDeleted: boolean): Leaf {
+  function createLeaf(content: Child, notes: string[], isDeleted: boolean): Leaf {
     const start = length;
     if (typeof content === 'string' && !isDeleted) add(content.replace(NUMBER, '').replace(/\s+/g, ' '));
     const leaf: Leaf = { content, notes, ranges: [], isDeleted, start, end: length, block, formats };
@@ -93,18 +93,18 @@ function readText(html: string): Text {
   }
   function read(children: Child[], notes: string[], isDeleted: boolean): Tree[] {
     return children.flatMap((child): Tree[] => {
-      if (typeof child === 'string') return [leafOf(child, notes, isDeleted)];
+      if (typeof child === 'string') return [createLeaf(child, notes, isDeleted)];
       const { name, attributes } = child;
-      const own = commentsOf(child);
+      const own = readCommentIds(child);
       if (own) {
         const all = [...new Set([...notes, ...own])];
         return child.children.length === 0
-          ? [leafOf({ ...child, attributes: {} }, all, isDeleted)]
+          ? [createLeaf({ ...child, attributes: {} }, all, isDeleted)]
           : read(child.children, all, isDeleted);
       }
       if (ATOMS.has(name) || isReference(child)) {
         if (name === 'br' && !isDeleted) space();
-        return [leafOf(child, notes, isDeleted)];
+        return [createLeaf(child, notes, isDeleted)];
       }
       const isBlock = BLOCKS.has(name);
       const around = formats;
@@ -132,7 +132,7 @@ function isReference({ name, children }: Element): boolean {
   return name === 'sup' && typeof only === 'object' && NOTE_LINK.test(only.attributes.href ?? '');
 }
 
-function rangeOf(leaves: Leaf[]): Range {
+function toRange(leaves: Leaf[]): Range {
   return { start: leaves[0]?.start ?? 0, end: leaves.at(-1)?.end ?? 0 };
 }
 
@@ -205,7 +205,7 @@ function written(tree: Tree[], notes: ReadonlySet<string>): Child[] {
   const children: Child[] = [];
   for (const node of tree) {
     const parts: Child[] =
-      'children' in node ? [{ ...node, children: written(node.children, notes) }] : partsOf(node, notes);
+      'children' in node ? [{ ...node, children: written(node.children, notes) }] : splitLeaf(node, notes);
     for (const part of parts) {
       const last = children.at(-1);
       if (typeof part === 'object' && typeof last === 'object' && isSamePassage(last, part))
@@ -218,13 +218,13 @@ function written(tree: Tree[], notes: ReadonlySet<string>): Child[] {
 }
 
 function isSamePassage(one: Element, other: Element): boolean {
-  const [a, b] = [commentsOf(one), commentsOf(other)];
+  const [a, b] = [readCommentIds(one), readCommentIds(other)];
   return (
     a !== undefined && a.join(' ') === b?.join(' ') && one.children.length > 0 && other.children.length > 0
   );
 }
 
-function partsOf({ content, notes, ranges }: Leaf, known: ReadonlySet<string>): Child[] {
+function splitLeaf({ content, notes, ranges }: Leaf, known: ReadonlySet<string>): Child[] {
   const own = notes.filter((id) => known.has(id));
   if (typeof content !== 'string') {
     const ids = [...own, ...ranges.map(({ id }) => id)];
@@ -252,15 +252,15 @@ function passage(ids: string[], children: Child[]): Element {
 }
 
 /** The sentence that each passage begins in, with the passage in `mark`, in the order of the text. */
-export function sentencesOf(marked: string, notes: ReadonlySet<string>): { id: string; html: string }[] {
+export function extractSentences(marked: string, notes: ReadonlySet<string>): { id: string; html: string }[] {
   const text = readText(marked);
   const { leaves, words } = text;
   const ids = new Set(leaves.flatMap((leaf) => leaf.notes.filter((id) => notes.has(id))));
   return [...ids].map((id) => {
     const own = leaves.filter((leaf) => leaf.notes.includes(id));
     const block = own[0]?.block;
-    const passage = rangeOf(own.filter((leaf) => leaf.block === block));
-    const sentence = sentenceAround(words, rangeOf(leaves.filter((leaf) => leaf.block === block)), passage);
+    const passage = toRange(own.filter((leaf) => leaf.block === block));
+    const sentence = sentenceAround(words, toRange(leaves.filter((leaf) => leaf.block === block)), passage);
     const cut = (start: number, end: number) => formatted(text, { start, end });
     const middle = cut(passage.start, passage.end);
     const html = `${cut(sentence.start, passage.start)}<mark>${middle}</mark>${cut(passage.end, sentence.end)}`;

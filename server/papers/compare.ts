@@ -1,5 +1,5 @@
-import { diff, wordsOf } from '#shared/text/diff.ts';
-import { BLOCKS, finishedOf } from './marked.ts';
+import { diff, splitWords } from '#shared/text/diff.ts';
+import { acceptChanges, BLOCKS } from './marked.ts';
 import { type Child, type Element, parseMarkup, writeMarkup } from './markup.ts';
 import { descendants, elements } from './xml.ts';
 
@@ -25,7 +25,7 @@ const ATOMS = new Set(['br', 'img', 'math']);
  * changes accepted, it is the second text; rejected, the first.
  */
 export function compareTexts(before: string, after: string): string {
-  const [a, b] = [before, after].map((html) => blocksOf(parseMarkup(finishedOf(html)).children));
+  const [a, b] = [before, after].map((html) => listBlocks(parseMarkup(acceptChanges(html)).children));
   return withMoves(mergedBlocks(a ?? [], b ?? []))
     .map((block) => writeMarkup(unwrapped(block)))
     .join('\n');
@@ -68,8 +68,8 @@ function move(from: Element, to: Element, name: string) {
       for (const child of elements(half)) if (isBlock(child)) setMove(child, name);
     return;
   }
-  const [a, b] = [from, to].map(({ children }) => tokensOf(withoutMarks(children), []));
-  const segments = segmentsOf(a ?? [], b ?? []);
+  const [a, b] = [from, to].map(({ children }) => listTokens(withoutMarks(children), []));
+  const segments = alignTokens(a ?? [], b ?? []);
   const moved = (isSame: boolean) => (isSame ? { move: name } : {});
   from.children = nested(
     segments.flatMap(({ isSame, old }) => old.map((token) => ({ ...token, kind: 'del', ...moved(isSame) }))),
@@ -93,7 +93,7 @@ function setMove(element: Element, name: string) {
 }
 
 /** Text beside blocks is a block without a name. */
-function blocksOf(children: Child[]): Element[] {
+function listBlocks(children: Child[]): Element[] {
   const blocks: Element[] = [];
   for (const child of children) {
     if (typeof child === 'object' && BLOCKS.has(child.name)) {
@@ -189,7 +189,7 @@ function paired(removed: Element[], added: Element[]): Pair[] {
 function fits(old: Element, now: Element): boolean {
   const isSame = old.name === now.name && JSON.stringify(old.attributes) === JSON.stringify(now.attributes);
   if (!isSame || old.name !== 'tr') return isSame;
-  const [a, b] = [old, now].map(({ children }) => blocksOf(children));
+  const [a, b] = [old, now].map(({ children }) => listBlocks(children));
   return a?.length === b?.length && (a ?? []).every((cell, index) => fits(cell, b?.[index] as Element));
 }
 
@@ -215,16 +215,16 @@ function likeness(one: string[] = [], other: string[] = []): number {
 function merged(old: Element, now: Element): Element {
   const { name, attributes } = now;
   if (name === 'tr') {
-    const cells = blocksOf(old.children);
+    const cells = listBlocks(old.children);
     return {
       name,
       attributes,
-      children: blocksOf(now.children).map((cell, index) => merged(cells[index] as Element, cell)),
+      children: listBlocks(now.children).map((cell, index) => merged(cells[index] as Element, cell)),
     };
   }
   const hasBlocks = [old, now].some(({ children }) => children.some(isBlock));
   const children = hasBlocks
-    ? mergedBlocks(blocksOf(old.children), blocksOf(now.children)).flatMap(unwrapped)
+    ? mergedBlocks(listBlocks(old.children), listBlocks(now.children)).flatMap(unwrapped)
     : mergedInlines(old.children, now.children);
   return { name, attributes, children };
 }
@@ -236,8 +236,8 @@ function isBlock(child: Child): boolean {
 /** A block as it is, in the same form as the changed ones. */
 function canonical(block: Element): Element {
   const children = block.children.some(isBlock)
-    ? blocksOf(block.children).map(canonical).flatMap(unwrapped)
-    : nested(tokensOf(block.children, []).map((token) => ({ ...token, kind: undefined })));
+    ? listBlocks(block.children).map(canonical).flatMap(unwrapped)
+    : nested(listTokens(block.children, []).map((token) => ({ ...token, kind: undefined })));
   return { ...block, children };
 }
 
@@ -248,8 +248,8 @@ function whole(block: Element, kind: Kind): Element {
   if (name === 'hr')
     return { name: '', attributes: {}, children: [{ name: kind, attributes: {}, children: [block] }] };
   const inner = children.some(isBlock)
-    ? blocksOf(children).flatMap((each) => unwrapped(whole(each, kind)))
-    : nested(tokensOf(children, []).map((token) => ({ ...token, kind })));
+    ? listBlocks(children).flatMap((each) => unwrapped(whole(each, kind)))
+    : nested(listTokens(children, []).map((token) => ({ ...token, kind })));
   return { name, attributes: marked, children: inner };
 }
 
@@ -259,13 +259,13 @@ function whole(block: Element, kind: Kind): Element {
 type Token = { content: Child; around: Element[]; key: string };
 type KeptToken = Token & { kind: Kind | undefined; move?: string };
 
-function tokensOf(children: Child[], around: Element[]): Token[] {
+function listTokens(children: Child[], around: Element[]): Token[] {
   const shells = JSON.stringify(around);
   const token = (content: Child): Token => ({ content, around, key: `${shells} ${writeMarkup([content])}` });
   return children.flatMap((child) => {
-    if (typeof child === 'string') return wordsOf(child).map(token);
+    if (typeof child === 'string') return splitWords(child).map(token);
     if (ATOMS.has(child.name) || child.children.length === 0 || isReference(child)) return [token(child)];
-    return tokensOf(child.children, [...around, { ...child, children: [] }]);
+    return listTokens(child.children, [...around, { ...child, children: [] }]);
   });
 }
 
@@ -277,7 +277,7 @@ function isReference(element: Element): boolean {
 /** What became of some words: the same in both texts, or replaced. */
 type Segment = { isSame: boolean; old: Token[]; now: Token[] };
 
-function segmentsOf(a: Token[], b: Token[]): Segment[] {
+function alignTokens(a: Token[], b: Token[]): Segment[] {
   const steps = diff(
     a.map(({ key }) => key),
     b.map(({ key }) => key),
@@ -295,7 +295,7 @@ function segmentsOf(a: Token[], b: Token[]): Segment[] {
 }
 
 function mergedInlines(before: Child[], after: Child[]): Child[] {
-  const kept = segmentsOf(tokensOf(before, []), tokensOf(after, [])).flatMap(
+  const kept = alignTokens(listTokens(before, []), listTokens(after, [])).flatMap(
     ({ isSame, old, now }): KeptToken[] =>
       isSame
         ? now.map((token) => ({ ...token, kind: undefined }))

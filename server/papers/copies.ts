@@ -1,6 +1,6 @@
 import { sampleHtml, sanitised } from '#server/html/safe-html.ts';
 import { type MarginNote, marginHtml, type NoteKind } from './margin.ts';
-import { draftOf, finishedOf, hasChanges } from './marked.ts';
+import { acceptChanges, hasChanges, rejectChanges } from './marked.ts';
 
 /** The HTML of the copies of a marked text, for pages. `marked` has all of them in one, with the notes in its margin. */
 export type Copies = { finished: string; draft: string; marked: string; hasChanges: boolean };
@@ -12,8 +12,8 @@ export function renderCopies(
 ): Copies {
   const marked = sanitised(html);
   return {
-    finished: sampleHtml(finishedOf(marked)),
-    draft: sampleHtml(draftOf(marked)),
+    finished: sampleHtml(acceptChanges(marked)),
+    draft: sampleHtml(rejectChanges(marked)),
     marked: marginHtml(sampleHtml(marked), notes, kinds),
     hasChanges: hasChanges(marked),
   };

@@ -97,7 +97,7 @@ export function readDrawing(node: Xml, { parts, relations, images, put, box, los
     }
     if (!relation || !parts.has(relation.target)) return lose('A picture that is missing in the file');
     const bytes = parts.bytes(relation.target);
-    const format = formatOf(bytes);
+    const format = detectFormat(bytes);
     if (!format) {
       const kind = relation.target.split('.').at(-1) ?? '';
       if (object && name === 'v:imagedata') return;
@@ -125,7 +125,7 @@ export function alternative(node: Xml): Xml[] {
 }
 
 /** By its first bytes: what browsers show and the site can store. */
-function formatOf(bytes: Uint8Array): 'png' | 'jpeg' | 'gif' | 'webp' | undefined {
+function detectFormat(bytes: Uint8Array): 'png' | 'jpeg' | 'gif' | 'webp' | undefined {
   const start = Buffer.from(bytes.subarray(0, 12)).toString('latin1');
   if (start.startsWith('\x89PNG')) return 'png';
   if (start.startsWith('\xff\xd8\xff')) return 'jpeg';

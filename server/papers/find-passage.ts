@@ -36,7 +36,7 @@ export function findPassage(
 ): Range | undefined {
   const wanted = normalized(quote).trim();
   const context = { before: normalized(before), after: normalized(after) };
-  const found = wanted ? placesOf(words, wanted) : [];
+  const found = wanted ? findPlaces(words, wanted) : [];
   const ranges = found.map((start) => ({ start, end: start + wanted.length }));
   // Written by hand: the words alone, or with those before them.
   if (wanted && !context.after) {
@@ -57,7 +57,7 @@ export function findPassage(
 
 /** If it was there more often, one of them is gone, which may have been the passage. */
 function isAsOften(found: string, words: string, old: string): boolean {
-  return placesOf(old, found).length <= placesOf(words, found).length;
+  return findPlaces(old, found).length <= findPlaces(words, found).length;
 }
 
 /** How many characters around a place are those around the passage. The ends of a text are as good as all of them. */
@@ -77,8 +77,8 @@ type Context = { before: string; after: string };
 function between(words: string, quote: string, { before, after }: Context, old: string): Range | undefined {
   const left = before.slice(-CONTEXT);
   if (left.length < ENOUGH || after.length < ENOUGH) return undefined;
-  const starts = placesOf(words, left);
-  const ends = placesOf(words, after);
+  const starts = findPlaces(words, left);
+  const ends = findPlaces(words, after);
   const [start] = starts;
   const [end] = ends;
   if (starts.length !== 1 || ends.length !== 1 || start === undefined || end === undefined) return undefined;
@@ -100,7 +100,7 @@ function areAlike(one: string, other: string): boolean {
 /** At most so many are told apart: more are as uncertain as two. */
 const MAX_PLACES = 1_000;
 
-function placesOf(words: string, wanted: string): number[] {
+function findPlaces(words: string, wanted: string): number[] {
   const places: number[] = [];
   for (let at = words.indexOf(wanted); at !== -1; at = words.indexOf(wanted, at + 1)) {
     places.push(at);

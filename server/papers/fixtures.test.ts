@@ -2,12 +2,12 @@ import { readFile } from 'node:fs/promises';
 import path from 'node:path';
 import { expect, test } from 'vitest';
 import { readPaper } from './read.ts';
-import { summaryOf } from './summary.ts';
+import { summarizePaper } from './summary.ts';
 
 // How the files were made: fixtures/README.md.
 async function read(name: string) {
   const bytes = await readFile(path.join(import.meta.dirname, 'fixtures', name));
-  return summaryOf(readPaper(bytes, name).paper);
+  return summarizePaper(readPaper(bytes, name).paper);
 }
 
 const changes = [

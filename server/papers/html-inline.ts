@@ -23,7 +23,7 @@ export function inlineHtml(inlines: Inline[], context: Context): string {
   for (const part of inlines) {
     const content = partHtml(part, context);
     if (content === undefined) continue;
-    const wrappers = wrappersOf(part, context);
+    const wrappers = listWrappers(part, context);
     let same = 0;
     while (same < open.length && same < wrappers.length && open[same]?.[0] === wrappers[same]?.[0]) same += 1;
     html += closing(open.slice(same));
@@ -41,7 +41,7 @@ function closing(wrappers: Wrapper[]): string {
     .join('');
 }
 
-function wrappersOf(part: Inline, { isMarked, comments }: Context): Wrapper[] {
+function listWrappers(part: Inline, { isMarked, comments }: Context): Wrapper[] {
   const wrappers: Wrapper[] = [];
   const wrap = (name: string, attributes = '') => wrappers.push([`<${name}${attributes}>`, `</${name}>`]);
   if (isMarked) {
@@ -56,7 +56,7 @@ function wrappersOf(part: Inline, { isMarked, comments }: Context): Wrapper[] {
   if (style.lang || style.dir)
     wrap(
       'span',
-      `${style.lang ? ` lang="${escapedAttribute(style.lang)}"` : ''}${dirOf(style.dir ? { dir: style.dir } : {})}`,
+      `${style.lang ? ` lang="${escapedAttribute(style.lang)}"` : ''}${toDirAttribute(style.dir ? { dir: style.dir } : {})}`,
     );
   if (style.highlight) wrap('mark');
   if (style.bold) wrap('strong');
@@ -116,7 +116,7 @@ function mathHtml({ name, attributes, children }: MathNode): string {
   return `<${name}${written.join('')}>${inner.join('')}</${name}>`;
 }
 
-export function dirOf({ dir }: { dir?: 'rtl' | 'ltr' }): string {
+export function toDirAttribute({ dir }: { dir?: 'rtl' | 'ltr' }): string {
   return dir ? ` dir="${dir}"` : '';
 }
 

@@ -1,4 +1,4 @@
-import { by, type Context, dirOf, inlineHtml, NOTE_IDS } from './html-inline.ts';
+import { by, type Context, inlineHtml, NOTE_IDS, toDirAttribute } from './html-inline.ts';
 import { escaped, escapedAttribute } from './markup.ts';
 import type {
   Block,
@@ -28,8 +28,8 @@ const MAX_HEADING = 6;
 const SITE_LANGUAGE = 'en';
 
 export function paperHtml(paper: Paper, view: HtmlView): string {
-  const view_ = (blocks: Block[]) => (view === 'marked' ? blocks : resolved(blocks, 'after'));
-  const blocks = withoutTitle(view_(paper.blocks), paper.title);
+  const showBlocks = (blocks: Block[]) => (view === 'marked' ? blocks : resolved(blocks, 'after'));
+  const blocks = withoutTitle(showBlocks(paper.blocks), paper.title);
   const context: Context = {
     isMarked: view === 'marked',
     notes: new Map(paper.notes.map((note) => [note.id, note])),
@@ -45,7 +45,9 @@ export function paperHtml(paper: Paper, view: HtmlView): string {
     for (const [id, label] of context.labels) {
       const note = context.notes.get(id);
       if (note?.kind !== kind) continue;
-      items.push(`<li id="${NOTE_IDS[kind]}-${label.number}">${contentOf(view_(note.blocks), context)}</li>`);
+      items.push(
+        `<li id="${NOTE_IDS[kind]}-${label.number}">${renderContent(showBlocks(note.blocks), context)}</li>`,
+      );
     }
     if (items.length > 0) notes.push(`<h2>${NOTE_TITLES[kind]}</h2>\n<ol>${items.join('')}</ol>`);
   }
@@ -85,7 +87,7 @@ function headingShift(blocks: Block[]): number {
 type Part = { block: Block; caption?: Paragraph };
 
 /** Without empty paragraphs, and with the captions of tables and figures at their places. */
-function partsOf(blocks: Block[], { isMarked }: Context): Part[] {
+function toParts(blocks: Block[], { isMarked }: Context): Part[] {
   const shown = blocks.filter((block) => block.type !== 'paragraph' || isVisible(block, isMarked));
   const parts: Part[] = [];
   for (let index = 0; index < shown.length; index += 1) {
@@ -130,7 +132,7 @@ function isVisible({ inlines, mark }: Paragraph, isMarked: boolean): boolean {
 }
 
 function render(blocks: Block[], context: Context): string {
-  const parts = partsOf(blocks, context);
+  const parts = toParts(blocks, context);
   const html: string[] = [];
   for (let index = 0; index < parts.length; ) {
     const group = groupAt(parts, index);
@@ -142,23 +144,23 @@ function render(blocks: Block[], context: Context): string {
 
 type Kind = 'list' | 'quote' | 'code' | 'other';
 
-function kindOf({ block }: Part): Kind {
+function toKind({ block }: Part): Kind {
   if (block.type !== 'paragraph' || isFigure(block)) return 'other';
   if (block.item && block.role !== 'heading' && block.role !== 'title') return 'list';
   return block.role === 'quote' || block.role === 'code' ? block.role : 'other';
 }
 
 function groupAt(parts: Part[], start: number): Part[] {
-  const kind = kindOf(parts[start] as Part);
+  const kind = toKind(parts[start] as Part);
   let end = start + 1;
-  if (kind !== 'other') while (end < parts.length && kindOf(parts[end] as Part) === kind) end += 1;
+  if (kind !== 'other') while (end < parts.length && toKind(parts[end] as Part) === kind) end += 1;
   return parts.slice(start, end);
 }
 
 function renderGroup(group: Part[], context: Context): string {
   const [first] = group as [Part];
   const paragraphs = group.map(({ block }) => block).filter((block) => block.type === 'paragraph');
-  switch (kindOf(first)) {
+  switch (toKind(first)) {
     case 'list':
       return listHtml(paragraphs, context);
     case 'quote':
@@ -184,7 +186,7 @@ function renderBlock({ block, caption }: Part, context: Context): string {
 }
 
 function element(name: string, paragraph: Paragraph, context: Context): string {
-  const attributes = `${dirOf(paragraph)}${context.isMarked ? markOf(paragraph.mark) : ''}`;
+  const attributes = `${toDirAttribute(paragraph)}${context.isMarked ? toMarkAttributes(paragraph.mark) : ''}`;
   return `<${name}${attributes}>${labelled(paragraph, context)}</${name}>`;
 }
 
@@ -192,7 +194,7 @@ function labelled({ label, inlines }: Paragraph, context: Context): string {
   return `${label ? `${escaped(label)} ` : ''}${inlineHtml(inlines, context)}`;
 }
 
-function markOf(changed: Changed | undefined): string {
+function toMarkAttributes(changed: Changed | undefined): string {
   const { inserted, deleted } = changed ?? {};
   if (!inserted && !deleted) return '';
   const kinds = [...(inserted ? ['inserted'] : []), ...(deleted ? ['deleted'] : [])].join(' ');
@@ -220,12 +222,12 @@ function listHtml(paragraphs: Paragraph[], context: Context): string {
     if (list && list.level >= item.level && !isSame) close();
     else if (isSame) html += '</li>';
     if (!isSame) {
-      html += startOf(item);
+      html += toStartAttribute(item);
       open.push({ level: item.level, format: item.format, next: item.number });
     }
     const now = open.at(-1);
     if (now) now.next = item.number + 1;
-    const attributes = `${dirOf(paragraph)}${context.isMarked ? markOf(paragraph.mark) : ''}`;
+    const attributes = `${toDirAttribute(paragraph)}${context.isMarked ? toMarkAttributes(paragraph.mark) : ''}`;
     html += `<li${attributes}>${inlineHtml(paragraph.inlines, context)}`;
   }
   while (open.length > 0) close();
@@ -236,7 +238,7 @@ function isBullet({ format }: ListItem): boolean {
   return format === 'bullet';
 }
 
-function startOf({ format, number }: ListItem): string {
+function toStartAttribute({ format, number }: ListItem): string {
   if (format === 'bullet') return '<ul>';
   return `<ol${number === 1 ? '' : ` start="${number}"`}${format === '1' ? '' : ` type="${format}"`}>`;
 }
@@ -248,7 +250,7 @@ function tableHtml(table: Table, caption: Paragraph | undefined, context: Contex
   const lines = rows.map((row, index) => rowHtml(row, index < count ? 'th' : 'td', context));
   const head = count > 0 ? `<thead>${lines.slice(0, count).join('')}</thead>` : '';
   const words = caption ? `<caption>${labelled(caption, context)}</caption>` : '';
-  return `<table${dirOf(table)}>${words}${head}<tbody>${lines.slice(count).join('')}</tbody></table>`;
+  return `<table${toDirAttribute(table)}>${words}${head}<tbody>${lines.slice(count).join('')}</tbody></table>`;
 }
 
 type Spanned = { row: Row; cells: { cell: Cell; rows: number; blocks: Block[] }[] };
@@ -287,16 +289,16 @@ function rowHtml({ row, cells }: Spanned, name: 'th' | 'td', context: Context): 
     const columns = cell.columns > 1 ? ` colspan="${cell.columns}"` : '';
     const span = rows > 1 ? ` rowspan="${rows}"` : '';
     const scope = name === 'th' ? ' scope="col"' : '';
-    const mark = context.isMarked ? markOf(cell) : '';
-    return `<${name}${columns}${span}${scope}${mark}>${contentOf(blocks, context)}</${name}>`;
+    const mark = context.isMarked ? toMarkAttributes(cell) : '';
+    return `<${name}${columns}${span}${scope}${mark}>${renderContent(blocks, context)}</${name}>`;
   });
-  return `<tr${context.isMarked ? markOf(row) : ''}>${inner.join('')}</tr>`;
+  return `<tr${context.isMarked ? toMarkAttributes(row) : ''}>${inner.join('')}</tr>`;
 }
 
 const PLAIN_ROLES: ReadonlySet<Paragraph['role']> = new Set(['body', 'caption', 'subtitle']);
 
 /** A single paragraph goes without its element. */
-function contentOf(blocks: Block[], context: Context): string {
+function renderContent(blocks: Block[], context: Context): string {
   const shown = blocks.filter((block) => block.type !== 'paragraph' || isVisible(block, context.isMarked));
   const [first] = shown;
   if (shown.length !== 1 || first?.type !== 'paragraph') return render(shown, context);

@@ -6,7 +6,7 @@ const LINK = /^(?:https?:\/\/|mailto:)\S/i;
 
 /** The targets of links and of fields that are links; a link that is not safe is lost. */
 export function createLinks(relations: Relations, lose: (what: string) => void) {
-  function linkOf(node: Xml): { href?: string } {
+  function toLink(node: Xml): { href?: string } {
     const anchor = node.attributes['w:anchor'];
     const relation = relations.get(node.attributes['r:id'] ?? '');
     if (!relation) return anchor ? { href: `#${anchor}` } : {};
@@ -35,5 +35,5 @@ export function createLinks(relations: Relations, lose: (what: string) => void) 
     return {};
   }
 
-  return { linkOf, fieldLink };
+  return { toLink, fieldLink };
 }

@@ -1,5 +1,5 @@
 import { type Child, type Element, parseMarkup, writeMarkup } from './markup.ts';
-import { descendants, elements, textOf } from './xml.ts';
+import { collectText, descendants, elements } from './xml.ts';
 
 /*
  * The HTML of a paper's page, from its rendered HTML with changes and passages. One text serves all views: the page
@@ -8,7 +8,7 @@ import { descendants, elements, textOf } from './xml.ts';
  * - A public note follows its passage, inside the paragraph: a switch for narrow screens and the note, which floats
  *   into the margin of wide ones. Notes on headings and tables come after them.
  *   Its kind leads to all passages of that kind.
- * - `data-k` is the place of the note's kind in the list of kinds, for the switches of the kinds.
+ * - `data-kind` is the place of the note's kind in the list of kinds, for the switches of the kinds.
  * - A footnote has a copy next to its mark. Screen readers get the list at the end.
  * - `data-whole` is on blocks that are inserted or deleted as a whole; paragraphs that are joined in one of the views
  *   are in one `div`.
@@ -31,11 +31,11 @@ const BACK_LINK = /^#(?:end)?note-ref-\d+$/;
 
 export function marginHtml(html: string, notes: readonly MarginNote[], kinds: readonly NoteKind[]): string {
   const root = parseMarkup(html);
-  const footnotes = footnotesOf(root);
+  const footnotes = findFootnotes(root);
   const known = new Map(notes.map((note) => [note.id, note]));
   root.children = withPassages(root.children, known, kinds);
   markWholeBlocks(root);
-  freeSpaces(root);
+  moveTrailingSpacesOut(root);
   placeNotes(root, known, kinds, footnotes);
   joinParagraphs(root);
   return writeMarkup(root.children);
@@ -53,11 +53,11 @@ const MAX_PASSAGE_NOTES = 4;
  * One block of a paper's page for another page, followed by its notes: the block with this note, or else the first
  * one with a change, or else the first one with a note.
  */
-export function passageOf(html: string, noteId?: string): string {
+export function extractPassage(html: string, noteId?: string): string {
   const blocks = elements(parseMarkup(html));
   const written = blocks.map((block) => writeMarkup([block]));
   const wanted =
-    noteId === undefined ? -1 : written.findIndex((one) => one.includes(` id="${idOf(noteId)}"`));
+    noteId === undefined ? -1 : written.findIndex((one) => one.includes(` id="${toNoteId(noteId)}"`));
   const [changed, noted] = [/<(?:ins|del)\b/, /class="margin-note" /].map((part) =>
     written.findIndex((one, index) => part.test(one) && /^(?:p|div)$/.test(blocks[index]?.name ?? '')),
   );
@@ -84,12 +84,12 @@ function takeNotes(node: Element, notes: Child[]) {
   });
 }
 
-function idOf(note: string): string {
+function toNoteId(note: string): string {
   return `margin-${note.replace(/[^\w-]/g, '-')}`;
 }
 
 /** The texts of the notes in the lists at the end, by id. */
-function footnotesOf(root: Element): Map<string, Child[]> {
+function findFootnotes(root: Element): Map<string, Child[]> {
   const found = new Map<string, Child[]>();
   for (const section of elements(root)) {
     if (section.attributes.class !== 'notes') continue;
@@ -125,7 +125,7 @@ function withPassages(
 }
 
 function kindAttributes({ kind }: MarginNote, kinds: readonly NoteKind[]): Record<string, string> {
-  return { 'data-k': String(kinds.findIndex(({ slug }) => slug === kind) + 1) };
+  return { 'data-kind': String(kinds.findIndex(({ slug }) => slug === kind) + 1) };
 }
 
 // ---- changes of whole blocks
@@ -137,26 +137,26 @@ function markWholeBlocks(root: Element) {
   for (const node of elements(root)) {
     if (!BLOCK.test(node.name) || node.name === 'table') continue;
     markWholeBlocks(node);
-    const whole = wholeChangeOf(node);
+    const whole = findWholeChange(node);
     if (whole) node.attributes['data-whole'] = whole;
   }
 }
 
-function wholeChangeOf(block: Element): Change | undefined {
+function findWholeChange(block: Element): Change | undefined {
   const changes = new Set<Change | undefined>();
   function visit(nodes: Child[], change: Change | undefined) {
     for (const node of nodes) {
       if (typeof node === 'string') {
         if (node.trim()) changes.add(change);
       } else if (node.name === 'img' || node.name === 'math') changes.add(change);
-      else visit(node.children, changeOf(node) ?? change);
+      else visit(node.children, toChange(node) ?? change);
     }
   }
   visit(block.children, undefined);
   return changes.size === 1 ? [...changes][0] : undefined;
 }
 
-function changeOf({ name }: Element): Change | undefined {
+function toChange({ name }: Element): Change | undefined {
   if (name === 'del') return 'deleted';
   return name === 'ins' ? 'inserted' : undefined;
 }
@@ -185,18 +185,18 @@ function joinParagraphs(parent: Element) {
  * side of the deletion, too, its own is moved out: the two are one on the page. Words that are inserted right after a
  * deletion, without a space, are set apart by the style sheet (`data-apart`).
  */
-function freeSpaces(parent: Element) {
+function moveTrailingSpacesOut(parent: Element) {
   const freed = new Set<Child | undefined>();
   parent.children = parent.children.flatMap((node, index, siblings) => {
     if (typeof node === 'string') return [node];
-    if (node.name !== 'del') freeSpaces(node);
+    if (node.name !== 'del') moveTrailingSpacesOut(node);
     const [before, after] = [siblings[index - 1], siblings[index + 1]];
     const isAfterDeletion =
       typeof before === 'object' &&
       before.name === 'del' &&
       !freed.has(before) &&
-      !/\s$/.test(textOf(before));
-    if (node.name === 'ins' && isAfterDeletion && !/^[\s.,;:!?)’”]/.test(textOf(node)))
+      !/\s$/.test(collectText(before));
+    if (node.name === 'ins' && isAfterDeletion && !/^[\s.,;:!?)’”]/.test(collectText(node)))
       node.attributes['data-apart'] = '';
     const last = node.children.at(-1);
     if (node.name !== 'del' || typeof last !== 'string' || !/\S[ \n]$/.test(last)) return [node];
@@ -301,7 +301,7 @@ function notesOnDeletedText(root: Element): Set<string> {
       else {
         const id = node.attributes['data-note'];
         if (id !== undefined && !changes.has(id)) changes.set(id, new Set());
-        visit(node.children, id === undefined ? ids : [...ids, id], changeOf(node) ?? change);
+        visit(node.children, id === undefined ? ids : [...ids, id], toChange(node) ?? change);
       }
     }
   }
@@ -329,7 +329,7 @@ function noteNodes(note: MarginNote, kinds: readonly NoteKind[], isDeleted: bool
       'span',
       {
         class: 'margin-note',
-        id: idOf(note.id),
+        id: toNoteId(note.id),
         role: 'note',
         'data-note': note.id,
         ...k,

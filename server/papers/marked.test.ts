@@ -1,11 +1,11 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { sampleBody, sanitised } from '#server/html/safe-html.ts';
-import { placeNotes, sentencesOf } from './anchor.ts';
+import { extractSentences, placeNotes } from './anchor.ts';
 import { compareTexts } from './compare.ts';
-import { draftOf, finishedOf, hasChanges } from './marked.ts';
-import { paperOfHtml } from './parse-html.ts';
-import { changesOf } from './views.ts';
+import { acceptChanges, hasChanges, rejectChanges } from './marked.ts';
+import { parsePaper } from './parse-html.ts';
+import { listChanges } from './views.ts';
 
 const noteOn = (quote: string, id = 'a') => ({ id, quote });
 
@@ -13,28 +13,34 @@ test('marked: accepting and rejecting keeps what the text has besides its change
   const marked = sanitised(
     '<h2 id="note">One</h2><p class="verse">A <ins datetime="2026-01-01" data-author="Ann">red</ins><del>blue</del> pen<br />and <mark data-comment="1 2">ink</mark>.</p>',
   );
-  expect(finishedOf(marked)).toBe('<h2 id="text-note">One</h2><p class="verse">A red pen<br />and ink.</p>');
-  expect(draftOf(marked)).toBe('<h2 id="text-note">One</h2><p class="verse">A blue pen<br />and ink.</p>');
+  expect(acceptChanges(marked)).toBe(
+    '<h2 id="text-note">One</h2><p class="verse">A red pen<br />and ink.</p>',
+  );
+  expect(rejectChanges(marked)).toBe(
+    '<h2 id="text-note">One</h2><p class="verse">A blue pen<br />and ink.</p>',
+  );
 });
 
 test('marked: a paragraph whose end is deleted is continued by the next, and inserted rows come and go', () => {
   const marked =
     '<p data-mark="deleted">One</p>\n<h2>Two</h2>\n<table><tbody><tr data-mark="inserted"><td><ins>x</ins></td></tr><tr><td></td></tr></tbody></table>';
-  expect(finishedOf(marked)).toBe(
+  expect(acceptChanges(marked)).toBe(
     '<h2>OneTwo</h2>\n<table><tbody><tr><td>x</td></tr><tr><td></td></tr></tbody></table>',
   );
-  expect(draftOf(marked)).toBe('<p>One</p>\n<h2>Two</h2>\n<table><tbody><tr><td></td></tr></tbody></table>');
+  expect(rejectChanges(marked)).toBe(
+    '<p>One</p>\n<h2>Two</h2>\n<table><tbody><tr><td></td></tr></tbody></table>',
+  );
 });
 
 test('marked: a footnote is deleted with its mark, and the others are numbered anew', () => {
   const reference = (number: number) =>
     `<sup><a href="#note-${number}" id="note-ref-${number}">${number}</a></sup>`;
   const marked = `<p>One<del>${reference(1)}</del> two${reference(2)}</p>\n<h2>Notes</h2>\n<ol><li id="note-1">First.</li><li id="note-2">Second.</li></ol>`;
-  expect(finishedOf(marked)).toBe(
+  expect(acceptChanges(marked)).toBe(
     `<p>One two${reference(1)}</p>\n<h2>Notes</h2>\n<ol><li id="note-1">Second.</li></ol>`,
   );
   expect(
-    finishedOf(
+    acceptChanges(
       `<p>One<del>${reference(1)}</del></p><h2>Notes</h2><ol><li id="note-1"><del>A</del></li></ol>`,
     ),
   ).toBe('<p>One</p>');
@@ -101,7 +107,7 @@ test('anchors: a passage whose words were corrected is found by what is around i
 test('anchors: a passage is shown in its sentence, with its italics and without what was deleted', () => {
   const marked =
     '<p>First. In <em>Emma</em> (Austen et al. 1815) <del>the</del> <mark data-comment="a">nobody <em>works</em></mark> at all. Last.</p>';
-  expect(sentencesOf(marked, new Set(['a']))).toEqual([
+  expect(extractSentences(marked, new Set(['a']))).toEqual([
     { id: 'a', html: 'In <em>Emma</em> (Austen et al. 1815) <mark>nobody <em>works</em></mark> at all.' },
   ]);
 });
@@ -133,7 +139,7 @@ function numbersFrom(seed: number): () => number {
 
 /** Words with the notes that are on each: what an edit does to a passage can be said exactly. */
 type Word = { text: string; notes: string[] };
-const htmlOf = (paragraphs: Word[][]) =>
+const toHtml = (paragraphs: Word[][]) =>
   paragraphs.map((words) => `<p>${words.map(({ text }) => text).join(' ')}</p>`).join('\n');
 
 test('anchors: 136 notes stay on their passages through 200 edits around them, and none is on a wrong one', () => {
@@ -151,7 +157,7 @@ test('anchors: 136 notes stay on their passages through 200 edits around them, a
     for (const word of words.slice(start, start + 1 + below(12))) word.notes.push(String(number));
   }
   const ids = Array.from({ length: 136 }, (_, number) => String(number));
-  const wordsOf = (id: string) => paper.flat().filter(({ notes }) => notes.includes(id));
+  const readWords = (id: string) => paper.flat().filter(({ notes }) => notes.includes(id));
   const marked = paper
     .map(
       (words) =>
@@ -166,7 +172,7 @@ test('anchors: 136 notes stay on their passages through 200 edits around them, a
   expect(notes.every(({ isPlaced }) => isPlaced)).toBe(true);
   for (const note of notes)
     expect(note.quote).toBe(
-      wordsOf(note.id)
+      readWords(note.id)
         .map(({ text }) => text)
         .join(' '),
     );
@@ -197,7 +203,7 @@ test('anchors: 136 notes stay on their passages through 200 edits around them, a
         (paper[below(paper.length)] as Word[]).map(({ text }) => ({ text, notes: [] })),
       );
     else paper.splice(below(paper.length), 0, ...paper.splice(at, 1));
-    const saved = placeNotes(htmlOf(paper), notes, text);
+    const saved = placeNotes(toHtml(paper), notes, text);
     text = saved.html;
     notes = saved.notes;
     const found = passagesIn(saved.html);
@@ -280,7 +286,7 @@ const blocks = fc.array(blockHtml, { maxLength: 6 });
 test('passages: a line break in a sentence is a space, and formatting stays', () => {
   const marked =
     '<p>Before. One [1] <em>red</em><br />line <mark data-comment="1">and <em>more</em> of</mark> it. After.</p>';
-  expect(sentencesOf(marked, new Set(['1']))).toEqual([
+  expect(extractSentences(marked, new Set(['1']))).toEqual([
     { id: '1', html: 'One <em>red</em> line <mark>and <em>more</em> of</mark> it.' },
   ]);
 });
@@ -298,8 +304,8 @@ test('compare: accepting all changes gives the second text, rejecting them the f
       const [before, after] = [a, b].map((each) => sanitised(each.join('\n'))) as [string, string];
       const marked = compareTexts(before, after);
       expect(sanitised(marked)).toHaveLength(marked.length);
-      expect(finishedOf(marked)).toBe(compareTexts(after, after));
-      expect(draftOf(marked)).toBe(compareTexts(before, before));
+      expect(acceptChanges(marked)).toBe(compareTexts(after, after));
+      expect(rejectChanges(marked)).toBe(compareTexts(before, before));
       expect(hasChanges(marked)).toBe(compareTexts(after, after) !== compareTexts(before, before));
     }),
     { numRuns: 100 },
@@ -345,7 +351,7 @@ test('compare: a paragraph that is the same in another place was moved, and a sh
     ].join('\n'),
   );
   expect(
-    changesOf(paperOfHtml('', compareTexts(before, after))).map(({ kind, text }) => [kind, text]),
+    listChanges(parsePaper('', compareTexts(before, after))).map(({ kind, text }) => [kind, text]),
   ).toEqual([
     ['move', 'The first shall be last.\n'],
     ['insert', ', then'],
@@ -366,7 +372,7 @@ test('compare: of a paragraph that was moved and changed, the words that stayed 
     stays,
     '<p data-mark="inserted" data-move="1"><ins>Third</ins><ins data-move="1">, Charlotte is usually right when Elizabeth is wrong</ins><ins> about him</ins><ins data-move="1">.</ins></p>',
   ]);
-  expect(finishedOf(marked)).toBe(
+  expect(acceptChanges(marked)).toBe(
     `${stays}\n<p>Third, Charlotte is usually right when Elizabeth is wrong about him.</p>`,
   );
 });

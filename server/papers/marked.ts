@@ -1,6 +1,6 @@
 import { paperHtml } from './html.ts';
 import { type Child, type Element, parseMarkup, writeMarkup } from './markup.ts';
-import { paperOfHtml } from './parse-html.ts';
+import { parsePaper } from './parse-html.ts';
 import { resolved as resolvedBlocks, type View } from './views.ts';
 import { descendants, elements } from './xml.ts';
 
@@ -29,12 +29,12 @@ const ROWS = new Set([...CELLS, 'tr']);
 const EMPTY = new Set(['br', 'hr', 'img', 'math']);
 
 /** All changes accepted, without the passages of notes. */
-export function finishedOf(marked: string): string {
+export function acceptChanges(marked: string): string {
   return resolved(marked, 'after');
 }
 
 /** All changes rejected, without the passages of notes. */
-export function draftOf(marked: string): string {
+export function rejectChanges(marked: string): string {
   return resolved(marked, 'before');
 }
 
@@ -43,7 +43,7 @@ export function hasChanges(marked: string): boolean {
 }
 
 /** The notes that an element is the passage of; undefined if it is no passage. */
-export function commentsOf({ name, attributes }: Element): string[] | undefined {
+export function readCommentIds({ name, attributes }: Element): string[] | undefined {
   return name === 'mark' ? attributes['data-comment']?.split(' ').filter(Boolean) : undefined;
 }
 
@@ -78,7 +78,7 @@ function dividesCells(root: Element, view: View): boolean {
 }
 
 function resolvedTree(marked: string, view: View): string {
-  const paper = paperOfHtml('', marked);
+  const paper = parsePaper('', marked);
   const notes = paper.notes.map((note) => ({ ...note, blocks: resolvedBlocks(note.blocks, view) }));
   return paperHtml({ ...paper, blocks: resolvedBlocks(paper.blocks, view), notes }, 'finished');
 }
@@ -103,7 +103,7 @@ function resolvedChildren(children: Child[], view: View): Child[] {
     if (name === (view === 'after' ? 'del' : 'ins')) {
       isChanged = true;
       isAfterGone = elements(child).some((each) => BLOCKS.has(each.name));
-    } else if (name === 'ins' || name === 'del' || commentsOf(child)) {
+    } else if (name === 'ins' || name === 'del' || readCommentIds(child)) {
       isChanged = true;
       isAfterGone = false;
       result.push(...resolvedChildren(child.children, view));

@@ -1,6 +1,6 @@
 import { ACCENTS } from './omml.ts';
 import type { MathNode } from './paper.ts';
-import { printable, textOf } from './xml.ts';
+import { collectText, printable } from './xml.ts';
 
 /** MathML as Word's equations (OMML): the way back from `omml.ts`. */
 
@@ -8,7 +8,7 @@ const NARY = new Set('∑∏∐∫∬∭∮∯∰∱∲∳⋀⋁⋂⋃⨀⨁⨂�
 const GROUPS = new Set('⏞⏟⏜⏝⎴⎵←→↔⇐⇒⇔');
 const BAR = '¯';
 
-export function ommlOf(math: MathNode): string {
+export function toOmml(math: MathNode): string {
   return `<m:oMath>${row(math.children)}</m:oMath>`;
 }
 
@@ -27,16 +27,16 @@ function part(node: MathNode): string {
   const [first, second, third] = children;
   switch (name) {
     case 'mi': {
-      const text = textOf(node);
+      const text = collectText(node);
       const isUpright = node.attributes?.mathvariant === 'normal' || [...text].length > 1;
       return run(text, isUpright ? '<m:rPr><m:sty m:val="p"/></m:rPr>' : '');
     }
     case 'mn':
     case 'mo':
-      return run(textOf(node));
+      return run(collectText(node));
     case 'mtext':
     case 'ms':
-      return run(textOf(node), '<m:rPr><m:nor/></m:rPr>');
+      return run(collectText(node), '<m:rPr><m:nor/></m:rPr>');
     case 'mspace':
       return run(' ', '<m:rPr><m:nor/></m:rPr>');
     case 'mfrac': {
@@ -92,7 +92,7 @@ function overOrUnder({ name, children, attributes }: MathNode): string {
   const [base, sign] = children;
   const isTop = name === 'mover';
   if (isNary(base)) return nary(base, isTop ? undefined : sign, isTop ? sign : undefined, 'undOvr');
-  const written = typeof sign === 'object' && sign.name === 'mo' ? textOf(sign) : '';
+  const written = typeof sign === 'object' && sign.name === 'mo' ? collectText(sign) : '';
   const position = `<m:pos m:val="${isTop ? 'top' : 'bot'}"/>`;
   if (isTop && attributes?.accent === 'true' && written)
     return `<m:acc><m:accPr>${character('chr', ACCENTS.get(written) ?? written)}</m:accPr>${slot('e', base)}</m:acc>`;
@@ -110,17 +110,19 @@ function nary(
   high: MathNode | string | undefined,
   place: 'subSup' | 'undOvr',
 ): string {
-  const properties = `${character('chr', typeof sign === 'object' ? textOf(sign) : '')}<m:limLoc m:val="${place}"/>`;
+  const properties = `${character('chr', typeof sign === 'object' ? collectText(sign) : '')}<m:limLoc m:val="${place}"/>`;
   return `<m:nary><m:naryPr>${properties}</m:naryPr>${slot('sub', low)}${slot('sup', high)}<m:e/></m:nary>`;
 }
 
 function delimiters({ children }: MathNode): string {
-  const signs = [children[0], children.at(-1)].map((each) => (typeof each === 'object' ? textOf(each) : ''));
+  const signs = [children[0], children.at(-1)].map((each) =>
+    typeof each === 'object' ? collectText(each) : '',
+  );
   const parts: (MathNode | string)[][] = [[]];
   let separator = '|';
   for (const each of children.slice(1, -1)) {
     if (typeof each === 'object' && each.attributes?.separator === 'true') {
-      separator = textOf(each);
+      separator = collectText(each);
       parts.push([]);
     } else parts.at(-1)?.push(each);
   }
@@ -138,7 +140,7 @@ function isFenced({ children }: MathNode): boolean {
 }
 
 function isNary(node: MathNode | string | undefined): node is MathNode {
-  return typeof node === 'object' && node.name === 'mo' && NARY.has(textOf(node));
+  return typeof node === 'object' && node.name === 'mo' && NARY.has(collectText(node));
 }
 
 function named(children: (MathNode | string)[], name: string): MathNode[] {

@@ -32,13 +32,13 @@ export function createNumbering(root: Xml | undefined) {
     if (style) byStyle.set(style, element.attributes['w:abstractNumId'] ?? '');
   }
   for (const element of all)
-    if (element.name === 'w:num') instances.set(element.attributes['w:numId'] ?? '', instanceOf(element));
+    if (element.name === 'w:num') instances.set(element.attributes['w:numId'] ?? '', readInstance(element));
 
-  function instanceOf(element: Xml): Instance {
+  function readInstance(element: Xml): Instance {
     let key = value(element, 'w:abstractNumId') ?? '';
     const link = value(abstracts.get(key), 'w:numStyleLink');
     if (link) key = byStyle.get(link) ?? key;
-    const levels = levelsOf(abstracts.get(key));
+    const levels = readLevels(abstracts.get(key));
     const starts = new Map<number, number>();
     for (const override of elements(element)) {
       if (override.name !== 'w:lvlOverride') continue;
@@ -46,7 +46,7 @@ export function createNumbering(root: Xml | undefined) {
       const start = value(override, 'w:startOverride');
       if (start !== undefined) starts.set(level, Number(start) || 0);
       const own = child(override, 'w:lvl');
-      if (own) levels.set(level, levelOf(own));
+      if (own) levels.set(level, readLevel(own));
     }
     return { key, levels, starts };
   }
@@ -78,23 +78,23 @@ export function createNumbering(root: Xml | undefined) {
   }
 
   /** The level of a list that belongs to a style, such as that of a heading. */
-  function levelOfStyle(numId: string, style: string): number {
+  function findStyleLevel(numId: string, style: string): number {
     for (const [level, definition] of instances.get(numId)?.levels ?? [])
       if (definition.style === style) return level;
     return 0;
   }
 
-  return { next, levelOfStyle };
+  return { next, findStyleLevel };
 }
 
-function levelsOf(abstract: Xml | undefined): Map<number, Level> {
+function readLevels(abstract: Xml | undefined): Map<number, Level> {
   const levels = new Map<number, Level>();
   for (const element of abstract ? elements(abstract) : [])
-    if (element.name === 'w:lvl') levels.set(Number(element.attributes['w:ilvl'] ?? 0), levelOf(element));
+    if (element.name === 'w:lvl') levels.set(Number(element.attributes['w:ilvl'] ?? 0), readLevel(element));
   return levels;
 }
 
-function levelOf(element: Xml): Level {
+function readLevel(element: Xml): Level {
   return {
     format: value(element, 'w:numFmt') ?? 'decimal',
     text: value(element, 'w:lvlText') ?? '',

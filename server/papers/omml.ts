@@ -1,5 +1,5 @@
 import type { MathNode } from './paper.ts';
-import { child, elements, textOf, type Xml } from './xml.ts';
+import { child, collectText, elements, type Xml } from './xml.ts';
 
 /*
  * Word's equations (OMML) as MathML Core. Rows are flat: an `mrow` exists only where an element needs exactly one
@@ -80,7 +80,7 @@ function node(name: string, children: MathPart[], attributes: Record<string, str
   return Object.keys(attributes).length > 0 ? { name, attributes, children } : { name, children };
 }
 
-export function mathOf(oMath: Xml, onLoss: (what: string) => void): MathNode {
+export function toMath(oMath: Xml, onLoss: (what: string) => void): MathNode {
   return node('math', row(oMath));
 
   /** The content of an element, as a flat list. */
@@ -108,7 +108,7 @@ export function mathOf(oMath: Xml, onLoss: (what: string) => void): MathNode {
       ];
     switch (element.name) {
       case 'm:r':
-        return tokensOf(element);
+        return readTokens(element);
       case 'm:f':
         return fraction(element);
       case 'm:rad':
@@ -166,7 +166,7 @@ export function mathOf(oMath: Xml, onLoss: (what: string) => void): MathNode {
       case 'm:oMath':
         return row(child(element, 'm:e') ?? element);
       case 'w:r': {
-        const words = named(element, 'w:t').map(textOf).join('');
+        const words = named(element, 'w:t').map(collectText).join('');
         return words ? [node('mtext', [words])] : [];
       }
       case 'w:del':
@@ -255,10 +255,10 @@ function named(element: Xml, ...names: string[]): Xml[] {
   return elements(element).filter(({ name }) => names.includes(name));
 }
 
-function table(lines: Xml[], cellsOf: (line: Xml) => MathNode[]): MathNode {
+function table(lines: Xml[], readCells: (line: Xml) => MathNode[]): MathNode {
   return node(
     'mtable',
-    lines.map((line) => node('mtr', cellsOf(line))),
+    lines.map((line) => node('mtr', readCells(line))),
   );
 }
 
@@ -267,9 +267,9 @@ function property(element: Xml, properties: string, name: string): string | unde
 }
 
 /** Numbers, identifiers, operators and words of a run. */
-function tokensOf(run: Xml): MathNode[] {
+function readTokens(run: Xml): MathNode[] {
   const properties = child(run, 'm:rPr');
-  const text = named(run, 'm:t', 'w:t').map(textOf).join('');
+  const text = named(run, 'm:t', 'w:t').map(collectText).join('');
   if (!text) return [];
   const isText = child(properties, 'm:nor');
   if (isText && !['0', 'off', 'false'].includes(isText.attributes['m:val'] ?? ''))

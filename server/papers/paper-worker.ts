@@ -4,9 +4,9 @@ import { sampleMarkup, sanitised } from '#server/html/safe-html.ts';
 import { paperHtml } from './html.ts';
 import { UnreadablePaper } from './paper.ts';
 import type { PaperTask, ReadTask, TaskResult } from './papers.ts';
-import { paperOfHtml } from './parse-html.ts';
+import { parsePaper } from './parse-html.ts';
 import { readPaper } from './read.ts';
-import { summaryOf } from './summary.ts';
+import { summarizePaper } from './summary.ts';
 import { textTasks } from './text-tasks.ts';
 import { writePaper } from './write.ts';
 
@@ -23,7 +23,7 @@ function run(task: PaperTask): TaskResult {
     case 'read':
       return read(task);
     case 'write': {
-      const paper = paperOfHtml(task.title, sampleMarkup(task.content), task.comments);
+      const paper = parsePaper(task.title, sampleMarkup(task.content), task.comments);
       return { written: writePaper(paper, task.pictures) };
     }
     case 'text':
@@ -36,7 +36,7 @@ function read({ bytes, name, withImages }: ReadTask): TaskResult {
     const { paper, images } = readPaper(Buffer.from(bytes.buffer, bytes.byteOffset, bytes.length), name);
     return {
       read: {
-        ...summaryOf(paper),
+        ...summarizePaper(paper),
         marked: sanitised(paperHtml(paper, 'marked')),
         images: withImages ? [...images].map(([id, image]) => ({ id, bytes: image })) : [],
       },

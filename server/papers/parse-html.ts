@@ -32,22 +32,22 @@ const NOTES_TITLE = /^(?:notes|endnotes|footnotes)$/i;
 const BULLET: ListItem['format'] = 'bullet';
 
 /** The tree of a paper from its sanitised HTML, finished or marked. `comments` are those that its marks name. */
-export function paperOfHtml(title: string, html: string, comments: Comment[] = []): Paper {
+export function parsePaper(title: string, html: string, comments: Comment[] = []): Paper {
   const root = parseMarkup(html);
   const notes: Note[] = [];
   const paper: Paper = { title, blocks: [], notes, comments, losses: [] };
   const [only] = root.children.filter((each) => typeof each !== 'string' || each.trim() !== '');
   if (typeof only === 'object' && only.name === 'div' && only.attributes.lang)
     paper.lang = only.attributes.lang;
-  paper.blocks = blocksOf(root.children, { role: 'body', level: -1 }, notes);
+  paper.blocks = parseBlocks(root.children, { role: 'body', level: -1 }, notes);
   return paper;
 }
 
-function blocksOf(nodes: Child[], place: Place, notes: Note[]): Block[] {
+function parseBlocks(nodes: Child[], place: Place, notes: Note[]): Block[] {
   const blocks: Block[] = [];
   let loose: Child[] = [];
   const flush = () => {
-    const paragraph = paragraphOf(loose, place);
+    const paragraph = parseParagraph(loose, place);
     if (paragraph.inlines.some((part) => part.type !== 'text' || part.text.trim() !== ''))
       blocks.push(paragraph);
     loose = [];
@@ -65,7 +65,7 @@ function blocksOf(nodes: Child[], place: Place, notes: Note[]): Block[] {
       for (const item of elements(node)) {
         const [, end, number] = item.attributes.id?.match(NOTE_ID) ?? [];
         if (!number) continue;
-        const inner = blocksOf(item.children, { role: 'body', level: -1 }, notes);
+        const inner = parseBlocks(item.children, { role: 'body', level: -1 }, notes);
         notes.push({
           id: `${end ?? ''}note-${number}`,
           kind: end ? 'endnote' : 'footnote',
@@ -92,45 +92,45 @@ function block(node: Element, place: Place, notes: Note[]): Block[] {
     case 'h4':
     case 'h5':
     case 'h6': {
-      const heading = paragraphOf(children, { ...place, role: 'heading' }, node);
+      const heading = parseParagraph(children, { ...place, role: 'heading' }, node);
       return [{ ...heading, level: Number(name[1]) - 1 }];
     }
     case 'blockquote':
-      return blocksOf(children, { ...place, role: 'quote' }, notes);
+      return parseBlocks(children, { ...place, role: 'quote' }, notes);
     case 'pre':
       return lines(children);
     case 'ul':
     case 'ol':
-      return listOf(node, place, notes);
+      return parseList(node, place, notes);
     case 'dt':
     case 'dd':
-      return blocksOf(children, place, notes);
+      return parseBlocks(children, place, notes);
     case 'hr':
       return [{ type: 'paragraph', role: 'body', inlines: [{ type: 'text', text: '* * *', style: {} }] }];
     case 'figure':
-      return figureOf(node, place, notes);
+      return parseFigure(node, place, notes);
     case 'figcaption':
-      return [paragraphOf(children, { ...place, role: 'caption' }, node)];
+      return [parseParagraph(children, { ...place, role: 'caption' }, node)];
     case 'table':
-      return tableOf(node, notes);
+      return parseTable(node, notes);
     case 'aside':
-      return [{ type: 'box', blocks: blocksOf(children, { role: 'body', level: -1 }, notes) }];
+      return [{ type: 'box', blocks: parseBlocks(children, { role: 'body', level: -1 }, notes) }];
     default:
-      return blocksOf(children, place, notes);
+      return parseBlocks(children, place, notes);
   }
 }
 
 /** A block inside a paragraph, which hand-written HTML may contain, is a block of its own. */
 function blockOrInner(node: Element, place: Place, notes: Note[]): Block[] {
   const hasBlocks = elements(node).some(({ name }) => BLOCKS.has(name));
-  return hasBlocks ? blocksOf(node.children, place, notes) : [paragraphOf(node.children, place, node)];
+  return hasBlocks ? parseBlocks(node.children, place, notes) : [parseParagraph(node.children, place, node)];
 }
 
-function paragraphOf(nodes: Child[], { role, item }: Place, from?: Element): Paragraph {
-  const inlines = joined(inlinesOf(nodes, { style: {} }));
+function parseParagraph(nodes: Child[], { role, item }: Place, from?: Element): Paragraph {
+  const inlines = joined(parseInlines(nodes, { style: {} }));
   const id = from?.attributes.id;
   if (id) inlines.unshift({ type: 'anchor', id });
-  const mark = from && markOf(from);
+  const mark = from && parseMark(from);
   const dir = from?.attributes.dir === 'rtl' ? ('rtl' as const) : undefined;
   return {
     type: 'paragraph',
@@ -144,7 +144,7 @@ function paragraphOf(nodes: Child[], { role, item }: Place, from?: Element): Par
 
 function lines(nodes: Child[]): Block[] {
   const all: Inline[][] = [[]];
-  for (const part of inlinesOf(nodes, { style: {} })) {
+  for (const part of parseInlines(nodes, { style: {} })) {
     if (part.type !== 'text') {
       all.at(-1)?.push(part);
       continue;
@@ -161,7 +161,7 @@ function lines(nodes: Child[]): Block[] {
   }));
 }
 
-function listOf(list: Element, place: Place, notes: Note[]): Block[] {
+function parseList(list: Element, place: Place, notes: Note[]): Block[] {
   const level = place.level + 1;
   const type = list.attributes.type as ListItem['format'] | undefined;
   const format = list.name === 'ul' ? BULLET : type && /^[aAiI]$/.test(type) ? type : '1';
@@ -170,13 +170,13 @@ function listOf(list: Element, place: Place, notes: Note[]): Block[] {
   for (const node of list.children) {
     if (typeof node === 'string') continue;
     if (node.name !== 'li') {
-      blocks.push(...blocksOf([node], { ...place, level }, notes));
+      blocks.push(...parseBlocks([node], { ...place, level }, notes));
       continue;
     }
     const item: ListItem = { level, format, number };
     number += 1;
-    const inner = blocksOf(node.children, { role: 'body', level, item }, notes);
-    const mark = markOf(node);
+    const inner = parseBlocks(node.children, { role: 'body', level, item }, notes);
+    const mark = parseMark(node);
     const [first] = inner;
     if (first?.type === 'paragraph' && first.item === item) {
       if (mark) first.mark = mark;
@@ -190,14 +190,14 @@ function listOf(list: Element, place: Place, notes: Note[]): Block[] {
   return blocks;
 }
 
-function figureOf(figure: Element, place: Place, notes: Note[]): Block[] {
+function parseFigure(figure: Element, place: Place, notes: Note[]): Block[] {
   const caption = child(figure, 'figcaption');
   const rest = figure.children.filter((each) => each !== caption);
-  const words = caption ? [paragraphOf(caption.children, { ...place, role: 'caption' })] : [];
-  return [...blocksOf(rest, { ...place, role: 'body' }, notes), ...words];
+  const words = caption ? [parseParagraph(caption.children, { ...place, role: 'caption' })] : [];
+  return [...parseBlocks(rest, { ...place, role: 'body' }, notes), ...words];
 }
 
-function tableOf(table: Element, notes: Note[]): Block[] {
+function parseTable(table: Element, notes: Note[]): Block[] {
   const blocks: Block[] = [];
   const rows: Row[] = [];
   /** Columns that cells of the rows above go on in: how many rows are left. */
@@ -207,11 +207,11 @@ function tableOf(table: Element, notes: Note[]): Block[] {
       if (each.name === 'thead' || each.name === 'tbody' || each.name === 'tfoot')
         add(each, each.name === 'thead');
       else if (each.name === 'caption')
-        blocks.push(paragraphOf(each.children, { role: 'caption', level: -1 }));
-      else if (each.name === 'tr') rows.push(rowOf(each, isHead));
+        blocks.push(parseParagraph(each.children, { role: 'caption', level: -1 }));
+      else if (each.name === 'tr') rows.push(parseRow(each, isHead));
     }
   }
-  function rowOf(node: Element, isHead: boolean): Row {
+  function parseRow(node: Element, isHead: boolean): Row {
     const cells: Cell[] = [];
     const next = new Map<number, { rows: number; columns: number }>();
     let column = 0;
@@ -225,28 +225,28 @@ function tableOf(table: Element, notes: Note[]): Block[] {
     for (const each of elements(node)) {
       if (each.name !== 'td' && each.name !== 'th') continue;
       goOn();
-      const columns = countOf(each.attributes.colspan);
-      const rowCount = countOf(each.attributes.rowspan);
+      const columns = parseCount(each.attributes.colspan);
+      const rowCount = parseCount(each.attributes.rowspan);
       if (rowCount > 1) next.set(column, { rows: rowCount - 1, columns });
-      const inner = blocksOf(each.children, { role: 'body', level: -1 }, notes);
-      cells.push({ columns, ...changedOf(each), blocks: inner });
+      const inner = parseBlocks(each.children, { role: 'body', level: -1 }, notes);
+      cells.push({ columns, ...parseChanged(each), blocks: inner });
       column += columns;
     }
     goOn();
     spans = next;
-    return { ...(isHead && { header: true }), ...changedOf(node), cells };
+    return { ...(isHead && { header: true }), ...parseChanged(node), cells };
   }
   add(table, false);
   return [...blocks, { type: 'table', rows, ...(table.attributes.dir === 'rtl' && { dir: 'rtl' as const }) }];
 }
 
-function countOf(written: string | undefined): number {
+function parseCount(written: string | undefined): number {
   return Math.max(1, Math.min(100, Number(written ?? 1) || 1));
 }
 
 // ---- inside a paragraph
 
-function inlinesOf(nodes: Child[], marks: Marks): Inline[] {
+function parseInlines(nodes: Child[], marks: Marks): Inline[] {
   return nodes.flatMap((node) => {
     if (typeof node === 'string') return put({ type: 'text', text: node, style: marks.style }, marks);
     return inline(node, marks);
@@ -280,7 +280,7 @@ const STYLES: Record<string, Style> = {
 
 function inline(node: Element, marks: Marks): Inline[] {
   const { name, attributes, children } = node;
-  const styled = (style: Style) => inlinesOf(children, { ...marks, style: { ...marks.style, ...style } });
+  const styled = (style: Style) => parseInlines(children, { ...marks, style: { ...marks.style, ...style } });
   const known = STYLES[name];
   switch (name) {
     case 'br':
@@ -292,26 +292,26 @@ function inline(node: Element, marks: Marks): Inline[] {
     }
     case 'math': {
       const { display, ...rest } = attributes;
-      const math = mathOf({ ...node, attributes: rest });
+      const math = parseMath({ ...node, attributes: rest });
       return put({ type: 'math', math, display: display === 'block' }, marks);
     }
     case 'ins':
-      return inlinesOf(children, { ...marks, inserted: changeOf(attributes) });
+      return parseInlines(children, { ...marks, inserted: parseChange(attributes) });
     case 'del':
-      return inlinesOf(children, { ...marks, deleted: changeOf(attributes) });
+      return parseInlines(children, { ...marks, deleted: parseChange(attributes) });
     case 'mark': {
       const comments = attributes['data-comment']?.split(' ').filter(Boolean);
       if (!comments) return styled({ highlight: true });
       const all = [...new Set([...(marks.comments ?? []), ...comments])];
       return children.length === 0
         ? put({ type: 'point' }, { ...marks, comments: all })
-        : inlinesOf(children, { ...marks, comments: all });
+        : parseInlines(children, { ...marks, comments: all });
     }
     case 'a': {
       const { href } = attributes;
       // The link back of a note.
       if (/^#(?:end)?note-ref-/.test(href ?? '')) return [];
-      return inlinesOf(children, href ? { ...marks, href } : marks);
+      return parseInlines(children, href ? { ...marks, href } : marks);
     }
     case 'span': {
       const anchor = attributes.id ? put({ type: 'anchor', id: attributes.id }, marks) : [];
@@ -325,11 +325,11 @@ function inline(node: Element, marks: Marks): Inline[] {
       return [...anchor, ...styled(style)];
     }
     case 'q':
-      return inlinesOf(['“', ...children, '”'], marks);
+      return parseInlines(['“', ...children, '”'], marks);
     default: {
       const note = name === 'sup' ? noteIn(node) : undefined;
       if (note) return put({ type: 'note', note }, marks);
-      return known ? styled(known) : inlinesOf(children, marks);
+      return known ? styled(known) : parseInlines(children, marks);
     }
   }
 }
@@ -340,9 +340,9 @@ function noteIn(sup: Element): string | undefined {
   return only.attributes.href?.match(NOTE_LINK)?.[1];
 }
 
-function mathOf({ name, attributes, children }: Element): MathNode {
+function parseMath({ name, attributes, children }: Element): MathNode {
   const inner = children.flatMap((each): (MathNode | string)[] => {
-    if (typeof each === 'object') return [mathOf(each)];
+    if (typeof each === 'object') return [parseMath(each)];
     return each.trim() === '' && !/^m(?:i|n|o|text|s)$/.test(name) ? [] : [each];
   });
   return Object.keys(attributes).length > 0
@@ -350,7 +350,7 @@ function mathOf({ name, attributes, children }: Element): MathNode {
     : { name, children: inner };
 }
 
-function changeOf(attributes: Record<string, string>): Change {
+function parseChange(attributes: Record<string, string>): Change {
   const move = attributes['data-move'];
   return {
     author: attributes['data-author'] ?? '',
@@ -359,16 +359,16 @@ function changeOf(attributes: Record<string, string>): Change {
   };
 }
 
-function changedOf({ attributes }: Element): Changed {
+function parseChanged({ attributes }: Element): Changed {
   const kinds = attributes['data-mark']?.split(' ') ?? [];
   return {
-    ...(kinds.includes('inserted') && { inserted: changeOf(attributes) }),
-    ...(kinds.includes('deleted') && { deleted: changeOf(attributes) }),
+    ...(kinds.includes('inserted') && { inserted: parseChange(attributes) }),
+    ...(kinds.includes('deleted') && { deleted: parseChange(attributes) }),
   };
 }
 
-function markOf(node: Element): Changed | undefined {
-  const changed = changedOf(node);
+function parseMark(node: Element): Changed | undefined {
+  const changed = parseChanged(node);
   return changed.inserted || changed.deleted ? changed : undefined;
 }
 

@@ -4,7 +4,7 @@ import { plainText, resolved } from './views.ts';
 import { descendants, elements, type Xml } from './xml.ts';
 
 /** The comments whose passage has a start and, after it, an end. */
-export function rangesOf(root: Xml): Set<string> {
+export function findRanges(root: Xml): Set<string> {
   const started = new Set<string>();
   const closed = new Set<string>();
   for (const { name, attributes } of descendants(root)) {
@@ -18,7 +18,7 @@ export function rangesOf(root: Xml): Set<string> {
 export function readComments(
   { part, root }: { part: string; root: Xml },
   parts: Package,
-  blocksOf: (root: Xml) => Block[],
+  readBlocks: (root: Xml) => Block[],
 ): Comment[] {
   const { main } = parts;
   const extended = parts.related(main, 'commentsExtended');
@@ -46,7 +46,7 @@ export function readComments(
       id,
       author: element.attributes['w:author'] ?? '',
       date: element.attributes['w:date'] ?? '',
-      text: plainText(resolved(blocksOf(element), 'after')).trim(),
+      text: plainText(resolved(readBlocks(element), 'after')).trim(),
       resolved: state?.isDone ?? false,
       replies: [],
     };

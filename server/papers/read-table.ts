@@ -4,23 +4,23 @@ import { hasText, plainText } from './views.ts';
 import { child, elements, isOn, value, type Xml } from './xml.ts';
 
 type TableContext = {
-  blocksOf: (nodes: Xml[]) => Block[];
+  readBlocks: (nodes: Xml[]) => Block[];
   /** Notes the start or end of a comment or move; false for anything else. */
   isMarker: (node: Xml) => boolean;
-  authorOf: (node: Xml) => Change;
-  markOf: (properties: Xml | undefined, around: Changed) => Changed | undefined;
+  readAuthor: (node: Xml) => Change;
+  readMark: (properties: Xml | undefined, around: Changed) => Changed | undefined;
   lose: (what: string, where: string) => void;
   count: (what: string) => void;
 };
 
 /** A table with its merged cells, and the rows and cells that were inserted or deleted. */
 export function readTable(table: Xml, context: TableContext): Block {
-  const { blocksOf, isMarker, authorOf, markOf, lose, count } = context;
-  return tableOf(table);
+  const { readBlocks, isMarker, readAuthor, readMark, lose, count } = context;
+  return readTableBlock(table);
 
-  function tableOf(node: Xml): Block {
+  function readTableBlock(node: Xml): Block {
     const properties = child(node, 'w:tblPr');
-    const rows = flattened(node, 'w:tr').map((row) => rowOf(row));
+    const rows = flattened(node, 'w:tr').map((row) => readRow(row));
     if (child(properties, 'w:tblPrChange')) count('The formatting of a table before a tracked change of it');
     if (rows.length > 0 && rows.every(({ deleted }) => deleted)) {
       const words = rows.flatMap(({ cells }) => cells.map(({ blocks }) => plainText(blocks))).join(' ');
@@ -29,14 +29,14 @@ export function readTable(table: Xml, context: TableContext): Block {
     return { type: 'table', rows, ...(isOn(properties, 'w:bidiVisual') && { dir: 'rtl' as const }) };
   }
 
-  function rowOf(node: Xml): Row {
+  function readRow(node: Xml): Row {
     const properties = child(node, 'w:trPr');
-    const changed = markOf(properties, {});
+    const changed = readMark(properties, {});
     const cells: Cell[] = [];
     const before = Number(value(properties, 'w:gridBefore') ?? 0);
     if (before > 0) cells.push({ columns: before, blocks: [] });
     for (const each of flattened(node, 'w:tc')) {
-      const cell = cellOf(each);
+      const cell = readCell(each);
       const merge = child(child(each, 'w:tcPr'), 'w:hMerge');
       const last = cells.at(-1);
       if (merge && merge.attributes['w:val'] !== 'restart' && last) {
@@ -49,13 +49,13 @@ export function readTable(table: Xml, context: TableContext): Block {
     return { ...(isOn(properties, 'w:tblHeader') && { header: true }), ...changed, cells };
   }
 
-  function cellOf(node: Xml): Cell {
+  function readCell(node: Xml): Cell {
     const properties = child(node, 'w:tcPr');
     const inserted = child(properties, 'w:cellIns');
     const deleted = child(properties, 'w:cellDel');
     const changed: Changed = {
-      ...(inserted && { inserted: authorOf(inserted) }),
-      ...(deleted && { deleted: authorOf(deleted) }),
+      ...(inserted && { inserted: readAuthor(inserted) }),
+      ...(deleted && { deleted: readAuthor(deleted) }),
     };
     const merge = child(properties, 'w:vMerge');
     const tracked = child(properties, 'w:cellMerge');
@@ -66,7 +66,7 @@ export function readTable(table: Xml, context: TableContext): Block {
       columns: Math.max(1, Math.min(100, Number(value(properties, 'w:gridSpan') ?? 1) || 1)),
       ...((isMerged || isTracked) && { continues: true }),
       ...changed,
-      blocks: blocksOf(elements(node)),
+      blocks: readBlocks(elements(node)),
     };
   }
 

@@ -3,7 +3,7 @@ import { sanitised } from '#server/html/safe-html.ts';
 import { cell, del, docx, ins, mark, p, r, row, style, table } from '#tests/support/docx.ts';
 import { paperHtml } from './html.ts';
 import { readPaper } from './read.ts';
-import { summaryOf } from './summary.ts';
+import { summarizePaper } from './summary.ts';
 
 type Parts = Parameters<typeof docx>[0];
 
@@ -12,7 +12,7 @@ function read(parts: Parts | string) {
     docx(typeof parts === 'string' ? { body: parts } : parts),
     'On Bread.docx',
   );
-  return { ...summaryOf(paper), marked: sanitised(paperHtml(paper, 'marked')), paper, images };
+  return { ...summarizePaper(paper), marked: sanitised(paperHtml(paper, 'marked')), paper, images };
 }
 
 test('paper: words, emphasis, positions and small caps are kept', () => {

@@ -7,7 +7,7 @@ import { createStory } from './story.ts';
 import { readStyles } from './styles.ts';
 import { tidy } from './tidy.ts';
 import { hasText, plainText, resolved } from './views.ts';
-import { descendants, elements, textOf, type Xml } from './xml.ts';
+import { collectText, descendants, elements, type Xml } from './xml.ts';
 
 type ReadPaper = { paper: Paper; images: ReadonlyMap<string, Uint8Array> };
 
@@ -28,8 +28,8 @@ export function readPaper(file: Buffer, fileName: string): ReadPaper {
   const images = new Map<string, Uint8Array>();
   const notes: Note[] = [];
   const noteSources = {
-    footnote: notesOf(footnotes?.root, 'w:footnote'),
-    endnote: notesOf(endnotes?.root, 'w:endnote'),
+    footnote: readNotes(footnotes?.root, 'w:footnote'),
+    endnote: readNotes(endnotes?.root, 'w:endnote'),
   };
   const story = (part: string, root: Xml) =>
     createStory({ part, root, parts, styles, numbering, losses, images, reference });
@@ -50,12 +50,12 @@ export function readPaper(file: Buffer, fileName: string): ReadPaper {
   const bodies = elements(document).filter(({ name }) => name === 'w:body');
   const body =
     bodies.length > 0 ? { ...document, children: bodies.flatMap(({ children }) => children) } : document;
-  const main_ = story(main, body);
-  const blocks = main_.blocks();
+  const bodyStory = story(main, body);
+  const blocks = bodyStory.blocks();
   for (const [kind, sources] of Object.entries(noteSources) as [Note['kind'], Map<string, Xml>][])
     for (const [id, source] of sources)
-      if (!notes.some((note) => note.id === `${kind}-${id}`) && /\S/.test(textOf(source)))
-        losses.add(`A ${kind} without a mark in the text`, shortened(textOf(source)));
+      if (!notes.some((note) => note.id === `${kind}-${id}`) && /\S/.test(collectText(source)))
+        losses.add(`A ${kind} without a mark in the text`, shortened(collectText(source)));
   const comments = commentPart
     ? readComments(commentPart, parts, (root) => story(commentPart.part, root).blocks())
     : [];
@@ -69,12 +69,12 @@ export function readPaper(file: Buffer, fileName: string): ReadPaper {
     losses: [],
   };
   tidy(paper, losses);
-  paper.title = titleOf(paper, parts, fileName);
+  paper.title = findTitle(paper, parts, fileName);
   paper.losses = losses.all();
   return { paper, images };
 }
 
-function notesOf(root: Xml | undefined, name: string): Map<string, Xml> {
+function readNotes(root: Xml | undefined, name: string): Map<string, Xml> {
   const notes = new Map<string, Xml>();
   for (const element of root ? elements(root) : []) {
     const type = element.attributes['w:type'] ?? 'normal';
@@ -99,14 +99,14 @@ function readMargins(body: Xml, parts: Package, losses: Losses) {
       const relation = parts.relations(parts.main).get(attributes['r:id'] ?? '');
       if (!relation || seen.has(relation.target) || !parts.has(relation.target)) continue;
       seen.add(relation.target);
-      const words = [...descendants(parts.xml(relation.target), 'w:t')].map(textOf).join('').trim();
+      const words = [...descendants(parts.xml(relation.target), 'w:t')].map(collectText).join('').trim();
       if (/\p{L}/u.test(words))
         losses.add(name === 'w:headerReference' ? 'A header' : 'A footer', shortened(words));
     }
 }
 
 /** A paragraph of the style Title, a first heading that is alone on its level, the file's property, its name. */
-function titleOf(paper: Paper, parts: Package, fileName: string): string {
+function findTitle(paper: Paper, parts: Package, fileName: string): string {
   const shown = resolved(paper.blocks, 'after').filter((block) => hasText([block]));
   const titled = shown.find((block) => block.type === 'paragraph' && block.role === 'title');
   const [first] = shown;
@@ -115,7 +115,7 @@ function titleOf(paper: Paper, parts: Package, fileName: string): string {
   );
   const chosen = titled ?? (tops.length === 1 && first === tops[0] ? first : undefined);
   const core = parts.related('', 'core-properties');
-  const property = core ? [...descendants(parts.xml(core), 'dc:title')].map(textOf).join('') : '';
+  const property = core ? [...descendants(parts.xml(core), 'dc:title')].map(collectText).join('') : '';
   const title = [chosen ? plainText([chosen]) : '', property].map(oneLine).find(Boolean);
   return title || fileName.replace(/^.*[/\\]/, '').replace(/\.[a-z]+$/i, '');
 }

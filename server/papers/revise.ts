@@ -1,8 +1,8 @@
 import { sampleBody, sanitised } from '#server/html/safe-html.ts';
 import type { Annotation, AnnotationInput } from '#shared/contracts/annotations.ts';
-import { placeNotes, sentencesOf } from './anchor.ts';
+import { extractSentences, placeNotes } from './anchor.ts';
 import { compareTexts } from './compare.ts';
-import { draftOf, finishedOf, hasChanges } from './marked.ts';
+import { acceptChanges, hasChanges, rejectChanges } from './marked.ts';
 
 /** The text of a sample as it is stored. `marked` has its changes and the passages of its notes, if it has any. */
 export type StoredPaper = { content: string; marked: string | null; annotations: Annotation[] };
@@ -25,7 +25,7 @@ export function revisePaper(before: StoredPaper, changes: PaperChanges): Revised
   if (isSameText && annotations === undefined) return withSentences(before);
   const notes = annotations ?? before.annotations;
   const html = markedText(before.marked, content, isSameText ? before.marked : marked);
-  const own = marked ? finishedOf(html) : content;
+  const own = marked ? acceptChanges(html) : content;
   if (!hasChanges(html) && notes.length === 0)
     return { content: own, marked: null, annotations: [], sentences: [] };
   const placed = placeNotes(html, notes, before.marked ?? '');
@@ -35,13 +35,13 @@ export function revisePaper(before: StoredPaper, changes: PaperChanges): Revised
 function withSentences(paper: StoredPaper): RevisedPaper {
   const placed = paper.annotations.filter(({ isPublic, isPlaced }) => isPublic && isPlaced);
   const ids = new Set(placed.map(({ id }) => id));
-  return { ...paper, sentences: ids.size > 0 ? sentencesOf(paper.marked ?? '', ids) : [] };
+  return { ...paper, sentences: ids.size > 0 ? extractSentences(paper.marked ?? '', ids) : [] };
 }
 
 function markedText(old: string | null, content: string, marked: string | null | undefined): string {
   if (marked) return sanitised(marked);
   const isCompared = marked === undefined && old && hasChanges(old);
-  return isCompared ? compareTexts(draftOf(old), sampleBody(content)) : sampleBody(content);
+  return isCompared ? compareTexts(rejectChanges(old), sampleBody(content)) : sampleBody(content);
 }
 
 /** Two texts, HTML or light markdown, as one with what was deleted and inserted. */

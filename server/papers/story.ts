@@ -2,15 +2,15 @@ import { alternative, readDrawing } from './drawing.ts';
 import { createLinks } from './links.ts';
 import { type Losses, shortened } from './losses.ts';
 import type { createNumbering } from './numbering.ts';
-import { mathOf } from './omml.ts';
+import { toMath } from './omml.ts';
 import type { Package } from './package.ts';
 import type { Block, Change, Changed, Inline, Note, Paragraph, Style } from './paper.ts';
-import { rangesOf } from './read-comments.ts';
+import { findRanges } from './read-comments.ts';
 import { readTable } from './read-table.ts';
-import { roleOf, runStyle, runToggle, type Styles } from './styles.ts';
-import { symbolOf, withSymbols } from './symbols.ts';
-import { changedOf, plainText } from './views.ts';
-import { child, descendants, elements, isOn, textOf, value, type Xml } from './xml.ts';
+import { findRole, runStyle, runToggle, type Styles } from './styles.ts';
+import { findSymbol, withSymbols } from './symbols.ts';
+import { pickChanges, plainText } from './views.ts';
+import { child, collectText, descendants, elements, isOn, value, type Xml } from './xml.ts';
 
 /** What is around a part of a paragraph. */
 type Around = Changed & { href?: string; dir?: 'rtl' | 'ltr' };
@@ -38,8 +38,8 @@ type StoryContext = {
 export function createStory(context: StoryContext) {
   const { part, root, parts, styles, numbering, losses, images, reference } = context;
   const relations = parts.relations(part);
-  const { linkOf, fieldLink } = createLinks(relations, lose);
-  const closed = rangesOf(root);
+  const { toLink, fieldLink } = createLinks(relations, lose);
+  const closed = findRanges(root);
   const endless = endlessFields(root);
   const open = new Set<string>();
   const commented = new Set<string>();
@@ -51,12 +51,12 @@ export function createStory(context: StoryContext) {
 
   // ---- blocks
 
-  function blocksOf(nodes: Xml[], around: Around): Block[] {
+  function readBlocks(nodes: Xml[], around: Around): Block[] {
     const blocks: Block[] = [];
     let loose: Xml[] = [];
     const flush = () => {
       if (loose.length > 0)
-        blocks.push(...paragraphOf({ name: 'w:p', attributes: {}, children: loose }, around));
+        blocks.push(...readParagraph({ name: 'w:p', attributes: {}, children: loose }, around));
       loose = [];
     };
     for (const node of nodes) {
@@ -75,14 +75,14 @@ export function createStory(context: StoryContext) {
   function block(node: Xml, around: Around): Block[] {
     switch (node.name) {
       case 'w:p':
-        return paragraphOf(node, around);
+        return readParagraph(node, around);
       case 'w:tbl':
         return [
           readTable(node, {
-            blocksOf: (nodes) => blocksOf(nodes, around),
+            readBlocks: (nodes) => readBlocks(nodes, around),
             isMarker: marker,
-            authorOf,
-            markOf,
+            readAuthor,
+            readMark,
             lose,
             count: (what) => losses.count(what, near()),
           }),
@@ -91,7 +91,7 @@ export function createStory(context: StoryContext) {
       case 'w:moveTo':
       case 'w:del':
       case 'w:moveFrom':
-        return blocksOf(elements(node), { ...around, ...changeOf(node) });
+        return readBlocks(elements(node), { ...around, ...readChange(node) });
       case 'w:altChunk':
         losses.add('A file embedded in the text', near());
         return [];
@@ -100,22 +100,22 @@ export function createStory(context: StoryContext) {
         return [];
       case 'm:oMathPara':
       case 'm:oMath':
-        return paragraphOf({ name: 'w:p', attributes: {}, children: [node] }, around);
+        return readParagraph({ name: 'w:p', attributes: {}, children: [node] }, around);
       case 'mc:AlternateContent':
-        return blocksOf(alternative(node), around);
+        return readBlocks(alternative(node), around);
       case 'w:sectPr':
         return [];
       default:
         if (node.name.endsWith('Pr')) return [];
-        return blocksOf(elements(node), around);
+        return readBlocks(elements(node), around);
     }
   }
 
-  function paragraphOf(node: Xml, around: Around): Block[] {
+  function readParagraph(node: Xml, around: Around): Block[] {
     const pPr = child(node, 'w:pPr');
     const styleId = value(pPr, 'w:pStyle') ?? styles.defaultParagraph;
     const chain = styles.chain(styleId);
-    const { role, level } = roleOf(chain, pPr);
+    const { role, level } = findRole(chain, pPr);
     const paragraph: Paragraph = { type: 'paragraph', role, inlines: [], ...(level && { level }) };
     const outer = current;
     current = { paragraph, styles: chain, boxes: [], isHeading: role !== 'body' && role !== 'quote' };
@@ -123,10 +123,10 @@ export function createStory(context: StoryContext) {
       paragraph.dir = 'rtl';
     paragraph.inlines.push(...waiting);
     waiting = [];
-    number(pPr, chain, paragraph, markOf(child(pPr, 'w:rPr'), around));
+    number(pPr, chain, paragraph, readMark(child(pPr, 'w:rPr'), around));
     inlines(node.children, around);
     // Last: a move of the whole paragraph begins in it.
-    const mark = markOf(child(pPr, 'w:rPr'), around);
+    const mark = readMark(child(pPr, 'w:rPr'), around);
     if (mark) paragraph.mark = mark;
     if (child(pPr, 'w:pPrChange'))
       losses.count('The formatting of a paragraph before a tracked change of it', near());
@@ -149,7 +149,7 @@ export function createStory(context: StoryContext) {
     const numId = value(own, 'w:numId') ?? value(inherited, 'w:numId');
     if (!numId || numId === '0') return;
     const written = value(own, 'w:ilvl') ?? (own && value(own, 'w:numId') ? '0' : value(inherited, 'w:ilvl'));
-    const level = written ?? String(numbering.levelOfStyle(numId, from?.id ?? ''));
+    const level = written ?? String(numbering.findStyleLevel(numId, from?.id ?? ''));
     const numbered = numbering.next(numId, Math.min(8, Number(level) || 0), !mark?.deleted);
     if (!numbered) return;
     const { item, label, isOwnFormat } = numbered;
@@ -179,9 +179,9 @@ export function createStory(context: StoryContext) {
       case 'w:moveTo':
       case 'w:del':
       case 'w:moveFrom':
-        return inlines(node.children, { ...around, ...changeOf(node) });
+        return inlines(node.children, { ...around, ...readChange(node) });
       case 'w:hyperlink':
-        return inlines(node.children, { ...around, ...linkOf(node) });
+        return inlines(node.children, { ...around, ...toLink(node) });
       case 'w:fldSimple': {
         const instruction = (node.attributes['w:instr'] ?? '').trim();
         if (elements(node).length === 0 && !INVISIBLE_FIELD.test(instruction))
@@ -212,14 +212,14 @@ export function createStory(context: StoryContext) {
   }
 
   function equation(node: Xml, display: boolean, around: Around) {
-    const math = mathOf(node, lose);
+    const math = toMath(node, lose);
     if (math.children.length > 0) put({ type: 'math', math, display }, around);
   }
 
   function run(node: Xml, around: Around) {
     const rPr = child(node, 'w:rPr');
     const chain = styles.chain(value(rPr, 'w:rStyle'));
-    const changed = markOf(rPr, around) ?? {};
+    const changed = readMark(rPr, around) ?? {};
     const here: Around = { ...around, ...changed };
     const hidden = runToggle('w:vanish', rPr, chain);
     if (rPr && child(rPr, 'w:rPrChange'))
@@ -239,11 +239,11 @@ export function createStory(context: StoryContext) {
     const text = (words: string) => put({ type: 'text', text: words, style }, around);
     switch (node.name) {
       case 'w:t':
-        if (hidden) losses.count('Hidden text is shown', shortened(textOf(node)));
-        return text(withSymbols(textOf(node), run.font));
+        if (hidden) losses.count('Hidden text is shown', shortened(collectText(node)));
+        return text(withSymbols(collectText(node), run.font));
       case 'w:delText':
         return put(
-          { type: 'text', text: textOf(node), style },
+          { type: 'text', text: collectText(node), style },
           around.deleted ? around : { ...around, deleted: { author: '', date: '' } },
         );
       case 'w:tab':
@@ -261,13 +261,13 @@ export function createStory(context: StoryContext) {
         return put({ type: 'break' }, around);
       case 'w:sym': {
         const code = Number.parseInt(node.attributes['w:char'] ?? '', 16);
-        const sign = Number.isNaN(code) ? undefined : symbolOf(node.attributes['w:font'] ?? '', code);
+        const sign = Number.isNaN(code) ? undefined : findSymbol(node.attributes['w:font'] ?? '', code);
         return sign ? text(sign) : lose(`A sign of the font ${node.attributes['w:font'] ?? ''}`);
       }
       case 'w:instrText':
       case 'w:delInstrText': {
         const field = fields.at(-1);
-        if (field && !field.isResult) field.instruction += textOf(node);
+        if (field && !field.isResult) field.instruction += collectText(node);
         return;
       }
       case 'w:fldChar':
@@ -288,7 +288,7 @@ export function createStory(context: StoryContext) {
         });
       case 'w:ruby':
         inlines(child(node, 'w:rubyBase')?.children ?? [], around);
-        return lose('The reading aid beside a word', textOf(child(node, 'w:rt') ?? node));
+        return lose('The reading aid beside a word', collectText(child(node, 'w:rt') ?? node));
       case 'w:contentPart':
         return lose('Handwriting');
       case 'mc:AlternateContent':
@@ -340,7 +340,7 @@ export function createStory(context: StoryContext) {
       const instruction = field.instruction.trim();
       const sign = /^SYMBOL\s+(0x[\da-f]+|\d+)(?:.*?\\f\s*"?([^"\\]+)"?)?/i.exec(instruction);
       const shown = sign
-        ? symbolOf((sign[2] ?? '').trim(), Number(sign[1]))
+        ? findSymbol((sign[2] ?? '').trim(), Number(sign[1]))
         : field.box && formValue(instruction, field.box);
       if (shown) put({ type: 'text', text: shown, style }, around);
       else if (instruction && !INVISIBLE_FIELD.test(instruction))
@@ -358,7 +358,7 @@ export function createStory(context: StoryContext) {
     for (const id of on) commented.add(id);
     current.paragraph.inlines.push({
       ...part,
-      ...changedOf(around),
+      ...pickChanges(around),
       ...(link && { href: link }),
       ...(on.length > 0 && { comments: on }),
     });
@@ -410,12 +410,12 @@ export function createStory(context: StoryContext) {
 
   // ---- changes
 
-  function authorOf({ attributes }: Xml): Change {
+  function readAuthor({ attributes }: Xml): Change {
     return { author: attributes['w:author'] ?? '', date: attributes['w:date'] ?? '' };
   }
 
-  function changeOf(node: Xml): Changed {
-    const change = authorOf(node);
+  function readChange(node: Xml): Changed {
+    const change = readAuthor(node);
     if (node.name === 'w:ins') return { inserted: change };
     if (node.name === 'w:del') return { deleted: change };
     const move = moves.get(node.name) ?? '';
@@ -423,11 +423,11 @@ export function createStory(context: StoryContext) {
   }
 
   /** The change of a paragraph mark, of a row or of a run, which is noted in its properties. */
-  function markOf(properties: Xml | undefined, around: Changed): Changed | undefined {
-    let changed = changedOf(around);
+  function readMark(properties: Xml | undefined, around: Changed): Changed | undefined {
+    let changed = pickChanges(around);
     for (const name of ['w:ins', 'w:del', 'w:moveTo', 'w:moveFrom']) {
       const found = child(properties, name);
-      if (found) changed = { ...changed, ...changeOf(found) };
+      if (found) changed = { ...changed, ...readChange(found) };
     }
     return changed.inserted || changed.deleted ? changed : undefined;
   }
@@ -438,7 +438,7 @@ export function createStory(context: StoryContext) {
     const outer = { fields, current };
     fields = [];
     current = undefined;
-    const blocks = blocksOf(elements(content), changedOf(around));
+    const blocks = readBlocks(elements(content), pickChanges(around));
     ({ fields, current } = outer);
     if (blocks.length > 0) current?.boxes.push({ type: 'box', blocks });
   }
@@ -455,7 +455,7 @@ export function createStory(context: StoryContext) {
     losses.add(what, where);
   }
 
-  return { blocks: () => blocksOf(elements(root), {}) };
+  return { blocks: () => readBlocks(elements(root), {}) };
 }
 
 /** The beginnings of fields without an end: what follows them is text. */

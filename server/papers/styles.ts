@@ -52,7 +52,7 @@ export function readStyles(root: Xml | undefined): Styles {
 }
 
 /** What kind of paragraph it is, by the names of its styles (which are English in every language of Word). */
-export function roleOf(styles: StyleEntry[], pPr: Xml | undefined): { role: Role; level?: number } {
+export function findRole(styles: StyleEntry[], pPr: Xml | undefined): { role: Role; level?: number } {
   const outline = value(pPr, 'w:outlineLvl') ?? styles.map((s) => value(s.pPr, 'w:outlineLvl')).find(Boolean);
   for (const { name, id } of styles) {
     if (name === 'title') return { role: 'title' };
@@ -122,12 +122,12 @@ export function runStyle(rPr: Xml | undefined, chain: StyleEntry[], place: RunPl
   const isRtl = runToggle('w:rtl', rPr, all);
   if (dir && dir !== (current?.paragraph.dir ?? 'ltr')) style.dir = dir;
   else if (isRtl && !current?.paragraph.dir) style.dir = 'rtl';
-  const lang = languageOf([rPr, ...all.map((style) => style.rPr), defaultRun], isRtl);
+  const lang = findLanguage([rPr, ...all.map((style) => style.rPr), defaultRun], isRtl);
   if (lang) style.lang = lang;
   return style;
 }
 
-function languageOf(properties: (Xml | undefined)[], isRtl: boolean): string | undefined {
+function findLanguage(properties: (Xml | undefined)[], isRtl: boolean): string | undefined {
   const key = isRtl ? 'w:bidi' : 'w:val';
   for (const from of properties) {
     const lang = child(from, 'w:lang')?.attributes[key];

@@ -1,7 +1,7 @@
 import { sanitised } from '#server/html/safe-html.ts';
 import { paperHtml } from './html.ts';
 import type { Block, Comment, Loss, Note, Paper, Reply } from './paper.ts';
-import { type ChangeEntry, changesOf, inlineText, paragraphsIn, plainText, resolved } from './views.ts';
+import { type ChangeEntry, inlineText, listChanges, paragraphsIn, plainText, resolved } from './views.ts';
 
 /** What is said about a paper that was read. */
 export type PaperSummary = {
@@ -19,7 +19,7 @@ export type PaperSummary = {
   losses: Loss[];
 };
 
-export function summaryOf(paper: Paper): PaperSummary {
+export function summarizePaper(paper: Paper): PaperSummary {
   const after = resolved(paper.blocks, 'after');
   const notes = paper.notes.map((note) => ({ ...note, blocks: resolved(note.blocks, 'after') }));
   const quotes = quotesIn([...after, ...notes.flatMap(({ blocks }) => blocks)]);
@@ -29,7 +29,7 @@ export function summaryOf(paper: Paper): PaperSummary {
     text: plainText(after),
     before: plainText(resolved(paper.blocks, 'before')),
     notes: notes.map(({ kind, blocks }) => ({ kind, text: plainText(blocks) })),
-    changes: changesOf(paper),
+    changes: listChanges(paper),
     comments: paper.comments.map(({ replies, ...comment }) => {
       const quote = quotes.get(comment.id) ?? '';
       return {

@@ -72,7 +72,7 @@ const WINGDINGS_2: Record<number, string> = { 79: '✗', 80: '✓', 82: '☑', 8
 const PRIVATE = 0xf000;
 
 /** The character in Unicode; `undefined` if it is not known. */
-export function symbolOf(font: string, written: number): string | undefined {
+export function findSymbol(font: string, written: number): string | undefined {
   const code = written >= PRIVATE && written < PRIVATE + 0x100 ? written - PRIVATE : written;
   const name = font.toLowerCase();
   if (name === 'symbol') {
@@ -88,5 +88,5 @@ export function symbolOf(font: string, written: number): string | undefined {
 /** Text of a run in one of these fonts: only their private codes are signs. */
 export function withSymbols(text: string, font: string): string {
   if (!/^(symbol|wingdings( 2)?)$/i.test(font)) return text;
-  return text.replace(/[\u{f000}-\u{f0ff}]/gu, (sign) => symbolOf(font, sign.charCodeAt(0)) ?? sign);
+  return text.replace(/[\u{f000}-\u{f0ff}]/gu, (sign) => findSymbol(font, sign.charCodeAt(0)) ?? sign);
 }

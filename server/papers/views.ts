@@ -1,5 +1,5 @@
 import type { Block, Changed, Inline, Paper, Paragraph, Row } from './paper.ts';
-import { textOf } from './xml.ts';
+import { collectText } from './xml.ts';
 
 export type View = 'before' | 'after';
 
@@ -66,14 +66,14 @@ function withoutChange({ inserted: _inserted, deleted: _deleted, ...part }: Inli
   return part as Inline;
 }
 
-export function changedOf({ inserted, deleted }: Changed): Changed {
+export function pickChanges({ inserted, deleted }: Changed): Changed {
   return { ...(inserted && { inserted }), ...(deleted && { deleted }) };
 }
 
 export function inlineText(part: Inline): string {
   if (part.type === 'text') return part.text;
   if (part.type === 'break') return '\n';
-  return part.type === 'math' ? textOf(part.math) : '';
+  return part.type === 'math' ? collectText(part.math) : '';
 }
 
 /** With those in boxes and tables. */
@@ -100,7 +100,7 @@ export function hasText(blocks: Block[]): boolean {
 export type ChangeEntry = { kind: 'insert' | 'delete' | 'move'; author: string; date: string; text: string };
 
 /** Insertions, deletions and moves, in document order; a move is one change, at its first half. */
-export function changesOf(paper: Paper): ChangeEntry[] {
+export function listChanges(paper: Paper): ChangeEntry[] {
   const entries: (ChangeEntry & { key: string })[] = [];
   const moves = new Set<string>();
   let skipped = '';
@@ -133,13 +133,13 @@ export function changesOf(paper: Paper): ChangeEntry[] {
       if (block.type === 'table')
         for (const line of block.rows)
           for (const cell of line.cells)
-            visit(cell.blocks, { ...row, ...changedOf(line), ...changedOf(cell) });
+            visit(cell.blocks, { ...row, ...pickChanges(line), ...pickChanges(cell) });
       else if (block.type === 'box') visit(block.blocks, row);
       else {
         for (const part of block.inlines) {
           if (part.type === 'anchor' || part.type === 'point') continue;
           const text = inlineText(part);
-          const changed = { ...row, ...changedOf(part) };
+          const changed = { ...row, ...pickChanges(part) };
           if (changed.inserted) add('insert', changed, text);
           if (changed.deleted) add('delete', changed, text);
           isAdjacent = Boolean(changed.inserted || changed.deleted);

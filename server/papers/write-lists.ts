@@ -19,7 +19,7 @@ export function createLists() {
   /** The list of the last item on each level. */
   let active: number[] = [];
 
-  function numberOf(item: ListItem, isDeleted: boolean): number {
+  function assignNumber(item: ListItem, isDeleted: boolean): number {
     const level = Math.min(LEVELS - 1, item.level);
     const candidates = [active[level], active[level - 1]].filter((each) => each !== undefined);
     let found = candidates.find((index) => isNext(lists[index] as List, item, level));
@@ -33,7 +33,7 @@ export function createLists() {
     if (!isDeleted) {
       for (let above = 0; above < level; above += 1)
         list.counts[above] ??= list.levels.get(above)?.start ?? 1;
-      list.counts[level] = nextOf(list, level);
+      list.counts[level] = nextNumber(list, level);
       list.counts.length = level + 1;
     }
     active = [...active.slice(0, level), found];
@@ -44,10 +44,10 @@ export function createLists() {
     const known = list.levels.get(level);
     // A level that a deeper item has skipped has been counted.
     if (!known) return list.counts[level] === undefined;
-    return known.format === format && (format === 'bullet' || nextOf(list, level) === number);
+    return known.format === format && (format === 'bullet' || nextNumber(list, level) === number);
   }
 
-  function nextOf(list: List, level: number): number {
+  function nextNumber(list: List, level: number): number {
     return (list.counts[level] ?? (list.levels.get(level)?.start ?? 1) - 1) + 1;
   }
 
@@ -67,5 +67,5 @@ export function createLists() {
     return [...abstracts, ...nums].join('');
   }
 
-  return { numberOf, xml };
+  return { assignNumber, xml };
 }

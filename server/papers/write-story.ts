@@ -1,6 +1,6 @@
-import { escapeXml, ommlOf } from './mathml.ts';
+import { escapeXml, toOmml } from './mathml.ts';
 import type { Block, Box, Cell, Change, Changed, Inline, Note, Paragraph, Row, Table } from './paper.ts';
-import { changedOf, paragraphsIn } from './views.ts';
+import { paragraphsIn, pickChanges } from './views.ts';
 import type { createLists } from './write-lists.ts';
 import type { Relationship, Thread } from './write-parts.ts';
 
@@ -95,7 +95,7 @@ export function createWriter({ threads, numbering, noteNumber, mediaFile, pictur
     const properties = [
       style && `<w:pStyle w:val="${style}"/>`,
       item &&
-        `<w:numPr><w:ilvl w:val="${item.level}"/><w:numId w:val="${numbering.numberOf(item, Boolean(mark?.deleted))}"/></w:numPr>`,
+        `<w:numPr><w:ilvl w:val="${item.level}"/><w:numId w:val="${numbering.assignNumber(item, Boolean(mark?.deleted))}"/></w:numPr>`,
       dir && '<w:bidi/>',
       mark && `<w:rPr>${markXml(mark)}</w:rPr>`,
     ].filter(Boolean);
@@ -202,7 +202,7 @@ export function createWriter({ threads, numbering, noteNumber, mediaFile, pictur
         : changed.deleted?.move !== undefined
           ? { kind: 'moveFrom', change: changed.deleted }
           : undefined;
-    const here = half(changedOf(part));
+    const here = half(pickChanges(part));
     if (!here) return xml;
     const key = (found: typeof here | undefined) => found && `${found.kind} ${found.change.move}`;
     let result = xml;
@@ -239,7 +239,7 @@ export function createWriter({ threads, numbering, noteNumber, mediaFile, pictur
         return `<w:r><w:rPr><w:rStyle w:val="${style}"/></w:rPr><w:${found.kind}Reference w:id="${found.number}"/></w:r>`;
       }
       case 'math':
-        return part.display ? `<m:oMathPara>${ommlOf(part.math)}</m:oMathPara>` : ommlOf(part.math);
+        return part.display ? `<m:oMathPara>${toOmml(part.math)}</m:oMathPara>` : toOmml(part.math);
       case 'image':
         return imageXml(part);
       case 'anchor': {

@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { sanitised } from '#server/html/safe-html.ts';
 import { paperHtml } from './html.ts';
-import { finishedOf } from './marked.ts';
+import { acceptChanges } from './marked.ts';
 import type {
   Block,
   Change,
@@ -16,9 +16,9 @@ import type {
   Row,
   Style,
 } from './paper.ts';
-import { paperOfHtml } from './parse-html.ts';
+import { parsePaper } from './parse-html.ts';
 import { readPaper } from './read.ts';
-import { summaryOf } from './summary.ts';
+import { summarizePaper } from './summary.ts';
 import type { ChangeEntry } from './views.ts';
 import { writePaper } from './write.ts';
 
@@ -259,7 +259,7 @@ function byAuthor(changes: ChangeEntry[]): Record<string, string> {
   return texts;
 }
 
-const markedOf = (each: Paper) => sanitised(paperHtml(each, 'marked'));
+const toMarkedHtml = (each: Paper) => sanitised(paperHtml(each, 'marked'));
 
 test('papers: a paper that is written as a Word file and read again is the same paper', () => {
   fc.assert(
@@ -267,12 +267,16 @@ test('papers: a paper that is written as a Word file and read again is the same 
       const { paper: again } = readPaper(writePaper(original), 'x.docx');
       // A deleted table is named as a loss of the finished copy, and is in the marked one.
       expect(again.losses.filter(({ what }) => !what.startsWith('A table that was deleted'))).toEqual([]);
-      expect(markedOf(again)).toBe(markedOf(original));
-      const { text, before, changes, losses: _losses, ...rest } = summaryOf(original);
+      expect(toMarkedHtml(again)).toBe(toMarkedHtml(original));
+      const { text, before, changes, losses: _losses, ...rest } = summarizePaper(original);
       // The file begins with the title, which a stored text does not have.
       const withTitle = (body: string) => [original.title, body].filter(Boolean).join('\n');
-      expect(byAuthor(summaryOf(again).changes)).toEqual(byAuthor(changes));
-      expect(summaryOf(again)).toMatchObject({ ...rest, text: withTitle(text), before: withTitle(before) });
+      expect(byAuthor(summarizePaper(again).changes)).toEqual(byAuthor(changes));
+      expect(summarizePaper(again)).toMatchObject({
+        ...rest,
+        text: withTitle(text),
+        before: withTitle(before),
+      });
     }),
     { numRuns: 60 },
   );
@@ -291,7 +295,7 @@ test('papers: the finished text that is derived from the marked one is that of t
         ...(html.replaceAll('<th', '<td').match(/<(?:tr|td|math|img)\b/g) ?? []).sort(),
       ];
       const finished = sanitised(paperHtml(original, 'finished'));
-      expect(parts(finishedOf(markedOf(original)))).toEqual(parts(finished));
+      expect(parts(acceptChanges(toMarkedHtml(original)))).toEqual(parts(finished));
     }),
     { numRuns: 60 },
   );
@@ -300,10 +304,10 @@ test('papers: the finished text that is derived from the marked one is that of t
 test('papers: the tree of stored HTML gives the same HTML, and the same Word file', () => {
   fc.assert(
     fc.property(paper, (original) => {
-      const stored = markedOf(original);
-      const parsed = paperOfHtml(original.title, stored, original.comments);
-      expect(markedOf(parsed)).toBe(stored);
-      expect(markedOf(readPaper(writePaper(parsed), 'x.docx').paper)).toBe(stored);
+      const stored = toMarkedHtml(original);
+      const parsed = parsePaper(original.title, stored, original.comments);
+      expect(toMarkedHtml(parsed)).toBe(stored);
+      expect(toMarkedHtml(readPaper(writePaper(parsed), 'x.docx').paper)).toBe(stored);
     }),
     { numRuns: 60 },
   );
@@ -313,8 +317,8 @@ test('writing: words that every object has as a property are kept, in text, equa
   const names = ['constructor', 'toString', 'valueOf', '__proto__', 'hasOwnProperty'];
   const html = names.map((name) => `<p>${name}</p>`).join('\n');
   const accent = '<p><math><mover accent="true"><mi>x</mi><mo>constructor</mo></mover></math></p>';
-  const { paper } = readPaper(writePaper(paperOfHtml('', `${html}\n${accent}`)), 'x.docx');
-  const read = summaryOf(paper);
+  const { paper } = readPaper(writePaper(parsePaper('', `${html}\n${accent}`)), 'x.docx');
+  const read = summarizePaper(paper);
   expect(read.text.split('\n').slice(0, -1)).toEqual(names);
   expect(read.text).toMatch(/xconstructor$/);
   expect(read.losses).toEqual([]);

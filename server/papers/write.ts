@@ -21,7 +21,7 @@ export function writePaper(paper: Paper, pictures: ReadonlyMap<string, PaperPict
   const media = new Map<string, string>();
   const numbering = createLists();
   const notes = { footnote: new Map<string, number>(), endnote: new Map<string, number>() };
-  const threads = threadsOf(paper.comments);
+  const threads = groupThreads(paper.comments);
   let lastId = 0;
   const newId = () => {
     lastId += 1;
@@ -109,7 +109,7 @@ export function writePaper(paper: Paper, pictures: ReadonlyMap<string, PaperPict
 }
 
 /** Comments and replies are numbered in one row. */
-function threadsOf(comments: Comment[]): Map<string, Thread> {
+function groupThreads(comments: Comment[]): Map<string, Thread> {
   let next = 0;
   return new Map(
     comments.map((comment) => {

@@ -117,13 +117,13 @@ function canonical(name: string, names: Names): string {
 
 function decoded(bytes: Uint8Array, part: string): string {
   try {
-    return new TextDecoder(encodingOf(bytes), { fatal: true }).decode(bytes);
+    return new TextDecoder(detectEncoding(bytes), { fatal: true }).decode(bytes);
   } catch {
     throw new UnreadablePaper(`The file is damaged: the text of its part ${part} is not in its encoding.`);
   }
 }
 
-function encodingOf(bytes: Uint8Array): string {
+function detectEncoding(bytes: Uint8Array): string {
   const [first, second] = bytes;
   if ((first === 0xff && second === 0xfe) || (first === 0x3c && second === 0)) return 'utf-16le';
   if ((first === 0xfe && second === 0xff) || (first === 0 && second === 0x3c)) return 'utf-16be';
@@ -159,8 +159,8 @@ export function* descendants(element: Xml, name?: string): Generator<Xml> {
   }
 }
 
-export function textOf({ children }: Tree): string {
-  return children.map((each) => (typeof each === 'string' ? each : textOf(each))).join('');
+export function collectText({ children }: Tree): string {
+  return children.map((each) => (typeof each === 'string' ? each : collectText(each))).join('');
 }
 
 /** XML has no control characters but tabs and line breaks. */

@@ -30,7 +30,7 @@ export function openZip(bytes: Buffer): { has: (name: string) => boolean; read: 
   if (bytes.length > MAX_FILE_BYTES) throw new UnreadablePaper('The file is larger than 10 MB.');
   if (bytes.length < 4 || bytes.readUInt32LE(0) !== LOCAL)
     throw new UnreadablePaper(bytes.includes(encryptedPackage) ? encrypted : notWord);
-  const entries = entriesOf(bytes);
+  const entries = readEntries(bytes);
   let left = MAX_UNPACKED_BYTES;
 
   function read(name: string): Buffer {
@@ -62,7 +62,7 @@ function inflated(body: Buffer, method: number, left: number): Buffer {
 }
 
 /** From the central directory, which is at the end. Names are compared without case, as Word does. */
-function entriesOf(bytes: Buffer): Map<string, Entry> {
+function readEntries(bytes: Buffer): Map<string, Entry> {
   const lowest = Math.max(0, bytes.length - END_BYTES - MAX_COMMENT_BYTES);
   let end = bytes.length - END_BYTES;
   while (end >= lowest && bytes.readUInt32LE(end) !== END) end -= 1;

@@ -1,5 +1,5 @@
 import type { SearchMatch } from '#shared/contracts/search.ts';
-import { textOf } from '#shared/text/headings.ts';
+import { htmlToText } from '#shared/text/headings.ts';
 import type { Marked } from './query.ts';
 import { isStopWord, parseWords, stemWord } from './words.ts';
 
@@ -95,7 +95,7 @@ function splitBlocks(source: string): string[] {
 
 /** Sentences without markup. */
 function splitSentences(block: string): string[] {
-  return textOf(block.replace(/^#{1,6}\s+.*$/m, ''))
+  return htmlToText(block.replace(/^#{1,6}\s+.*$/m, ''))
     .replace(/[*_`]+|^[>|\s-]+/g, '')
     .split(SENTENCE_END);
 }

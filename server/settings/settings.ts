@@ -123,7 +123,7 @@ export function settingsInEffect(stored: StoredSettings, env: Env): Settings {
     siteOrigin: env.given.has('SITE_ORIGIN') ? env.SITE_ORIGIN : (stored.siteOrigin ?? env.SITE_ORIGIN),
     isAddressSet: env.given.has('SITE_ORIGIN') || Boolean(stored.siteOrigin),
     savedFrom: stored.savedFrom ?? null,
-    smtpUrl: env.SMTP_URL ?? smtpUrlOf(stored),
+    smtpUrl: env.SMTP_URL ?? toSmtpUrl(stored),
     mailFrom: env.MAIL_FROM ?? stored.mailFrom ?? null,
     ownerEmail: env.OWNER_EMAIL ?? stored.ownerEmail ?? null,
     timeZone: stored.timeZone ?? null,
@@ -147,12 +147,12 @@ export function settingsInEffect(stored: StoredSettings, env: Env): Settings {
 }
 
 /** Host, port and encryption of the stored mail server: who gets the password, and how. */
-export function mailServerOf(stored: StoredSettings): string | null {
-  return smtpUrlOf({ ...stored, smtpUser: 'user', smtpPassword: null });
+export function toMailServer(stored: StoredSettings): string | null {
+  return toSmtpUrl({ ...stored, smtpUser: 'user', smtpPassword: null });
 }
 
 /** A password is sent encrypted, except to a server on this machine. */
-function smtpUrlOf({ smtpHost, smtpPort, smtpUser, smtpPassword }: StoredSettings): string | null {
+function toSmtpUrl({ smtpHost, smtpPort, smtpUser, smtpPassword }: StoredSettings): string | null {
   if (!smtpHost) return null;
   const port = smtpPort ?? DEFAULT_SMTP_PORT;
   const host = smtpHost.includes(':') && !smtpHost.startsWith('[') ? `[${smtpHost}]` : smtpHost;

@@ -6,7 +6,7 @@ export const academicLevelLabels = {
   doctorate: 'Doctorate',
 } as const;
 export type AcademicLevel = keyof typeof academicLevelLabels;
-export const academicLevels = namesOf(academicLevelLabels);
+export const academicLevels = listNames(academicLevelLabels);
 
 export const citationStyles = ['APA', 'MLA', 'Chicago', 'Harvard', 'IEEE'] as const;
 export type CitationStyle = (typeof citationStyles)[number];
@@ -31,8 +31,8 @@ export const essayTypeLabels = {
   other: 'Other',
 } as const;
 export type EssayType = keyof typeof essayTypeLabels;
-export const essayTypes = namesOf(essayTypeLabels);
+export const essayTypes = listNames(essayTypeLabels);
 
-function namesOf<Name extends string>(labels: Record<Name, string>): Name[] {
+function listNames<Name extends string>(labels: Record<Name, string>): Name[] {
   return Object.keys(labels) as Name[];
 }

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { pageOf, pageQuery, recordId, text } from './http.ts';
+import { pageQuery, pageSchema, recordId, text } from './http.ts';
 import { MAX_PASSWORD_CHARACTERS } from './passwords.ts';
 
 const MAX_EMAIL = 320;
@@ -65,5 +65,5 @@ const auditEntry = z.object({
   browser: z.string().nullable(),
 });
 export type AuditEntry = z.infer<typeof auditEntry>;
-export const auditPage = pageOf(auditEntry);
+export const auditPage = pageSchema(auditEntry);
 export type AuditPage = z.infer<typeof auditPage>;

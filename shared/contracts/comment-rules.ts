@@ -38,7 +38,7 @@ export const commentMessages = {
 
 export type ScoreBand = 'red' | 'orange' | 'yellow' | 'green';
 
-export function scoreBandOf(spamScore: number): ScoreBand {
+export function toScoreBand(spamScore: number): ScoreBand {
   if (spamScore >= 80) return 'red';
   if (spamScore >= 50) return 'orange';
   return spamScore >= 25 ? 'yellow' : 'green';

@@ -10,7 +10,7 @@ import {
   MAX_COMMENT_NAME,
   SPAM_TAB_MIN_SCORE,
 } from './comment-rules.ts';
-import { MAX_LIST_LIMIT, pageOf, pageQuery, recordId, text } from './http.ts';
+import { MAX_LIST_LIMIT, pageQuery, pageSchema, recordId, text } from './http.ts';
 
 const MAX_SEARCH = 300;
 
@@ -89,7 +89,7 @@ export const spamQuery = pageQuery(COMMENT_LIST_LIMIT).extend({
 });
 export type SpamQuery = z.infer<typeof spamQuery>;
 
-export const adminCommentPage = pageOf(adminComment);
+export const adminCommentPage = pageSchema(adminComment);
 export type AdminCommentPage = z.infer<typeof adminCommentPage>;
 
 /** The list under the specification's name, and under the common name of all lists. */

@@ -23,7 +23,7 @@ export const previewLink = z.object({ path: z.string() });
 export type PreviewLink = z.infer<typeof previewLink>;
 
 /** Saved changes beside a live version, which they replace at `publishAt` if there is one. */
-export function draftOf<Text extends z.ZodType>(fields: Text) {
+export function draftSchema<Text extends z.ZodType>(fields: Text) {
   return z.object({ fields, updatedAt: z.string(), publishAt: z.string().nullable() }).nullable();
 }
 

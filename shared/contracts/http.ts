@@ -41,7 +41,7 @@ export function pageQuery(defaultLimit: number, maxLimit = MAX_LIST_LIMIT) {
 }
 
 /** The response of every list. */
-export function pageOf<Item extends z.ZodType>(item: Item) {
+export function pageSchema<Item extends z.ZodType>(item: Item) {
   return z.object({
     items: z.array(item),
     page: z.number(),

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { comment } from './comments.ts';
-import { draftOf } from './editor.ts';
+import { draftSchema } from './editor.ts';
 import { MAX_CONTENT, MAX_NAME, MAX_TITLE, pageQuery, recordId, text } from './http.ts';
 import {
   ADMIN_POSTS_PAGE_SIZE,
@@ -13,7 +13,7 @@ import {
   postStatuses,
 } from './post-status.ts';
 import { readNext } from './read-next.ts';
-import { foundPageOf, searchMatch } from './search.ts';
+import { foundPageSchema, searchMatch } from './search.ts';
 
 const MAX_QUERY = 3_000;
 const MAX_URL = 2_000;
@@ -54,7 +54,7 @@ const postSummary = z.object({
 });
 export type PostSummary = z.infer<typeof postSummary>;
 
-export const postPage = foundPageOf(postSummary);
+export const postPage = foundPageSchema(postSummary);
 export type PostPage = z.infer<typeof postPage>;
 
 export const post = postSummary.extend({
@@ -123,7 +123,7 @@ const adminPostSummary = postSummary.extend({
   updateScheduledFor,
 });
 export type AdminPostSummary = z.infer<typeof adminPostSummary>;
-export const adminPostPage = foundPageOf(adminPostSummary);
+export const adminPostPage = foundPageSchema(adminPostSummary);
 export type AdminPostPage = z.infer<typeof adminPostPage>;
 
 const adminPost = post.extend({
@@ -131,7 +131,7 @@ const adminPost = post.extend({
   version: z.number(),
   previewPath: z.string().nullable(),
   /** Saved changes beside the live version; the other fields are the live version's. */
-  draft: draftOf(postText),
+  draft: draftSchema(postText),
   hasDraft: z.boolean(),
   updateScheduledFor,
 });

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { academicLevels, essayTypes } from './academic.ts';
 import { annotations, annotationsInput } from './annotations.ts';
-import { MAX_TITLE, pageOf, pageQuery, recordId, text } from './http.ts';
+import { MAX_TITLE, pageQuery, pageSchema, recordId, text } from './http.ts';
 import { MAX_MARKED } from './limits.ts';
 import {
   fieldRule,
@@ -102,7 +102,7 @@ export const requestItem = z.object({
 export type RequestItem = z.infer<typeof requestItem>;
 export const requestResponse = z.object({ item: requestItem });
 
-export const requestList = pageOf(requestItem);
+export const requestList = pageSchema(requestItem);
 export type RequestList = z.infer<typeof requestList>;
 
 export const unreadRequests = z.object({ count: z.number() });

@@ -13,7 +13,7 @@ type Filter = {
   all: string;
   /** A closed list; without one, every value that the library has. */
   values?: readonly [string, ...string[]];
-  labelOf: (value: string) => string;
+  toLabel: (value: string) => string;
 };
 
 /**
@@ -22,18 +22,18 @@ type Filter = {
  * that name.
  */
 export const sampleFilters: Record<SampleFilterName, Filter> = {
-  assignmentType: { label: 'Kind', all: 'Every kind', labelOf: kindLabel },
+  assignmentType: { label: 'Kind', all: 'Every kind', toLabel: kindLabel },
   level: {
     label: 'Level',
     all: 'Every level',
     values: academicLevels as [string, ...string[]],
-    labelOf: (level) => (academicLevelLabels as Record<string, string>)[level] ?? level,
+    toLabel: (level) => (academicLevelLabels as Record<string, string>)[level] ?? level,
   },
   citationStyle: {
     label: 'Citation style',
     all: 'Every style',
     values: citationStyles,
-    labelOf: (style) => style,
+    toLabel: (style) => style,
   },
 };
 

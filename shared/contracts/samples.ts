@@ -1,9 +1,9 @@
 import { z } from 'zod';
-import { slugOf } from '#shared/text/slug.ts';
+import { toSlug } from '#shared/text/slug.ts';
 import { academicLevels, citationStyles } from './academic.ts';
 import { annotationKind, annotations, annotationsInput, publicAnnotation } from './annotations.ts';
-import { draftOf } from './editor.ts';
-import { MAX_CONTENT, MAX_MESSAGE, MAX_TITLE, pageOf, pageQuery, recordId, text } from './http.ts';
+import { draftSchema } from './editor.ts';
+import { MAX_CONTENT, MAX_MESSAGE, MAX_TITLE, pageQuery, pageSchema, recordId, text } from './http.ts';
 import { MAX_MARKED } from './limits.ts';
 import { readNext } from './read-next.ts';
 import { forEachFilter, sampleFilters } from './sample-filters.ts';
@@ -17,7 +17,7 @@ import {
   sampleDetailNames,
   sampleMessages,
 } from './sample-rules.ts';
-import { foundPageOf, searchMatch } from './search.ts';
+import { foundPageSchema, searchMatch } from './search.ts';
 
 const MAX_SAMPLES_LIMIT = 1000;
 const MAX_SAMPLE_EXCERPT = 2_000;
@@ -64,7 +64,7 @@ const sampleSummary = z.object({
 });
 export type SampleSummary = z.infer<typeof sampleSummary>;
 
-export const samplePage = foundPageOf(sampleSummary);
+export const samplePage = foundPageSchema(sampleSummary);
 export type SamplePage = z.infer<typeof samplePage>;
 
 const image = z.object({ url: z.string() }).nullable();
@@ -128,7 +128,7 @@ export type SamplePassage = z.infer<typeof samplePassage>;
 export const samplePassageQuery = z.object({ note: text(MAX_TITLE).optional() });
 
 /** Published passages of one kind, each in its sentence, with its note and its paper. */
-export const passagePage = pageOf(
+export const passagePage = pageSchema(
   z.object({ sample: sampleSummary, noteId: z.string(), sentenceHtml: z.string(), note: z.string() }),
 ).extend({ kind: annotationKind });
 export type PassagePage = z.infer<typeof passagePage>;
@@ -216,7 +216,7 @@ const adminSampleSummary = sampleSummary.extend({
 });
 export type AdminSampleSummary = z.infer<typeof adminSampleSummary>;
 
-export const adminSamplePage = foundPageOf(adminSampleSummary);
+export const adminSamplePage = foundPageSchema(adminSampleSummary);
 export type AdminSamplePage = z.infer<typeof adminSamplePage>;
 
 /** With `about` as written, without a generated one. */
@@ -228,7 +228,7 @@ const adminSample = sample.extend({
   annotations,
   previewPath: z.string().nullable(),
   /** Saved changes beside the live version; the other fields are the live version's. */
-  draft: draftOf(sampleText),
+  draft: draftSchema(sampleText),
   hasDraft: z.boolean(),
 });
 export type AdminSample = z.infer<typeof adminSample>;
@@ -295,7 +295,7 @@ const optionalFields = {
   tags: z.array(text(MAX_TAG)).max(MAX_TAGS, `must have at most ${MAX_TAGS} tags`).optional(),
   /** Generated from the title if missing. */
   slug: text(MAX_TITLE)
-    .refine((slug) => slugOf(slug) !== '', 'must have a letter or a digit')
+    .refine((slug) => toSlug(slug) !== '', 'must have a letter or a digit')
     .optional(),
   published: z.boolean().optional(),
   ...markedFields,

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { pageOf } from './http.ts';
+import { pageSchema } from './http.ts';
 
 /** What a query can ask for besides words. */
 const searchProperties = ['subject', 'level', 'citationStyle', 'kind'] as const;
@@ -40,6 +40,6 @@ const searchInfo = z.object({
 export type SearchInfo = z.infer<typeof searchInfo>;
 
 /** The response of a list that can be searched. */
-export function foundPageOf<Item extends z.ZodType>(item: Item) {
-  return pageOf(item).extend({ nearest: searchInfo.shape.nearest, search: searchInfo.optional() });
+export function foundPageSchema<Item extends z.ZodType>(item: Item) {
+  return pageSchema(item).extend({ nearest: searchInfo.shape.nearest, search: searchInfo.optional() });
 }

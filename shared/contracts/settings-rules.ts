@@ -23,10 +23,10 @@ export function isColour(text: string): boolean {
 
 /** The lowest contrast of a colour with the backgrounds of a scheme, from 1 to 21. */
 export function contrastIn(scheme: Scheme, colour: string): number {
-  const own = luminanceOf(colour);
+  const own = computeLuminance(colour);
   return Math.min(
     ...backgrounds[scheme].map((background) => {
-      const [darker = 0, lighter = 0] = [own, luminanceOf(background)].sort((one, other) => one - other);
+      const [darker = 0, lighter = 0] = [own, computeLuminance(background)].sort((one, other) => one - other);
       return (lighter + 0.05) / (darker + 0.05);
     }),
   );
@@ -34,7 +34,7 @@ export function contrastIn(scheme: Scheme, colour: string): number {
 
 /** The same hue for a dark background: mixed with white until it has enough contrast. */
 export function lightenedForDark(colour: string): string {
-  const channels = channelsOf(colour);
+  const channels = toChannels(colour);
   for (let step = 0; step <= LIGHTENING_STEPS; step += 1) {
     const share = step / LIGHTENING_STEPS;
     const mixed = `#${channels
@@ -50,13 +50,13 @@ export function lightenedForDark(colour: string): string {
   return '#ffffff';
 }
 
-function channelsOf(colour: string): number[] {
+function toChannels(colour: string): number[] {
   return [1, 3, 5].map((start) => Number.parseInt(colour.slice(start, start + 2), 16));
 }
 
 /** Relative luminance as WCAG 2 defines it. */
-function luminanceOf(colour: string): number {
-  const [red = 0, green = 0, blue = 0] = channelsOf(colour).map((value) => {
+function computeLuminance(colour: string): number {
+  const [red = 0, green = 0, blue = 0] = toChannels(colour).map((value) => {
     const share = value / 255;
     return share <= 0.04045 ? share / 12.92 : ((share + 0.055) / 1.055) ** 2.4;
   });

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { bibtexOf, type Cited, citation, citationText, risOf } from './citations.ts';
+import { type Cited, citation, citationText, toBibtex, toRis } from './citations.ts';
 
 const cited: Cited = {
   title: 'A Market for Dorm Refrigerators',
@@ -72,7 +72,7 @@ test('citations: without a day of reading, Harvard says what belongs there', () 
 });
 
 test('citations: BibTeX keeps capitals and escapes what LaTeX reads as commands', () => {
-  expect(bibtexOf({ ...cited, title: 'Costs & 5% {of} Ávila’s_Plan' })).toBe(
+  expect(toBibtex({ ...cited, title: 'Costs & 5% {of} Ávila’s_Plan' })).toBe(
     [
       '@misc{calder2026costs,',
       '  author = {Calder, Ines Maria},',
@@ -84,11 +84,11 @@ test('citations: BibTeX keeps capitals and escapes what LaTeX reads as commands'
       '}\n',
     ].join('\n'),
   );
-  expect(bibtexOf({ ...cited, author: 'Octavo' })).toContain('author = {{Octavo}},');
+  expect(toBibtex({ ...cited, author: 'Octavo' })).toContain('author = {{Octavo}},');
 });
 
 test('citations: RIS has a line for each field, with the line ends that it asks for', () => {
-  expect(risOf(cited).split('\r\n')).toEqual([
+  expect(toRis(cited).split('\r\n')).toEqual([
     'TY  - ELEC',
     'AU  - Calder, Ines Maria',
     'TI  - A Market for Dorm Refrigerators',

@@ -60,7 +60,7 @@ export function citation(form: CitationForm, cited: Cited, accessed?: Date): Cit
   const { title, site, url } = cited;
   const at = new Date(cited.date);
   const [year, month, day] = [at.getUTCFullYear(), at.getUTCMonth(), at.getUTCDate()];
-  const name = nameOf(cited);
+  const name = parseName(cited);
   const isOfSite = cited.author === site;
   switch (form) {
     case 'APA':
@@ -85,7 +85,7 @@ export function citation(form: CitationForm, cited: Cited, accessed?: Date): Cit
       return [
         `${name ? initialled(name) : cited.author} (${year}) `,
         { italic: title },
-        `${ENDED.test(title) ? '' : '.'} Available at: ${url} (Accessed: ${accessed ? dayOf(accessed) : 'day month year'}).`,
+        `${ENDED.test(title) ? '' : '.'} Available at: ${url} (Accessed: ${accessed ? formatDay(accessed) : 'day month year'}).`,
       ];
   }
 }
@@ -94,10 +94,10 @@ export function citationText(parts: CitationPart[]): string {
   return parts.map((part) => (typeof part === 'string' ? part : part.italic)).join('');
 }
 
-export function bibtexOf(cited: Cited): string {
-  const name = nameOf(cited);
+export function toBibtex(cited: Cited): string {
+  const name = parseName(cited);
   const at = new Date(cited.date);
-  const key = `${asciiOf(name?.family ?? cited.author)}${at.getUTCFullYear()}${asciiOf(cited.title.split(' ')[0] ?? '')}`;
+  const key = `${toAscii(name?.family ?? cited.author)}${at.getUTCFullYear()}${toAscii(cited.title.split(' ')[0] ?? '')}`;
   const fields = {
     // A site is one name, whose parts must not be turned around.
     author: name ? latex(inverted(name)) : `{${latex(cited.author)}}`,
@@ -111,8 +111,8 @@ export function bibtexOf(cited: Cited): string {
   return `@misc{${key},\n${lines.join('')}}\n`;
 }
 
-export function risOf(cited: Cited): string {
-  const name = nameOf(cited);
+export function toRis(cited: Cited): string {
+  const name = parseName(cited);
   const date = cited.date.slice(0, 10).replaceAll('-', '/');
   const fields = [
     ['TY', 'ELEC'],
@@ -130,7 +130,7 @@ export function risOf(cited: Cited): string {
 type Name = { given: string; family: string; suffix: string };
 
 /** A name that the site itself has is nobody's. */
-function nameOf({ author, site }: Cited): Name | undefined {
+function parseName({ author, site }: Cited): Name | undefined {
   if (author === site) return undefined;
   const bare = author.trim().replace(TITLES, '').replace(DEGREES, '');
   const suffix = bare.match(SUFFIX)?.[1] ?? '';
@@ -171,11 +171,11 @@ function quoted(title: string): string {
   return `“${ended(inner)}”`;
 }
 
-function dayOf(date: Date): string {
+function formatDay(date: Date): string {
   return `${date.getDate()} ${MONTHS[date.getMonth()]} ${date.getFullYear()}`;
 }
 
-function asciiOf(text: string): string {
+function toAscii(text: string): string {
   return text
     .normalize('NFD')
     .replace(/[^a-z0-9]/gi, '')

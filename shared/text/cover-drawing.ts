@@ -1,4 +1,4 @@
-import { keyWordOf, sumOf, wordsOf } from './title-mark.ts';
+import { findKeyWord, splitTitle, sumLetters } from './title-mark.ts';
 
 export const COVER_WIDTH = 320;
 export const COVER_HEIGHT = 200;
@@ -27,12 +27,12 @@ export type CoverDrawing = {
 
 /** Deterministic; the first tag is the subject. */
 export function drawCover(title: string, tags: readonly string[]): CoverDrawing {
-  const words = wordsOf(title);
-  const text = keyWordOf(words, tags);
-  const ems = widthOf(text);
+  const words = splitTitle(title);
+  const text = findKeyWord(words, tags);
+  const ems = measureWidth(text);
   const size = Math.floor(Math.min(MAX_SIZE, Math.max(MIN_SIZE, MEASURE / ems)));
   const width = Math.min(MEASURE, ems * size);
-  const choice = sumOf(title);
+  const choice = sumLetters(title);
   const page = setLines(
     words.map(({ length }) => length),
     choice,
@@ -44,7 +44,7 @@ export function drawCover(title: string, tags: readonly string[]): CoverDrawing 
     word: { text, x: MARGIN, y: WORD_BASELINE, size, width: round(width) },
     lines: page.map(({ x, y, width: length }) => `M${x} ${y}h${length}`).join(''),
     pen: `${mark({ width, size })}${strike(struck)}`,
-    crop: choice % 2 === 0 ? undefined : cropOf(words, choice),
+    crop: choice % 2 === 0 ? undefined : cropWords(words, choice),
   };
 }
 
@@ -52,7 +52,7 @@ export const CROP_SIZE = 62;
 const CROP_LEADING = 70;
 
 /** Three lines that run over the edges, under one large stroke: delete, transpose, stet, close up. */
-function cropOf(words: string[], choice: number): CoverDrawing['crop'] {
+function cropWords(words: string[], choice: number): CoverDrawing['crop'] {
   const text = `${words.join(' ')} `.repeat(Math.ceil(24 / Math.max(1, words.join(' ').length + 1)) + 1);
   const lines = [0, 1, 2].map((line) => ({
     x: -((choice * (line + 3)) % 90) - 12 * line,
@@ -83,7 +83,7 @@ const MARK = 25;
 const OTHER = 55;
 
 /** How wide a word is, in ems. */
-function widthOf(word: string): number {
+function measureWidth(word: string): number {
   const hundredths = [...word].reduce((sum, letter) => {
     if ("’'-".includes(letter)) return sum + MARK;
     if (letter >= '0' && letter <= '9') return sum + DIGIT;

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { blocksOf, diffBlocks, diffWords } from './diff.ts';
+import { diffBlocks, diffWords, splitBlocks } from './diff.ts';
 
 const marked = (before: string, after: string) =>
   diffWords(before, after)
@@ -14,8 +14,8 @@ test('diff: changed words are marked, and the rest is not', () => {
 });
 
 test('diff: a changed paragraph is shown with its words, a new one as a whole', () => {
-  const before = blocksOf('<p>One stays.</p><p>Two was here before.</p><p>Last.</p>');
-  const after = blocksOf(
+  const before = splitBlocks('<p>One stays.</p><p>Two was here before.</p><p>Last.</p>');
+  const after = splitBlocks(
     '<p>One stays.</p><p>Two was here after.</p><p>Quite another thing.</p><p>Last.</p>',
   );
   expect(diffBlocks(before, after).map(({ kind }) => kind)).toEqual(['same', 'changed', 'added', 'same']);
@@ -42,5 +42,5 @@ test('diff: two long texts without a word in common take no longer than a moment
 
 test('text: a formula counts as its signs, without the LaTeX that it was written as', () => {
   const math = '<math><mi>x</mi><annotation encoding="application/x-tex">\\hat{x}</annotation></math>';
-  expect(blocksOf(`<p>Let ${math} be.</p>`)).toEqual(['Let x be.']);
+  expect(splitBlocks(`<p>Let ${math} be.</p>`)).toEqual(['Let x be.']);
 });

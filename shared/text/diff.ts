@@ -1,4 +1,4 @@
-import { textOf } from './headings.ts';
+import { htmlToText } from './headings.ts';
 import { looksLikeHtml } from './looks-like-html.ts';
 
 export type DiffPart = { kind: 'same' | 'added' | 'removed'; text: string };
@@ -13,19 +13,19 @@ const BLOCK_END =
   /<\/(?:p|h[1-6]|li|blockquote|pre|figcaption|caption|td|th|dt|dd|div)>|<(?:hr|br)\b[^<>]*>/gi;
 
 /** The blocks of a text, HTML or not, as plain text. */
-export function blocksOf(content: string): string[] {
+export function splitBlocks(content: string): string[] {
   const blocks = looksLikeHtml(content)
     ? content
         .replace(BLOCK_END, '$&\n\n')
         .split(/\n{2,}/)
-        .map(textOf)
+        .map(htmlToText)
     : content.split(/\n{2,}/);
   return blocks.map((block) => block.trim()).filter((block) => block !== '');
 }
 
 /** What became of the words of a text. */
 export function diffWords(before: string, after: string): DiffPart[] {
-  const parts = diff(wordsOf(before), wordsOf(after));
+  const parts = diff(splitWords(before), splitWords(after));
   return merged(parts.map(({ kind, value }) => ({ kind, text: value })));
 }
 
@@ -57,7 +57,7 @@ export function diffBlocks(before: string[], after: string[]): BlockDiff[] {
 
 function compared(before: string, after: string): BlockDiff[] {
   const parts = diffWords(before, after);
-  const shared = lengthOf(parts, 'same');
+  const shared = measureLength(parts, 'same');
   const isAlike = shared >= ALIKE * Math.max(before.length, after.length);
   return isAlike ? [{ kind: 'changed', parts }] : [whole('removed', before), whole('added', after)];
 }
@@ -66,12 +66,12 @@ function whole(kind: DiffPart['kind'], text: string): BlockDiff {
   return { kind, parts: [{ kind, text }] };
 }
 
-function lengthOf(parts: DiffPart[], kind: DiffPart['kind']): number {
+function measureLength(parts: DiffPart[], kind: DiffPart['kind']): number {
   return parts.reduce((sum, part) => (part.kind === kind ? sum + part.text.length : sum), 0);
 }
 
 /** Words, spaces and punctuation marks. */
-export function wordsOf(text: string): string[] {
+export function splitWords(text: string): string[] {
   return text.match(/[\p{L}\p{N}\p{M}'’-]+|\s+|[^\s]/gu) ?? [];
 }
 
@@ -110,17 +110,17 @@ function shortest(a: string[], b: string[]): Step[] | undefined {
     rounds.push(furthest);
     const next = new Map<number, number>();
     for (let diagonal = -differences; diagonal <= differences; diagonal += 2) {
-      let x = startOf(furthest, diagonal, differences);
+      let x = findStart(furthest, diagonal, differences);
       while (x < a.length && x - diagonal < b.length && a[x] === b[x - diagonal]) x += 1;
       next.set(diagonal, x);
-      if (x >= a.length && x - diagonal >= b.length) return stepsOf(a, b, rounds);
+      if (x >= a.length && x - diagonal >= b.length) return listSteps(a, b, rounds);
     }
     furthest = next;
   }
   return undefined;
 }
 
-function startOf(furthest: ReadonlyMap<number, number>, diagonal: number, differences: number): number {
+function findStart(furthest: ReadonlyMap<number, number>, diagonal: number, differences: number): number {
   return isDown(furthest, diagonal, differences)
     ? (furthest.get(diagonal + 1) ?? -1)
     : (furthest.get(diagonal - 1) ?? -1) + 1;
@@ -133,14 +133,14 @@ function isDown(furthest: ReadonlyMap<number, number>, diagonal: number, differe
   return diagonal === -differences || (diagonal !== differences && left < below);
 }
 
-function stepsOf(a: string[], b: string[], rounds: ReadonlyMap<number, number>[]): Step[] {
+function listSteps(a: string[], b: string[], rounds: ReadonlyMap<number, number>[]): Step[] {
   const steps: Step[] = [];
   let x = a.length;
   let y = b.length;
   for (let differences = rounds.length - 1; differences >= 0; differences -= 1) {
     const furthest = rounds[differences] ?? new Map<number, number>();
     const diagonal = x - y;
-    const started = startOf(furthest, diagonal, differences);
+    const started = findStart(furthest, diagonal, differences);
     for (; x > started; x -= 1, y -= 1) steps.push({ kind: 'same', value: a[x - 1] ?? '' });
     if (differences === 0) break;
     if (isDown(furthest, diagonal, differences)) {

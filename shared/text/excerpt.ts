@@ -1,4 +1,4 @@
-import { textOf } from './headings.ts';
+import { htmlToText } from './headings.ts';
 
 export const SAMPLE_EXCERPT_CHARACTERS = 200;
 export const META_DESCRIPTION_CHARACTERS = 160;
@@ -6,8 +6,8 @@ export const META_DESCRIPTION_CHARACTERS = 160;
 /** The first sentence of a text without its markup. */
 export function firstSentence(text: string, max = 300): string {
   // Markup before it takes little of this; the rest of a long text is not looked at.
-  const start = excerptOf(text.slice(0, 20 * max), Number.POSITIVE_INFINITY);
-  const plain = start || excerptOf(text, Number.POSITIVE_INFINITY);
+  const start = createExcerpt(text.slice(0, 20 * max), Number.POSITIVE_INFINITY);
+  const plain = start || createExcerpt(text, Number.POSITIVE_INFINITY);
   const parts = new Intl.Segmenter('en', { granularity: 'sentence' }).segment(plain.slice(0, 2 * max));
   let first = '';
   for (const { segment } of parts) {
@@ -15,7 +15,7 @@ export function firstSentence(text: string, max = 300): string {
     // `Dr.` and initials end no sentence.
     if (!/\b\p{Lu}\p{Ll}{0,2}\.\s*$/u.test(first)) break;
   }
-  return excerptOf(first, max);
+  return createExcerpt(first, max);
 }
 
 /** The excerpt of a post that has none of its own. */
@@ -23,7 +23,7 @@ export function generatePostExcerpt(content: string): string {
   const paragraphs = withoutAsides(content)
     .replace(/<h[1-6]\b[\s\S]*?<\/h[1-6]>/gi, ' ')
     .replace(/<[^<>]*>/g, ' $& ');
-  return excerptOf(textOf(paragraphs), META_DESCRIPTION_CHARACTERS).replace(/ +([.,;:!?])/g, '$1');
+  return createExcerpt(htmlToText(paragraphs), META_DESCRIPTION_CHARACTERS).replace(/ +([.,;:!?])/g, '$1');
 }
 
 /** A text without what is not read in its line: tables, captions, footnotes. */
@@ -48,7 +48,7 @@ function withoutElements(html: string, name: string): string {
 }
 
 /** The first words of a text without its markup, cut at a word, with an ellipsis if cut. */
-export function excerptOf(text: string, max: number): string {
+export function createExcerpt(text: string, max: number): string {
   const plain = withoutAsides(text)
     .replace(/<[^<>]*>/g, ' ')
     .replace(/^#{1,6}\s+.*$/gm, ' ')

@@ -1,4 +1,4 @@
-import { slugOf } from './slug.ts';
+import { toSlug } from './slug.ts';
 
 export type Heading = { id: string; text: string; level: 2 | 3 };
 
@@ -35,7 +35,7 @@ export function withHeadingIds(html: string): string {
   let done = 0;
   for (const { start, end, level, attributes, inner } of findHeadings(html)) {
     if (/\sid="[^"]+"/.test(attributes)) continue;
-    const id = uniqueId(slugOf(finishedText(inner)) || 'section', used);
+    const id = uniqueId(toSlug(finishedText(inner)) || 'section', used);
     parts.push(html.slice(done, start), `<h${level}${attributes} id="${id}">${inner}</h${level}>`);
     done = end;
   }
@@ -43,7 +43,7 @@ export function withHeadingIds(html: string): string {
 }
 
 /** The chapters and their sections, for a table of contents. */
-export function headingsOf(html: string): Heading[] {
+export function listHeadings(html: string): Heading[] {
   return findHeadings(html)
     .map(({ level, attributes, inner }) => ({
       id: attributes.match(/\sid="([^"]+)"/)?.[1] ?? '',
@@ -55,7 +55,7 @@ export function headingsOf(html: string): Heading[] {
 
 /** What was deleted is not in the contents of the finished text. */
 function finishedText(html: string): string {
-  return textOf(html.replace(/<del\b[^<>]*>.*?<\/del>/gs, ''));
+  return htmlToText(html.replace(/<del\b[^<>]*>.*?<\/del>/gs, ''));
 }
 
 /** `used` counts ids, so that the hundredth equal heading does not try a hundred names. */
@@ -74,7 +74,7 @@ function uniqueId(wanted: string, used: Map<string, number>): string {
 const NAMED: Record<string, string> = { amp: '&', lt: '<', gt: '>', quot: '"', apos: "'", nbsp: '\u00a0' };
 
 /** The text of an HTML fragment, with entities decoded. */
-export function textOf(html: string): string {
+export function htmlToText(html: string): string {
   return (
     html
       // A formula is text; the LaTeX that it was written as is not.

@@ -4,7 +4,7 @@
  * everything else is escaped.
  */
 export function lightMarkdownToHtml(source: string): string {
-  return blocksOf(source.replace(/\r\n?/g, '\n').split('\n'))
+  return parseBlocks(source.replace(/\r\n?/g, '\n').split('\n'))
     .map(({ kind, lines }) => toHtml(kind, lines))
     .join('\n');
 }
@@ -13,7 +13,7 @@ type Kind = 'heading' | 'bullet' | 'number' | 'entry' | 'text' | 'html';
 type Block = { kind: Kind; lines: string[] };
 
 /** A list or heading needs no blank line around it: lines are grouped by their first characters. */
-function blocksOf(lines: string[]): Block[] {
+function parseBlocks(lines: string[]): Block[] {
   const blocks: Block[] = [];
   const closings = lastClosings(lines);
   let current: Block | undefined;
@@ -46,7 +46,7 @@ function blocksOf(lines: string[]): Block[] {
 /** HTML continues to the next blank line; a line of a paragraph may happen to begin with a citation. */
 function kindWithin(current: Block | undefined, line: string): Kind {
   if (current?.kind === 'html') return 'html';
-  const kind = kindOf(line);
+  const kind = toKind(line);
   return kind === 'entry' && current?.kind === 'text' ? 'text' : kind;
 }
 
@@ -60,7 +60,7 @@ function continues(current: Block, kind: Kind, line: string): boolean {
 const BLOCK_TAG =
   /^\s*<\/?(?:p|div|h[1-6]|ul|ol|li|dl|dt|dd|blockquote|table|caption|thead|tbody|tfoot|tr|th|td|figure|figcaption|pre|section|article|header|footer|main|aside|nav)(?:\s[^<>]*)?>/i;
 
-function kindOf(line: string): Kind {
+function toKind(line: string): Kind {
   if (/^#{1,6}\s+\S/.test(line)) return 'heading';
   if (/^\s*[-*•]\s+\S/.test(line)) return 'bullet';
   if (/^\s*\d{1,3}[.)]\s+\S/.test(line)) return 'number';

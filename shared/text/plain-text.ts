@@ -20,7 +20,7 @@ export function plainTextToHtml(text: string): string {
       .split('\n')
       .map((part) => part.trim())
       .filter(Boolean)) {
-      const kind = kindOf(line);
+      const kind = toKind(line);
       // A list continues over blank lines; a paragraph ends there.
       const open = current ?? (kind === 'text' ? undefined : blocks.at(-1));
       if (open?.kind === kind) open.lines.push(line);
@@ -31,7 +31,7 @@ export function plainTextToHtml(text: string): string {
   return blocks.map(toHtml).join('\n');
 }
 
-function kindOf(line: string): Kind {
+function toKind(line: string): Kind {
   if (BULLET.test(line)) return 'bullet';
   if (NUMBER.test(line)) return 'number';
   return LETTER.test(line) ? 'letter' : 'text';

@@ -15,7 +15,7 @@ export function imageSources(url: string): Sources | undefined {
   if (!width || !height) return undefined;
   const sources = IMAGE_FORMATS.map((format) => ({
     type: `image/${format}`,
-    srcSet: widthsOf(Number(width))
+    srcSet: listWidths(Number(width))
       .map((each) => `/media/${id}-${each}.${format} ${each}w`)
       .join(', '),
   }));
@@ -34,7 +34,7 @@ export function iconPath(icon: string, size: number): string {
   return icon.replace(/-\d+\.png$/, `-${size}.png`);
 }
 
-export function widthsOf(width: number): number[] {
+export function listWidths(width: number): number[] {
   return [...IMAGE_WIDTHS.filter((candidate) => candidate < width), width];
 }
 

@@ -1,7 +1,7 @@
 const MAX_SLUG = 80;
 
 /** `What's "Fair"? A Test` becomes `whats-fair-a-test`; cut at a word. Empty if no character can be used. */
-export function slugOf(text: string): string {
+export function toSlug(text: string): string {
   const plain = text
     .normalize('NFKD')
     .replace(/(?<=\p{Script=Latin})\p{M}+/gu, '')
@@ -16,6 +16,6 @@ export function slugOf(text: string): string {
 }
 
 /** The slug of a subject: lower case, hyphens for spaces. */
-export function categorySlugOf(subject: string): string {
+export function toCategorySlug(subject: string): string {
   return subject.trim().toLowerCase().replace(/\s+/g, '-');
 }

@@ -1,5 +1,5 @@
 /** The normalised form of a tag or category. */
-export function tagKeyOf(tag: string): string {
+export function toTagKey(tag: string): string {
   return tag.trim().replace(/\s+/g, ' ').toLowerCase();
 }
 
@@ -11,7 +11,7 @@ export function parseTags(commaSeparated: string): string[] {
 export function uniqueTags(tags: readonly string[]): string[] {
   const kept = new Map<string, string>();
   for (const tag of tags) {
-    const key = tagKeyOf(tag);
+    const key = toTagKey(tag);
     if (key && !kept.has(key)) kept.set(key, tag.trim().replace(/\s+/g, ' '));
   }
   return [...kept.values()];

@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest';
-import { excerptOf, generatePostExcerpt } from './excerpt.ts';
+import { createExcerpt, generatePostExcerpt } from './excerpt.ts';
 import { lightMarkdownToHtml } from './light-markdown.ts';
-import { categorySlugOf, slugOf } from './slug.ts';
-import { countWords, pagesOf, readingTimeOf, viewsText } from './words.ts';
+import { toCategorySlug, toSlug } from './slug.ts';
+import { computeReadingTime, countPages, countWords, viewsText } from './words.ts';
 
 test.each([
   ['What’s “Fair”? A Test', 'whats-fair-a-test'],
@@ -10,44 +10,44 @@ test.each([
   ['  --  ', ''],
   ['Война и мир', 'война-и-мир'],
 ])('slug: %s has the slug %s', (title, slug) => {
-  expect(slugOf(title)).toBe(slug);
+  expect(toSlug(title)).toBe(slug);
 });
 
 test('text: a long slug is cut at a word', () => {
-  const slug = slugOf('word '.repeat(40));
+  const slug = toSlug('word '.repeat(40));
   expect(slug.length).toBeLessThanOrEqual(80);
   expect(slug).toMatch(/^(word-)+word$/);
-  expect(slugOf('x'.repeat(200))).toHaveLength(80);
+  expect(toSlug('x'.repeat(200))).toHaveLength(80);
 });
 
 test('text: a category is the lowercased subject with hyphens for spaces', () => {
-  expect(categorySlugOf('Political Science')).toBe('political-science');
-  expect(categorySlugOf('political-science')).toBe('political-science');
+  expect(toCategorySlug('Political Science')).toBe('political-science');
+  expect(toCategorySlug('political-science')).toBe('political-science');
 });
 
 test('text: an excerpt has no words of tables and captions, and unclosed ones cost no time', () => {
   const table = '<table><caption>Table 1</caption><tr><td>12</td></tr></table>';
   const figure = '<figure><img src="/media/a.webp" alt="A"><figcaption>Figure 1</figcaption></figure>';
-  expect(excerptOf(`${table}<p>Bread</p>${figure}<p>rises.</p>`, 200)).toBe('Bread rises.');
+  expect(createExcerpt(`${table}<p>Bread</p>${figure}<p>rises.</p>`, 200)).toBe('Bread rises.');
   expect(generatePostExcerpt(`<h2>One</h2>${table}<p>Bread</p>${figure}<p>rises.</p>`)).toBe('Bread rises.');
-  expect(excerptOf('<table>a '.repeat(60_000), 200)).toMatch(/^a a a/);
+  expect(createExcerpt('<table>a '.repeat(60_000), 200)).toMatch(/^a a a/);
 });
 
 test('text: an excerpt is the first words without markup and notes, cut at a word', () => {
-  expect(excerptOf('## Title\n\nOne **bold** word.', 200)).toBe('One bold word.');
-  expect(excerptOf('<p>One <em>two</em></p>', 200)).toBe('One two');
+  expect(createExcerpt('## Title\n\nOne **bold** word.', 200)).toBe('One bold word.');
+  expect(createExcerpt('<p>One <em>two</em></p>', 200)).toBe('One two');
   const noted =
     '<p>Bread<sup><a href="#note-1" id="note-ref-1">1</a></sup> rises.</p><h2>Notes</h2><ol><li id="note-1">Slowly.</li></ol>';
-  expect(excerptOf(noted, 200)).toBe('Bread rises.');
-  const cut = excerptOf('alpha beta gamma delta', 12);
+  expect(createExcerpt(noted, 200)).toBe('Bread rises.');
+  const cut = createExcerpt('alpha beta gamma delta', 12);
   expect(cut).toBe('alpha beta…');
-  expect(excerptOf('x'.repeat(500), 200).length).toBeLessThanOrEqual(200);
+  expect(createExcerpt('x'.repeat(500), 200).length).toBeLessThanOrEqual(200);
 });
 
 test('text: a page has 250 words, a minute of reading 200, and views are shown in thousands', () => {
   expect(countWords('It’s <b>two</b> words — 3')).toBe(4);
-  expect([pagesOf(0), pagesOf(250), pagesOf(1000), pagesOf(1130)]).toEqual([1, 1, 4, 5]);
-  expect([readingTimeOf(0), readingTimeOf(200), readingTimeOf(201)]).toEqual([0, 1, 2]);
+  expect([countPages(0), countPages(250), countPages(1000), countPages(1130)]).toEqual([1, 1, 4, 5]);
+  expect([computeReadingTime(0), computeReadingTime(200), computeReadingTime(201)]).toEqual([0, 1, 2]);
   expect([0, 999, 1000, 1234, 1999, 12_345].map(viewsText)).toEqual([
     '0',
     '999',

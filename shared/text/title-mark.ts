@@ -2,13 +2,13 @@ const SMALL_WORDS = new Set(['that', 'this', 'what', 'when', 'with', 'your', 'on
 
 /** The mark that a title gets around its key word on its own page. */
 export function markTitle(title: string, tags: readonly string[]) {
-  const word = keyWordOf(wordsOf(title), tags);
+  const word = findKeyWord(splitTitle(title), tags);
   const [before = '', ...rest] = title.split(word);
   return {
     before,
     word: rest.length > 0 ? word : '',
     after: rest.join(word),
-    mark: titleMarks[sumOf(title) % titleMarks.length] ?? '',
+    mark: titleMarks[sumLetters(title) % titleMarks.length] ?? '',
   };
 }
 
@@ -21,24 +21,24 @@ const titleMarks = [
 ];
 
 /** Chooses a drawing: the same for each title. */
-export function sumOf(title: string): number {
+export function sumLetters(title: string): number {
   return [...title].reduce((sum, letter, at) => sum + (letter.codePointAt(0) ?? 0) * (at + 1), 0);
 }
 
-export function wordsOf(title: string): string[] {
+export function splitTitle(title: string): string[] {
   return title.match(/[\p{L}\p{N}]+(?:[’'-][\p{L}\p{N}]+)*/gu) ?? [];
 }
 
 /** The word of the title that a tag names, else the longest one. */
-export function keyWordOf(words: string[], tags: readonly string[]): string {
-  const stems = tags.flatMap((tag) => wordsOf(tag).map(stemOf));
-  const named = words.find((word) => word.length > 2 && stems.includes(stemOf(word)));
+export function findKeyWord(words: string[], tags: readonly string[]): string {
+  const stems = tags.flatMap((tag) => splitTitle(tag).map(toStem));
+  const named = words.find((word) => word.length > 2 && stems.includes(toStem(word)));
   if (named) return named;
   const weighty = words.filter((word) => !SMALL_WORDS.has(word.toLowerCase()));
   const [longest] = weighty.toSorted((a, b) => b.length - a.length);
   return longest ?? words[0] ?? '¶';
 }
 
-function stemOf(word: string): string {
+function toStem(word: string): string {
   return word.toLowerCase().slice(0, 5);
 }

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { isHostOf, widgetDomain } from './widget-hosts.ts';
+import { isWidgetHost, widgetDomain } from './widget-hosts.ts';
 
 test.each([
   ['embed.example.com', 'example.com'],
@@ -16,8 +16,8 @@ test.each([
 
 test("widget hosts: the provider's other hosts count, hosts with a similar name do not", () => {
   const widget = 'embed.example.com';
-  expect(isHostOf(widget, 'api.example.com')).toBe(true);
-  expect(isHostOf(widget, 'example.com')).toBe(true);
-  expect(isHostOf(widget, 'badexample.com')).toBe(false);
-  expect(isHostOf(widget, 'example.com.evil.net')).toBe(false);
+  expect(isWidgetHost(widget, 'api.example.com')).toBe(true);
+  expect(isWidgetHost(widget, 'example.com')).toBe(true);
+  expect(isWidgetHost(widget, 'badexample.com')).toBe(false);
+  expect(isWidgetHost(widget, 'example.com.evil.net')).toBe(false);
 });

@@ -12,7 +12,7 @@ export function widgetDomain(widgetHost: string): string {
   return isDomain ? [first, ...rest].join('.') : widgetHost;
 }
 
-export function isHostOf(widgetHost: string, host: string): boolean {
+export function isWidgetHost(widgetHost: string, host: string): boolean {
   const domain = widgetDomain(widgetHost);
   return host === domain || host.endsWith(`.${domain}`);
 }

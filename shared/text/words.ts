@@ -8,11 +8,11 @@ export function countWords(text: string): number {
 }
 
 /** Typed pages, at least one. */
-export function pagesOf(wordCount: number): number {
+export function countPages(wordCount: number): number {
   return Math.max(1, Math.round(wordCount / WORDS_PER_PAGE));
 }
 
-export function readingTimeOf(wordCount: number): number {
+export function computeReadingTime(wordCount: number): number {
   return Math.ceil(wordCount / WORDS_PER_MINUTE);
 }
 

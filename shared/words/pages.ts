@@ -4,7 +4,7 @@ import type { Section, Words } from '#shared/contracts/words/sections.ts';
 import type { ClaimSource, Claims } from '#shared/contracts/words/site.ts';
 import type { TopicCategory } from '#shared/contracts/words/topic-categories.ts';
 import { parseCorrectedLine, parseCorrections } from '#shared/text/corrections.ts';
-import { categorySlugOf } from '#shared/text/slug.ts';
+import { toCategorySlug } from '#shared/text/slug.ts';
 import { isDoctor } from './promises.ts';
 
 // What each page shows of the words. Runs on the server; a browser gets the result, and the types.
@@ -58,7 +58,7 @@ export const pages = {
     ({ brand: { person, ...brand }, navigation, testimonials, wording }, context) => {
       const withContent = toPagesWithContent(testimonials, context.facts);
       return {
-        brand: { ...brand, ...contactOf(brand, context), person: person.name },
+        brand: { ...brand, ...toContact(brand, context), person: person.name },
         navigation: {
           ...navigation,
           main: navigation.main.filter(withContent),
@@ -80,7 +80,7 @@ export const pages = {
         proof: parseCorrections(home.hero.proof),
       },
       about: { ...home.about, text: context.prose(home.about.text) },
-      person: personOf(brand, context),
+      person: toPerson(brand, context),
       services: { ...home.services, cards: services.cards },
       process: {
         ...home.process,
@@ -104,20 +104,20 @@ export const pages = {
   about: page(['about', 'brand'], ({ about, brand }, context) => ({
     ...about,
     text: context.prose(about.text),
-    person: personOf(brand, context),
+    person: toPerson(brand, context),
   })),
 
   services: page(['services', 'topics'], ({ services: { cards, ...services }, topics }, context) => ({
     ...services,
     text: context.prose(services.text),
     checks: { ...services.checks, text: context.prose(services.checks.text) },
-    prices: pricesOf(services, context),
+    prices: toPrices(services, context),
     groups: services.groups.map((group) => ({
       ...group,
       topics: listed(topics.items)
         .filter(({ category }) => category === group.category)
         .slice(0, SERVICES_TOPICS_PER_GROUP)
-        .map(nameOf),
+        .map(toTopicName),
     })),
   })),
 
@@ -148,7 +148,7 @@ export const pages = {
     lead: contact.lead,
     seo: contact.seo,
     frame: contactFrame(contact, brand, context),
-    prices: pricesOf(services, context),
+    prices: toPrices(services, context),
   })),
 
   topics: page(['topics'], ({ topics: { items, page, notFound, ...topics } }) => ({
@@ -168,7 +168,7 @@ export const pages = {
       return {
         topic: { label: topic.label, slug: topic.slug, href: topic.href },
         copy: { ...copy, overview: context.prose(overview) },
-        related: relatedTopics(topic, catalogue).map(nameOf),
+        related: relatedTopics(topic, catalogue).map(toTopicName),
         words: { ...topics.page, topics: topics.title },
       };
     },
@@ -182,8 +182,8 @@ export const pages = {
   /** The subject of a slug that the site names, and its note. */
   category: page(['samples', 'home'], ({ samples: { notes, offer, ...samples }, home }, { of }) => ({
     ...samples,
-    subject: home.services.subjects.find((subject) => categorySlugOf(subject) === of),
-    note: notes.find(({ subject }) => categorySlugOf(subject) === of),
+    subject: home.services.subjects.find((subject) => toCategorySlug(subject) === of),
+    note: notes.find(({ subject }) => toCategorySlug(subject) === of),
   })),
 
   blog: page(['blog'], ({ blog }) => blog),
@@ -206,7 +206,7 @@ export type PageWords = { [Name in PageName]: ReturnType<(typeof pages)[Name]['s
 export type SiteWords = PageWords['site'];
 export type ContactFrameWords = ReturnType<typeof contactFrame>;
 export type ShownClaims = ReturnType<typeof shownClaims>;
-export type ShownPerson = ReturnType<typeof personOf>;
+export type ShownPerson = ReturnType<typeof toPerson>;
 export type ShownService = PageWords['essay-writing'];
 export type ShownLegal = PageWords['privacy'];
 export type ShownTestimonial = ReturnType<typeof shownTestimonials>['items'][number];
@@ -214,7 +214,7 @@ export type TopicPageWords = Extract<PageWords['topic'], { copy: unknown }>;
 export type TopicName = { label: string; slug: string };
 export type ListedTopic = TopicName & { category: TopicCategory };
 
-function nameOf({ label, slug }: TopicName): TopicName {
+function toTopicName({ label, slug }: TopicName): TopicName {
   return { label, slug };
 }
 
@@ -234,7 +234,7 @@ export function relatedTopics(topic: Topic, catalogue: readonly Topic[]): Topic[
   return [...group.slice(position + 1), ...group.slice(0, position)].slice(0, RELATED_TOPICS);
 }
 
-function personOf({ person }: Words['brand'], { prose }: Context) {
+function toPerson({ person }: Words['brand'], { prose }: Context) {
   const { biography, portrait, photo, photoAlt, ...rest } = person;
   return {
     ...rest,
@@ -247,7 +247,7 @@ function personOf({ person }: Words['brand'], { prose }: Context) {
 }
 
 /** Nobody reads the placeholder addresses: on an owner's site they are left out until she replaces them. */
-function contactOf({ email, chat }: Context['placeholder'], { facts: { isOwned }, placeholder }: Context) {
+function toContact({ email, chat }: Context['placeholder'], { facts: { isOwned }, placeholder }: Context) {
   return {
     email: isOwned && email === placeholder.email ? '' : email,
     chat: isOwned && chat.href === placeholder.chat.href ? { ...chat, href: '' } : chat,
@@ -336,7 +336,7 @@ function legalPage(legal: Words['privacy'], context: Context) {
 }
 
 /** A card with its default title gets the chat's name. */
-function pricesOf({ prices }: Pick<Words['services'], 'prices'>, { prose }: Context) {
+function toPrices({ prices }: Pick<Words['services'], 'prices'>, { prose }: Context) {
   return { ...prices, text: prose(prices.text) };
 }
 

@@ -1,6 +1,6 @@
 import { academicLevelLabels } from '#shared/contracts/academic.ts';
 import { kindLabel } from '#shared/contracts/sample-filters.ts';
-import type { Say } from '#shared/words/say.ts';
+import type { Translate } from '#shared/words/translate.ts';
 
 type Facts = {
   assignmentType: string | null;
@@ -13,10 +13,10 @@ type Facts = {
 /** What the paper is, in a line; no line of it starts with a dot: `Lab report · Psychology · undergraduate · APA · fits a curve three ways`. */
 export function sampleLine(
   { assignmentType, subject, level, citationStyle, about }: Facts,
-  say: Say,
+  t: Translate,
 ): string {
-  const kind = assignmentType && say(kindLabel(assignmentType));
+  const kind = assignmentType && t(kindLabel(assignmentType));
   const known = level && (academicLevelLabels as Record<string, string>)[level];
-  const levelLabel = known && say(known).toLowerCase();
+  const levelLabel = known && t(known).toLowerCase();
   return [kind, subject, levelLabel, citationStyle, about].filter(Boolean).join('\u00a0· ');
 }

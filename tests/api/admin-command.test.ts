@@ -57,7 +57,7 @@ async function installation() {
 async function admin(words: string[], settings: Record<string, string>, input = '') {
   const output = { out: '', err: '' };
   const code = await runAdmin(words, settings, {
-    say: (line) => {
+    print: (line) => {
       output.out += `${line}\n`;
     },
     complain: (line) => {

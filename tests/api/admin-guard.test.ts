@@ -6,7 +6,7 @@ import { testApp } from '#tests/test-app.ts';
 type Route = { method: 'GET' | 'POST' | 'PUT' | 'DELETE' | 'PATCH'; url: string };
 
 /** Every route of the app, parsed from the router's tree. */
-function routesOf(app: FastifyInstance): Route[] {
+function listRoutes(app: FastifyInstance): Route[] {
   const parents: string[] = [];
   return app
     .printRoutes({ commonPrefix: false })
@@ -29,7 +29,7 @@ function routesOf(app: FastifyInstance): Route[] {
 test('admin guard: every admin route answers 401 without a token, with a wrong one and with an ended one', async () => {
   const { app, inject, make, setClock } = await testApp();
   await app.ready();
-  const routes = routesOf(app).filter(({ url }) => url.startsWith('/api/admin'));
+  const routes = listRoutes(app).filter(({ url }) => url.startsWith('/api/admin'));
   // The list itself must contain nested routes and all methods, or it would prove nothing.
   expect(routes).toContainEqual({ method: 'DELETE', url: '/api/admin/sessions/:id' });
   expect(routes).toContainEqual({ method: 'PUT', url: '/api/admin/password' });

@@ -26,12 +26,12 @@ async function signedIn(app: TestApp, email: string) {
   const logIn = (code: string) => post('/auth/login', { email, password: admin.password, code });
   async function turnOnSecondFactor() {
     const { secret } = (await call('/second-factor', { password: admin.password })).json();
-    const codeOf = () =>
+    const createCode = () =>
       new TOTP({ secret: Secret.fromBase32(secret) }).generate({ timestamp: app.clock().getTime() });
-    const { recoveryCodes } = (await call('/second-factor/confirm', { code: codeOf() })).json();
+    const { recoveryCodes } = (await call('/second-factor/confirm', { code: createCode() })).json();
     // Its own code is used up by now.
     app.setClock(new Date(app.clock().getTime() + 60_000));
-    return { codeOf, recoveryCodes: recoveryCodes as string[] };
+    return { createCode, recoveryCodes: recoveryCodes as string[] };
   }
   return { admin, call, logIn, turnOnSecondFactor };
 }
@@ -42,8 +42,8 @@ const statuses = (responses: { statusCode: number }[]) =>
 test('second factor: a code or recovery code sent four times at the same moment opens one session', async () => {
   const app = await testApp({ RATE_LIMITS: 'off' });
   const owner = await signedIn(app, 'owner@example.com');
-  const { codeOf, recoveryCodes } = await owner.turnOnSecondFactor();
-  for (const code of [codeOf(), recoveryCodes[0] ?? '']) {
+  const { createCode, recoveryCodes } = await owner.turnOnSecondFactor();
+  for (const code of [createCode(), recoveryCodes[0] ?? '']) {
     const responses = await Promise.all([1, 2, 3, 4].map(() => owner.logIn(code)));
     expect(statuses(responses)).toEqual([200, 401, 401, 401]);
   }
@@ -54,7 +54,7 @@ test('second factor: codes and recovery codes of another account open nothing', 
   const [owner, other] = [await signedIn(app, 'owner@example.com'), await signedIn(app, 'other@example.com')];
   await owner.turnOnSecondFactor();
   const theirs = await other.turnOnSecondFactor();
-  expect((await owner.logIn(theirs.codeOf())).statusCode).toBe(401);
+  expect((await owner.logIn(theirs.createCode())).statusCode).toBe(401);
   expect((await owner.logIn(theirs.recoveryCodes[0] ?? '')).statusCode).toBe(401);
   // They were not used up by the attempt.
   expect((await other.logIn(theirs.recoveryCodes[0] ?? '')).statusCode).toBe(200);
@@ -77,7 +77,7 @@ test('passkeys: one account cannot finish what another has begun, nor sign in as
   expect(refused.statusCode).toBe(401);
 });
 
-test('preview token: one for words shows no post, expires after a day, and opens nothing at the desk', async () => {
+test('preview token: one for words shows no post, expires after a day, and opens nothing in the admin area', async () => {
   const app = await testApp();
   const headers = await app.make.adminHeaders();
   const faqs = { items: [{ question: 'Who asks?', answer: 'Nobody yet.' }] };
@@ -87,8 +87,8 @@ test('preview token: one for words shows no post, expires after a day, and opens
   expect(await shown()).toContain('Nobody yet.');
   expect((await app.inject(`/api/previews/${token}`)).statusCode).toBe(404);
   expect((await app.inject(`/api/testimonials/${token}`)).statusCode).toBe(404);
-  const desk = await app.inject({ url: '/api/admin/words', headers: { authorization: `Bearer ${token}` } });
-  expect(desk.statusCode).toBe(401);
+  const admin = await app.inject({ url: '/api/admin/words', headers: { authorization: `Bearer ${token}` } });
+  expect(admin.statusCode).toBe(401);
   app.setClock(new Date(app.clock().getTime() + 25 * 3_600_000));
   expect(await shown()).not.toContain('Nobody yet.');
 });

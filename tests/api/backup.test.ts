@@ -26,7 +26,7 @@ async function octavo(words: string[], settings: Record<string, string>) {
   return { code, output };
 }
 
-async function factsOf(origin: string) {
+async function readFacts(origin: string) {
   const samples = await (await fetch(`${origin}/api/samples?limit=1000`)).json();
   const posts = await (await fetch(`${origin}/api/blog?limit=100`)).json();
   return { samples, posts };
@@ -54,7 +54,7 @@ test('backup: a restore elsewhere after the loss of everything brings all of it 
     body: new Uint8Array(form.payload),
   });
   expect(sent.status).toBe(201);
-  const before = await factsOf(site.origin);
+  const before = await readFacts(site.origin);
   expect(before).toMatchObject({ samples: { total: 2 }, posts: { total: 2 } });
 
   // As most have it: a folder beside the working folder.
@@ -74,7 +74,7 @@ test('backup: a restore elsewhere after the loss of everything brings all of it 
   expect(await octavo(['restore', archive], elsewhere)).toMatchObject({ code: 0 });
   const again = await startServer(elsewhere);
   onTestFinished(again.kill);
-  expect(await factsOf(again.origin)).toEqual(before);
+  expect(await readFacts(again.origin)).toEqual(before);
   expect(await readFile(path.join(elsewhere.DATA_DIR ?? '', 'secret.key'))).toEqual(key);
   const login = await fetch(`${again.origin}/api/auth/login`, {
     method: 'POST',

@@ -65,9 +65,9 @@ describe.runIf(testEngine === 'sqlite')('the files of a deployment', () => {
     expect(last).toMatch(/^VOLUME \/data$/m);
     expect(last).toMatch(/^HEALTHCHECK (?:.|\n)*readyz/m);
     const entrypoint: string[] = JSON.parse(last.match(/^ENTRYPOINT (.*)$/m)?.[1] ?? '[]');
-    const flagsOf = (text: string) => text.match(/--[\w-]+(=\d+)?/g);
+    const findFlags = (text: string) => text.match(/--[\w-]+(=\d+)?/g);
     const script = readFileSync('deploy/octavo', 'utf8').match(/^exec .*$/m)?.[0] ?? '';
-    expect(flagsOf(entrypoint.join(' '))).toEqual(flagsOf(script.replace('-- ', '')));
+    expect(findFlags(entrypoint.join(' '))).toEqual(findFlags(script.replace('-- ', '')));
   });
 
   test.runIf(existsSync('/usr/bin/systemd-analyze'))(

@@ -17,7 +17,7 @@ afterAll(async () => {
   for (const end of endings.reverse()) await end();
 });
 
-/** Two processes of one site, and the desk of the first. */
+/** Two processes of one site, and the admin area of the first. */
 async function site() {
   const folder = await mkdtemp(path.join(tmpdir(), 'octavo-fresh-'));
   endings.push(() => rm(folder, { recursive: true, force: true }));
@@ -53,7 +53,7 @@ async function site() {
   }
   const { token } = (await call('POST', '/auth/login', ADMIN)) as { token: string };
   return {
-    desk: (method: string, address: string, body?: unknown) => call(method, `/admin${address}`, body, token),
+    admin: (method: string, address: string, body?: unknown) => call(method, `/admin${address}`, body, token),
     visitor: call,
     /** The page as every process shows it, requested twice: rendered, and from the cache. */
     async pages(address: string): Promise<{ status: number; text: string }[]> {
@@ -75,7 +75,7 @@ async function expectEverywhere(address: string, text: string, isThere = true, o
 }
 
 test('fresh pages: a changed sample is on every page at once, in every process', async () => {
-  const { item } = (await here.desk('POST', '/samples', {
+  const { item } = (await here.admin('POST', '/samples', {
     title: 'Title number 0',
     subject: 'History',
     content: 'Some text.',
@@ -83,23 +83,23 @@ test('fresh pages: a changed sample is on every page at once, in every process',
   })) as { item: { _id: string; slug: string } };
   const shownOn = ['/samples', '/samples/category/history', `/samples/${item.slug}`];
   for (let number = 1; number <= 3; number += 1) {
-    await here.desk('PUT', `/samples/${item._id}`, { title: `Title number ${number}` });
+    await here.admin('PUT', `/samples/${item._id}`, { title: `Title number ${number}` });
     for (const address of shownOn)
       await expectEverywhere(address, `Title number ${number}`, true, `Title number ${number - 1}<`);
   }
-  await here.desk('PUT', `/samples/${item._id}`, { published: false });
+  await here.admin('PUT', `/samples/${item._id}`, { published: false });
   await expectEverywhere('/samples', 'Title number 3', false);
   for (const { status } of await here.pages(`/samples/${item.slug}`)) expect(status).toBe(404);
 });
 
 test('fresh pages: changed posts and comments are on the pages at once, in every process', async () => {
   const post = async (fields: object) =>
-    ((await here.desk('POST', '/posts', fields)) as { item: { _id: string; slug: string } }).item;
+    ((await here.admin('POST', '/posts', fields)) as { item: { _id: string; slug: string } }).item;
   const article = await post({ title: 'An article', content: 'Text.', status: 'published', tags: ['a'] });
   const address = `/blog/${article.slug}`;
   for (let number = 0; number < 2; number += 1) {
     const { title } = (
-      (await here.desk('POST', '/posts', {
+      (await here.admin('POST', '/posts', {
         title: `Another article ${number}`,
         content: 'Text.',
         status: 'published',
@@ -113,17 +113,17 @@ test('fresh pages: changed posts and comments are on the pages at once, in every
       content: `A comment on the matter at hand, number ${number}`,
     });
     await expectEverywhere(address, `number ${number}`, false);
-    const { items } = (await here.desk('GET', '/comments?status=pending&limit=1')) as {
+    const { items } = (await here.admin('GET', '/comments?status=pending&limit=1')) as {
       items: { _id: string }[];
     };
-    await here.desk('PUT', `/comments/${items[0]?._id}/status`, { status: 'approved' });
+    await here.admin('PUT', `/comments/${items[0]?._id}/status`, { status: 'approved' });
     await expectEverywhere(address, `number ${number}`);
   }
 });
 
 test('fresh pages: an old slug that another post took over shows that post', async () => {
   const write = async (method: string, where: string, fields: object) =>
-    ((await here.desk(method, where, fields)) as { item: { _id: string; version: number } }).item;
+    ((await here.admin(method, where, fields)) as { item: { _id: string; version: number } }).item;
   const text = { content: 'Text.', status: 'published' };
   const first = await write('POST', '/posts', { ...text, title: 'The first one', slug: 'here' });
   await write('PUT', `/posts/${first._id}`, {
@@ -133,7 +133,7 @@ test('fresh pages: an old slug that another post took over shows that post', asy
     version: first.version,
   });
   await expectEverywhere('/blog/here', 'The first one');
-  await here.desk('DELETE', `/posts/${first._id}`);
+  await here.admin('DELETE', `/posts/${first._id}`);
   await write('POST', '/posts', { ...text, title: 'The second one', slug: 'here' });
   await expectEverywhere('/blog/here', 'The second one');
 });
@@ -143,7 +143,7 @@ test('fresh pages: a scheduled post is on every page the second it is due', asyn
   const start = Date.now();
   await here.pages('/blog');
   const due = new Date(Date.now() + Math.max(2_500, 4 * (Date.now() - start)));
-  await here.desk('POST', '/posts', {
+  await here.admin('POST', '/posts', {
     title: 'In a moment',
     content: 'Text.',
     status: 'scheduled',

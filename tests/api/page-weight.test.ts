@@ -48,7 +48,7 @@ async function demoPages() {
   return Promise.all(pages);
 }
 
-function sizeOf(parts: Iterable<RegExpMatchArray>): number {
+function measure(parts: Iterable<RegExpMatchArray>): number {
   return Array.from(parts, ([, text = '']) => Buffer.byteLength(text)).reduce((sum, size) => sum + size, 0);
 }
 
@@ -58,8 +58,8 @@ test('pages: each of eight kinds stays within its budget, and has the styles of 
     const weights = {
       raw: Buffer.byteLength(html),
       gzip: gzipSync(html).length,
-      styles: sizeOf(html.matchAll(/<style[^>]*>([\s\S]*?)<\/style>/g)),
-      data: sizeOf(html.matchAll(/<script[^>]*>(window\.__reactRouterContext[\s\S]*?)<\/script>/g)),
+      styles: measure(html.matchAll(/<style[^>]*>([\s\S]*?)<\/style>/g)),
+      data: measure(html.matchAll(/<script[^>]*>(window\.__reactRouterContext[\s\S]*?)<\/script>/g)),
     };
     for (const name of ['raw', 'gzip', 'styles', 'data'] as const) {
       const [kb, budget] = [weights[name] / KB, budgets[kind]?.[name] ?? 0];

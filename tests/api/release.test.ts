@@ -7,7 +7,7 @@ import { startServer } from '#tests/support/server-process.ts';
 import { newFolder, newPlace } from '#tests/support/sites.ts';
 import { testEngine } from '#tests/test-database.ts';
 import { nativeFiles, neededPackages, SYSTEMS, stageRelease } from '../../scripts/release-files.ts';
-import { sbomOf } from '../../scripts/sbom.ts';
+import { createSbom } from '../../scripts/sbom.ts';
 
 /** In place of `bin/node`, whose hundred megabytes take a second to hash. */
 const PROGRAM = 'package.json';
@@ -26,7 +26,7 @@ describe.runIf(testEngine === 'sqlite')('a release', () => {
   });
 
   test.each(SYSTEMS)('for %s lists every package in it with its hash, in the CycloneDX format', (system) => {
-    const { components, ...sbom } = sbomOf(system, PROGRAM);
+    const { components, ...sbom } = createSbom(system, PROGRAM);
     expect(sbom).toMatchObject({ bomFormat: 'CycloneDX', specVersion: '1.6' });
     const names = components.map(({ name }) => name);
     expect(names).toEqual(expect.arrayContaining(['fastify', 'react', 'node', `@img/sharp-linux-${system}`]));
@@ -44,7 +44,7 @@ describe.runIf(testEngine === 'sqlite')('a release', () => {
         expect.stringMatching(/^pkg:(npm|generic)\/\S+@\d/),
         expect.stringMatching(/^[0-9a-f]{128}$/),
       ]);
-    expect(sbomOf(system, PROGRAM)).toEqual({ components, ...sbom });
+    expect(createSbom(system, PROGRAM)).toEqual({ components, ...sbom });
   });
 
   test.runIf(own)(

@@ -2,7 +2,7 @@ import { spawn } from 'node:child_process';
 import { readdir } from 'node:fs/promises';
 import path from 'node:path';
 import { expect, onTestFinished, test } from 'vitest';
-import { listDataTables, tallyOf } from '#server/backups/tables.ts';
+import { countTables, listDataTables } from '#server/backups/tables.ts';
 import { migrate } from '#server/db/migrate.ts';
 import { factories } from '#tests/factories.ts';
 import { makeNewVersion, NEW_MIGRATION } from '#tests/support/new-version.ts';
@@ -41,7 +41,7 @@ async function run(program: string, words: string[], settings: Record<string, st
 }
 
 /** A site as this version leaves it, and what is in it. */
-async function siteOfThisVersion() {
+async function openCurrentSite() {
   const place = await newPlace(undefined, TEMPLATE);
   const { engine } = await openSite(place);
   await migrate(engine);
@@ -49,7 +49,7 @@ async function siteOfThisVersion() {
   await make.sample({ title: 'Before the update' });
   const content = async () => {
     const names = await listDataTables(engine);
-    return engine.snapshot((db) => tallyOf(engine, db, names));
+    return engine.snapshot((db) => countTables(engine, db, names));
   };
   return { place, engine, make, content };
 }
@@ -57,7 +57,7 @@ async function siteOfThisVersion() {
 test('update: a newer version backs up, rehearses and migrates; a rollback with the older one restores its state', {
   timeout: WITHIN_MS,
 }, async () => {
-  const { place, engine, make, content } = await siteOfThisVersion();
+  const { place, engine, make, content } = await openCurrentSite();
   const newer = await makeNewVersion(await newFolder(), 'create table of_the_new_version (id text)');
   const before = await content();
 
@@ -83,7 +83,7 @@ test('update: a newer version backs up, rehearses and migrates; a rollback with 
 });
 
 test('update: a failed migration leaves the old state and reports it', { timeout: WITHIN_MS }, async () => {
-  const { place, content } = await siteOfThisVersion();
+  const { place, content } = await openCurrentSite();
   const newer = await makeNewVersion(await newFolder(), 'create table samples (id text)');
   const before = await content();
   const output = await run(newer, [], place);

@@ -2,7 +2,7 @@ import { expect, type Page } from '@playwright/test';
 import { Secret, TOTP } from 'otpauth';
 import { barriers } from './axe.ts';
 import { fillLogin } from './own-site.ts';
-import { test } from './shared-desk.ts';
+import { test } from './shared-admin.ts';
 
 // One worker: its site is started once.
 test.describe.configure({ mode: 'default' });
@@ -10,9 +10,9 @@ test.describe.configure({ mode: 'default' });
 const dashboard = (page: Page) => page.getByRole('heading', { level: 1, name: 'Dashboard' });
 const tokenIn = (page: Page) => page.evaluate(() => localStorage.getItem('token'));
 
-test('admin pages: the server sends an empty shell with noindex and no-store', async ({ desk }) => {
+test('admin pages: the server sends an empty shell with noindex and no-store', async ({ admin }) => {
   for (const path of ['/admin', '/admin/login', '/admin/reset?token=secret-of-the-mail']) {
-    const response = await fetch(desk.url + path);
+    const response = await fetch(admin.url + path);
     const html = await response.text();
     expect(response.status).toBe(200);
     expect(response.headers.get('cache-control')).toBe('no-store');
@@ -22,10 +22,10 @@ test('admin pages: the server sends an empty shell with noindex and no-store', a
   }
 });
 
-test('public pages: no admin code is loaded', async ({ desk, page }) => {
+test('public pages: no admin code is loaded', async ({ admin, page }) => {
   const scripts: string[] = [];
   page.on('request', (request) => scripts.push(request.url()));
-  await page.goto(desk.url);
+  await page.goto(admin.url);
   await expect(page.locator('html')).toHaveAttribute('data-hydrated');
   await page.waitForLoadState('networkidle');
   expect(scripts.some((url) => url.endsWith('.js'))).toBe(true);
@@ -33,26 +33,26 @@ test('public pages: no admin code is loaded', async ({ desk, page }) => {
 });
 
 test('login: without a session an admin page leads there, and back after signing in', async ({
-  desk,
+  admin,
   page,
 }) => {
-  await page.goto(`${desk.url}/admin?tab=add`);
+  await page.goto(`${admin.url}/admin?tab=add`);
   await expect(page).toHaveURL(/\/admin\/login\?next=/);
-  await fillLogin(page, desk.email, desk.password);
+  await fillLogin(page, admin.email, admin.password);
   await expect(page.getByRole('heading', { level: 1, name: 'Add a sample' })).toBeVisible();
-  await expect(page).toHaveURL(`${desk.url}/admin?tab=add`);
+  await expect(page).toHaveURL(`${admin.url}/admin?tab=add`);
   await expect(page.getByRole('tab', { name: 'Add Sample' })).toHaveAttribute('aria-selected', 'true');
   expect(await tokenIn(page)).toHaveLength(43);
 });
 
-test('login: a foreign return address is ignored', async ({ desk, page }) => {
-  await page.goto(`${desk.url}/admin/login?next=${encodeURIComponent('//evil.example/admin')}`);
-  await fillLogin(page, desk.email, desk.password);
-  await expect(page).toHaveURL(`${desk.url}/admin`);
+test('login: a foreign return address is ignored', async ({ admin, page }) => {
+  await page.goto(`${admin.url}/admin/login?next=${encodeURIComponent('//evil.example/admin')}`);
+  await fillLogin(page, admin.email, admin.password);
+  await expect(page).toHaveURL(`${admin.url}/admin`);
 });
 
-test('login: an invalid token is removed', async ({ desk, page }) => {
-  await page.goto(`${desk.url}/admin/login`);
+test('login: an invalid token is removed', async ({ admin, page }) => {
+  await page.goto(`${admin.url}/admin/login`);
   await page.evaluate(() => localStorage.setItem('token', 'made-up'));
   // The answer waits until the sentence has been seen.
   const seen = Promise.withResolvers<void>();
@@ -60,18 +60,18 @@ test('login: an invalid token is removed', async ({ desk, page }) => {
     await seen.promise;
     await route.continue();
   });
-  await page.goto(`${desk.url}/admin`);
+  await page.goto(`${admin.url}/admin`);
   await expect(page.getByText('Validating session...')).toBeVisible();
   seen.resolve();
-  await expect(page).toHaveURL(`${desk.url}/admin/login`);
+  await expect(page).toHaveURL(`${admin.url}/admin/login`);
   expect(await tokenIn(page)).toBeNull();
 });
 
 test('login: fields have autocomplete, and wrong or missing input shows its error', async ({
-  desk,
+  admin,
   page,
 }) => {
-  await page.goto(`${desk.url}/admin/login`);
+  await page.goto(`${admin.url}/admin/login`);
   const password = page.getByLabel('Password', { exact: true });
   await expect(page.getByLabel('Email')).toHaveAttribute('autocomplete', 'username');
   await expect(password).toHaveAttribute('autocomplete', 'current-password');
@@ -82,37 +82,37 @@ test('login: fields have autocomplete, and wrong or missing input shows its erro
   await page.getByRole('button', { name: 'Sign in' }).click();
   await expect(page.getByText('Enter your email address.')).toBeVisible();
   await expect(page.getByText('Enter your password.')).toBeVisible();
-  await fillLogin(page, desk.email, 'not the password');
+  await fillLogin(page, admin.email, 'not the password');
   await expect(page.getByRole('alert')).toHaveText('Invalid email or password');
   expect(await tokenIn(page)).toBeNull();
-  await fillLogin(page, desk.email, desk.password);
+  await fillLogin(page, admin.email, admin.password);
   await expect(dashboard(page)).toBeVisible();
 });
 
 test('forgotten password: the mailed link sets a new one, and an unknown address reveals nothing', async ({
-  desk,
+  admin,
   page,
 }) => {
-  await page.goto(`${desk.url}/admin/reset`);
+  await page.goto(`${admin.url}/admin/reset`);
   await expect(page.getByRole('alert')).toHaveText('Invalid or missing reset token');
-  await page.goto(`${desk.url}/admin/forgot`);
+  await page.goto(`${admin.url}/admin/forgot`);
   await page.getByLabel('Email').fill('nobody@example.com');
   await page.getByRole('button', { name: 'Send reset link' }).click();
   await expect(page.getByText('If an account exists for nobody@example.com')).toBeVisible();
-  expect(desk.newestMail('nobody@example.com')).toBe('');
+  expect(admin.newestMail('nobody@example.com')).toBe('');
 
-  await page.goto(`${desk.url}/admin/login`);
+  await page.goto(`${admin.url}/admin/login`);
   await page.getByRole('link', { name: 'Forgot your password?' }).click();
   // Both pages have a field of that name: the words belong into the one that is coming.
   await expect(page.getByRole('button', { name: 'Send reset link' })).toBeVisible();
-  await page.getByLabel('Email').fill(desk.email);
+  await page.getByLabel('Email').fill(admin.email);
   await page.getByRole('button', { name: 'Send reset link' }).click();
-  await expect(page.getByText(`If an account exists for ${desk.email}`)).toBeVisible();
+  await expect(page.getByText(`If an account exists for ${admin.email}`)).toBeVisible();
 
-  const link = desk.newestMail(desk.email).match(/http:\S+\/admin\/reset\?token=\S+/)?.[0] ?? '';
+  const link = admin.newestMail(admin.email).match(/http:\S+\/admin\/reset\?token=\S+/)?.[0] ?? '';
   await page.goto(link);
   await expect(page.getByLabel('New password', { exact: true })).toBeVisible();
-  await expect(page).toHaveURL(`${desk.url}/admin/reset`);
+  await expect(page).toHaveURL(`${admin.url}/admin/reset`);
   // The token is gone from the address, but not from the page.
   await page.reload();
 
@@ -127,11 +127,11 @@ test('forgotten password: the mailed link sets a new one, and an unknown address
   await expect(page.getByText('Passwords do not match')).toBeVisible();
   await setPassword('a wholly new password', 'a wholly new password');
   await expect(page.getByText('Password updated. Redirecting…')).toBeVisible();
-  await expect(page).toHaveURL(`${desk.url}/admin/login`);
+  await expect(page).toHaveURL(`${admin.url}/admin/login`);
 
-  await fillLogin(page, desk.email, desk.password);
+  await fillLogin(page, admin.email, admin.password);
   await expect(page.getByRole('alert')).toHaveText('Invalid email or password');
-  await fillLogin(page, desk.email, 'a wholly new password');
+  await fillLogin(page, admin.email, 'a wholly new password');
   await expect(dashboard(page)).toBeVisible();
 
   await page.goto(link);
@@ -140,13 +140,13 @@ test('forgotten password: the mailed link sets a new one, and an unknown address
 });
 
 test('second factor: it is set up with an app, asked for at the login, and a recovery code replaces it', async ({
-  desk,
+  admin,
   page,
 }) => {
-  await desk.signIn(page, '/admin/settings');
+  await admin.signIn(page, '/admin/settings');
   await page.getByText('Two-step sign-in', { exact: true }).click();
   await page.getByRole('button', { name: 'Turn on' }).click();
-  await page.getByLabel('Your password').fill(desk.password);
+  await page.getByLabel('Your password').fill(admin.password);
   await page.getByRole('button', { name: 'Continue' }).click();
   await expect(page.getByRole('img', { name: 'QR code for the authenticator app' })).toBeVisible();
   const key = ((await page.locator('dialog code').textContent()) ?? '').replaceAll(' ', '');
@@ -158,7 +158,7 @@ test('second factor: it is set up with an app, asked for at the login, and a rec
   await expect(page.getByText('10 recovery codes are left.')).toBeVisible();
 
   await page.getByRole('button', { name: 'Log out' }).click();
-  await fillLogin(page, desk.email, desk.password);
+  await fillLogin(page, admin.email, admin.password);
   await page.getByLabel('Authentication code').fill('000000');
   await page.getByRole('button', { name: 'Sign in' }).click();
   await expect(page.getByText('This code is not valid.')).toBeVisible();
@@ -168,10 +168,10 @@ test('second factor: it is set up with an app, asked for at the login, and a rec
 });
 
 test('dashboard: it has the checklist, the log, tabs in the address and a link to the site', async ({
-  desk,
+  admin,
   page,
 }) => {
-  await desk.signIn(page);
+  await admin.signIn(page);
   const checklist = page.getByRole('region', { name: 'Before you launch' });
   for (const task of [
     'Set your site’s address',
@@ -190,9 +190,9 @@ test('dashboard: it has the checklist, the log, tabs in the address and a link t
   // Between the tabs one moves by keyboard.
   await expect(page.getByRole('tab', { name: 'Samples' })).toHaveAttribute('aria-selected', 'true');
   await page.getByRole('tab', { name: 'Consultation Submissions' }).click();
-  await expect(page).toHaveURL(`${desk.url}/admin?tab=submissions`);
+  await expect(page).toHaveURL(`${admin.url}/admin?tab=submissions`);
   await page.keyboard.press('ArrowRight');
-  await expect(page).toHaveURL(`${desk.url}/admin?tab=add`);
+  await expect(page).toHaveURL(`${admin.url}/admin?tab=add`);
   await expect(page.getByRole('tab', { name: 'Add Sample' })).toBeFocused();
   await page.reload();
   await expect(page.getByRole('tab', { name: 'Add Sample' })).toHaveAttribute('aria-selected', 'true');
@@ -202,15 +202,15 @@ test('dashboard: it has the checklist, the log, tabs in the address and a link t
     '/admin/comments',
   );
 
-  // Leaving the desk for a public page loads a new document.
+  // Leaving the admin area for a public page loads a new document.
   await page.evaluate(() => Object.assign(window, { isSameDocument: true }));
   await page.getByRole('link', { name: 'View site' }).click();
-  await expect(page).toHaveURL(`${desk.url}/`);
+  await expect(page).toHaveURL(`${admin.url}/`);
   expect(await page.evaluate(() => 'isSameDocument' in window)).toBe(false);
 });
 
 test('login: the form and the dashboard fit a phone and have no accessibility violations', async ({
-  desk,
+  admin,
   page,
 }) => {
   await page.setViewportSize({ width: 360, height: 740 });
@@ -219,23 +219,23 @@ test('login: the form and the dashboard fit a phone and have no accessibility vi
     expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(360);
   };
   for (const path of ['/admin/login', '/admin/forgot', '/admin/reset?token=x']) {
-    await page.goto(desk.url + path);
+    await page.goto(admin.url + path);
     await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
     await checkPage();
   }
-  await desk.signIn(page);
+  await admin.signIn(page);
   // What it once was called in mails.
-  await page.goto(`${desk.url}/admin#security`);
-  await expect(page).toHaveURL(`${desk.url}/admin/settings#security`);
+  await page.goto(`${admin.url}/admin#security`);
+  await expect(page).toHaveURL(`${admin.url}/admin/settings#security`);
   for (const part of ['Active sessions', 'Password', 'Two-step sign-in', 'Audit log'])
     await page.locator('summary', { hasText: part }).click();
   await expect(page.getByText('Signed in', { exact: true })).toBeVisible();
   await checkPage();
 
-  // The bar of the desk stands under the thumb; the search and the editor are as open to everyone.
+  // The bar of the admin area stands under the thumb; the search and the editor are as open to everyone.
   const authorization = `Bearer ${await tokenIn(page)}`;
   const data = { title: 'On paper', content: '<p>And in ink</p>' };
-  await page.request.post(`${desk.url}/api/admin/posts`, { headers: { authorization }, data });
+  await page.request.post(`${admin.url}/api/admin/posts`, { headers: { authorization }, data });
   await page.keyboard.press('ControlOrMeta+k');
   await page.getByRole('combobox', { name: /^Search/ }).fill('paper');
   await expect(page.getByRole('listbox', { name: 'Found' }).getByRole('option').first()).toBeVisible();

@@ -1,11 +1,11 @@
 import { expect, type Page } from '@playwright/test';
-import { test } from './own-desk.ts';
-import { type Desk, fillLogin } from './own-site.ts';
+import { test } from './own-admin.ts';
+import { type Admin, fillLogin } from './own-site.ts';
 
 /** Backups are made, tried and compared by the program itself, on a machine that does other things. */
 const BACKUP_MS = 60_000;
 
-async function save(page: Page, { url }: Desk, path: string, data: object) {
+async function save(page: Page, { url }: Admin, path: string, data: object) {
   const token = await page.evaluate(() => window.localStorage.getItem('token'));
   const headers = { authorization: `Bearer ${token}` };
   const response = await page.request.fetch(`${url}/api/admin/${path}`, {
@@ -19,11 +19,11 @@ async function save(page: Page, { url }: Desk, path: string, data: object) {
 
 test('backups: a restore says what it brings and loses, asks twice, backs up the present and wants a new sign-in', async ({
   page,
-  desk,
+  admin,
 }) => {
   test.setTimeout(4 * BACKUP_MS);
-  await desk.signIn(page, '/admin/backups');
-  const paper = await save(page, desk, 'samples', {
+  await admin.signIn(page, '/admin/backups');
+  const paper = await save(page, admin, 'samples', {
     title: 'Before the backup',
     subject: 'History',
     content: 'As it was.',
@@ -32,16 +32,16 @@ test('backups: a restore says what it brings and loses, asks twice, backs up the
   await page.getByRole('button', { name: 'Make a backup now' }).click();
   await expect(page.getByText('Test-restored', { exact: true })).toBeVisible({ timeout: BACKUP_MS });
 
-  await save(page, desk, `samples/${paper._id}`, { title: 'After the backup' });
-  const { slug } = await save(page, desk, 'posts', {
+  await save(page, admin, `samples/${paper._id}`, { title: 'After the backup' });
+  const { slug } = await save(page, admin, 'posts', {
     title: 'A post after the backup',
     content: 'Written later.',
     status: 'published',
   });
-  await page.goto(`${desk.url}/blog/${slug}`);
+  await page.goto(`${admin.url}/blog/${slug}`);
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('A post after the backup');
 
-  await page.goto(`${desk.url}/admin/backups`);
+  await page.goto(`${admin.url}/admin/backups`);
   await page.getByRole('button', { name: /^Restore the backup of/ }).click();
   const dialog = page.getByRole('dialog', { name: 'Restore this backup?' });
   await expect(dialog.getByRole('definition')).toHaveText(['1 post', '1 sample paper']);
@@ -49,7 +49,7 @@ test('backups: a restore says what it brings and loses, asks twice, backs up the
 
   const password = dialog.getByLabel('Your password', { exact: true });
   const restore = dialog.getByRole('button', { name: 'Restore', exact: true });
-  await password.fill(desk.password);
+  await password.fill(admin.password);
   await restore.click();
   const word = dialog.getByLabel('Type “restore” to confirm');
   await expect(word).toBeFocused();
@@ -58,9 +58,9 @@ test('backups: a restore says what it brings and loses, asks twice, backs up the
   await password.fill('not the password');
   await restore.click();
   await expect(password).toHaveAccessibleDescription('This is not your current password.');
-  await password.fill(desk.password);
+  await password.fill(admin.password);
   const other = await page.context().newPage();
-  await other.goto(`${desk.url}/admin/settings`);
+  await other.goto(`${admin.url}/admin/settings`);
   await page.bringToFront();
   await restore.click();
   await expect(dialog).toBeHidden();
@@ -69,11 +69,11 @@ test('backups: a restore says what it brings and loses, asks twice, backs up the
   await expect(page).toHaveURL(/\/admin\/login/, { timeout: BACKUP_MS });
   await expect(page.getByText('The backup was restored.')).toBeVisible();
   await expect(other).toHaveURL(/\/admin\/login/, { timeout: BACKUP_MS });
-  await fillLogin(page, desk.email, desk.password);
+  await fillLogin(page, admin.email, admin.password);
   await expect(page).not.toHaveURL(/login/);
-  await page.goto(`${desk.url}/admin/backups`);
+  await page.goto(`${admin.url}/admin/backups`);
   await expect(page.getByText('Before a restore')).toBeVisible();
-  expect((await page.goto(`${desk.url}/blog/${slug}`))?.status()).toBe(404);
-  await page.goto(`${desk.url}/samples/${paper.slug}`);
+  expect((await page.goto(`${admin.url}/blog/${slug}`))?.status()).toBe(404);
+  await page.goto(`${admin.url}/samples/${paper.slug}`);
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Before the backup');
 });

@@ -1,7 +1,7 @@
 import { expect, type Locator, type Page } from '@playwright/test';
 import sharp from 'sharp';
-import { owner, slugOf, unique } from './owner.ts';
-import { createPost, editor, openDesk, row, test, write } from './post-desk.ts';
+import { owner, toSlug, unique } from './owner.ts';
+import { createPost, editor, openAdmin, row, test, write } from './post-admin.ts';
 
 function content(page: Page) {
   return editor(page).getByRole('textbox', { name: 'Content *' });
@@ -14,7 +14,7 @@ async function expectNoNestedForms(page: Page) {
 
 test('editor: a link is set and changed, and no dialog nests a form', async ({ page }) => {
   const title = unique('A post with a link');
-  await openDesk(page);
+  await openAdmin(page);
   await page.getByRole('button', { name: 'New Post' }).click();
   await write(page, title, 'Read the guide');
   const dialog = page.getByRole('dialog', { name: 'Link' });
@@ -59,7 +59,7 @@ test('editor: a link is set and changed, and no dialog nests a form', async ({ p
 
   await editor(page).getByRole('button', { name: 'Publish' }).click();
   await expect(editor(page)).toBeHidden();
-  await page.goto(`/blog/${slugOf(title)}`);
+  await page.goto(`/blog/${toSlug(title)}`);
   await expect(page.locator('article').getByRole('link', { name: 'Read the guide' })).toHaveAttribute(
     'href',
     'https://example.com/other',
@@ -96,7 +96,7 @@ function linesInSight(page: Page): Promise<number> {
 test('editor: on a phone with its keyboard, menus and the caption of a picture are above the toolbar', async ({
   page,
 }) => {
-  await openDesk(page);
+  await openAdmin(page);
   await page.getByRole('button', { name: 'New Post' }).click();
   await write(page, 'A post on a phone', LINES.join(' '));
   await page.setViewportSize({ width: 360, height: 400 });
@@ -124,7 +124,7 @@ test('editor: on a phone with its keyboard, menus and the caption of a picture a
 });
 
 test('editor: the line being written stays in view', async ({ page }) => {
-  await openDesk(page);
+  await openAdmin(page);
   await page.getByRole('button', { name: 'New Post' }).click();
   await write(page, 'A long post', 'What comes before');
   for (const [width, height] of [
@@ -186,7 +186,7 @@ test('editor: text written under an unanswered recovery notice is kept beside th
   context,
 }) => {
   const title = unique('Twice interrupted');
-  const { authorization } = await openDesk(page);
+  const { authorization } = await openAdmin(page);
   await createPost(page, authorization, { title, content: '<p>As it was saved</p>' });
 
   async function typeAndVanish(tab: Page, text: string) {
@@ -222,7 +222,7 @@ test('editor: text written under an unanswered recovery notice is kept beside th
 });
 
 test('editor: Back asks before leaving, and the last words are kept', async ({ page }) => {
-  await openDesk(page);
+  await openAdmin(page);
   await page.getByRole('button', { name: 'New Post' }).click();
   await editor(page).getByLabel('Title *').fill('Left in a hurry');
   await page.evaluate(() => window.history.back());
@@ -248,7 +248,7 @@ test('editor: Back asks before leaving, and the last words are kept', async ({ p
 test("editor: without the visual editor's code the text can be edited as source", async ({ page }) => {
   // Before the list: whoever looks at it for a second has the editor's code.
   await page.route(/rich-text.*\.js/, (route) => route.abort());
-  await openDesk(page);
+  await openAdmin(page);
   await page.getByRole('button', { name: 'New Post' }).click();
   const notice = editor(page)
     .getByRole('alert')

@@ -1,15 +1,15 @@
 import { expect } from '@playwright/test';
 import sharp from 'sharp';
 import { collectTrouble } from './browser.ts';
-import { slugOf, unique } from './owner.ts';
-import { createPost, editor, openDesk, row, test, write } from './post-desk.ts';
+import { toSlug, unique } from './owner.ts';
+import { createPost, editor, openAdmin, row, test, write } from './post-admin.ts';
 
 test('post editor: a post is written, formatted, saved as a draft, published, and shown on the site', async ({
   page,
 }) => {
   const trouble = collectTrouble(page);
   const title = unique('A post from the journey');
-  const { authorization } = await openDesk(page);
+  const { authorization } = await openAdmin(page);
   await page.getByRole('button', { name: 'New Post' }).click();
   await write(page, title, 'Chapter one');
   await page.getByRole('button', { name: 'All tools' }).click();
@@ -35,7 +35,7 @@ test('post editor: a post is written, formatted, saved as a draft, published, an
   await expect(editor(page)).toBeHidden();
   await expect(row(page, title).getByText('Published')).toBeVisible();
 
-  await page.goto(`/blog/${slugOf(title)}`);
+  await page.goto(`/blog/${toSlug(title)}`);
   await expect(page.getByRole('heading', { level: 2, name: 'Chapter one' })).toBeVisible();
   await expect(page.locator('article strong')).toHaveText('Bold words');
   await expect(page.locator('article ul li').first()).toHaveText('An entry');
@@ -55,7 +55,7 @@ test('post editor: after saving, the focus goes to the row of the post, also if 
     await saved;
     await route.continue();
   });
-  await openDesk(page);
+  await openAdmin(page);
   await page.getByRole('button', { name: 'New Post' }).click();
   await write(page, title, 'Words');
   await editor(page).getByRole('button', { name: 'Save Draft' }).click();
@@ -67,7 +67,7 @@ test('post editor: after saving, the focus goes to the row of the post, also if 
 test('post editor: a post needs title and content, no past date, and asks before unsaved text is closed', async ({
   page,
 }) => {
-  await openDesk(page);
+  await openAdmin(page);
   await page.getByRole('button', { name: 'New Post' }).click();
   await editor(page).getByRole('button', { name: 'Publish' }).click();
   await expect(editor(page).getByText('A post needs a title.')).toBeVisible();
@@ -96,7 +96,7 @@ test.describe('at a desk in New York', () => {
     page,
   }) => {
     const title = unique('A post for July');
-    const { authorization } = await openDesk(page);
+    const { authorization } = await openAdmin(page);
     await page.getByRole('button', { name: 'New Post' }).click();
     await write(page, title, 'Words for the summer');
     await expect(editor(page).getByRole('button', { name: 'Publish' })).toBeVisible();
@@ -109,14 +109,14 @@ test.describe('at a desk in New York', () => {
       await page.request.get(`/api/admin/posts?q=${title}`, { headers: { authorization } })
     ).json();
     expect(items[0]).toMatchObject({ status: 'scheduled', scheduledFor: '2035-07-01T13:30:00.000Z' });
-    expect((await page.request.get(`/blog/${slugOf(title)}`)).status()).toBe(404);
+    expect((await page.request.get(`/blog/${toSlug(title)}`)).status()).toBe(404);
   });
 });
 
 test('post editor: changes to a live post are kept as a draft beside it until they are published', async ({
   page,
 }) => {
-  const { authorization } = await openDesk(page);
+  const { authorization } = await openAdmin(page);
   const [title, better] = [unique('A live post'), unique('A better title')];
   const live = { title, content: '<p>First</p>', status: 'published' };
   const { _id } = await createPost(page, authorization, live);
@@ -124,7 +124,7 @@ test('post editor: changes to a live post are kept as a draft beside it until th
   await editor(page).getByLabel('Title *').fill(better);
   await editor(page).getByRole('button', { name: 'Save draft' }).click();
   await expect(row(page, title).getByText('Unpublished changes')).toBeVisible();
-  const published = () => page.request.get(`/blog/${slugOf(title)}`).then((response) => response.text());
+  const published = () => page.request.get(`/blog/${toSlug(title)}`).then((response) => response.text());
   expect(await published()).not.toContain(better);
 
   await row(page, title).getByRole('button', { name: 'Edit Post' }).click();
@@ -137,7 +137,7 @@ test('post editor: changes to a live post are kept as a draft beside it until th
 });
 
 test('post editor: a post changed elsewhere is not overwritten', async ({ page }) => {
-  const { authorization } = await openDesk(page);
+  const { authorization } = await openAdmin(page);
   const headers = { authorization };
   const title = unique('Two tabs');
   const item = await createPost(page, authorization, { title, content: '<p>First</p>' });
@@ -158,7 +158,7 @@ test('post editor: a post changed elsewhere is not overwritten', async ({ page }
 
 test('post editor: unsaved text survives a killed tab and is offered again', async ({ page, context }) => {
   const title = unique('Interrupted');
-  await openDesk(page);
+  await openAdmin(page);
   await page.getByRole('button', { name: 'New Post' }).click();
   await write(page, title, 'Words that nobody saved');
   await expect(editor(page).getByText(/Saved in this browser/)).toBeVisible();
@@ -186,7 +186,7 @@ test('post editor: a draft has a preview link that can be revoked, revisions to 
   browser,
   baseURL,
 }) => {
-  const { authorization } = await openDesk(page);
+  const { authorization } = await openAdmin(page);
   const title = unique('Revised');
   const item = await createPost(page, authorization, { title, content: '<p>The first text</p>' });
   await page.request.put(`/api/admin/posts/${item._id}`, {
@@ -228,7 +228,7 @@ test('post editor: a draft has a preview link that can be revoked, revisions to 
 
 test('post editor: a picture is uploaded into the text', async ({ page }) => {
   const title = unique('With a picture');
-  await openDesk(page);
+  await openAdmin(page);
   await page.getByRole('button', { name: 'New Post' }).click();
   await write(page, title, 'Look:');
   const png = await sharp({ create: { width: 600, height: 400, channels: 3, background: '#a3242e' } })
@@ -252,18 +252,18 @@ test('post editor: a picture is uploaded into the text', async ({ page }) => {
   expect(await content.evaluate((text) => text.scrollWidth <= text.clientWidth)).toBe(true);
   await editor(page).getByRole('button', { name: 'Publish' }).click();
   await expect(editor(page)).toBeHidden();
-  await page.goto(`/blog/${slugOf(title)}`);
+  await page.goto(`/blog/${toSlug(title)}`);
   const picture = page.locator('article').getByRole('img', { name: 'A red dot' });
   await expect(picture).toHaveJSProperty('complete', true);
   expect(await picture.evaluate((image: HTMLImageElement) => image.currentSrc)).toMatch(/\.avif$/);
 });
 
-test('post list at the desk: deleting asks first, moves the focus to the next post, and an empty list says so', async ({
+test('post list in the admin area: deleting asks first, moves the focus to the next post, and an empty list says so', async ({
   page,
 }) => {
   // A search of their own: no other journey's post comes between them.
   const okapi = unique('Okapi');
-  const { authorization } = await openDesk(page);
+  const { authorization } = await openAdmin(page);
   for (const title of [`${okapi}, the next`, `${okapi}, short-lived`])
     await createPost(page, authorization, { title, content: '<p>x</p>' });
   await page.goto(`/admin/blog?q=${okapi}`);
@@ -297,11 +297,11 @@ test('post list at the desk: deleting asks first, moves the focus to the next po
   await expect(page.getByRole('button', { name: 'Edit Post' }).first()).toBeVisible();
 });
 
-test('post list at the desk: a status filter is in the address, and a saved post leaves the list that it no longer matches', async ({
+test('post list in the admin area: a status filter is in the address, and a saved post leaves the list that it no longer matches', async ({
   page,
 }) => {
   const quagga = unique('Quagga');
-  const { authorization } = await openDesk(page);
+  const { authorization } = await openAdmin(page);
   await createPost(page, authorization, { title: quagga, content: '<p>Not public yet</p>' });
   await page.getByLabel('Status').selectOption('Drafts');
   await page.getByPlaceholder('Search posts...').fill(quagga);
@@ -327,7 +327,7 @@ test('post list at the desk: a status filter is in the address, and a saved post
   await expect(page.getByRole('button', { name: 'New Post' })).toBeFocused();
   await page.getByLabel('Status').selectOption('Published');
   await expect(row(page, quagga).getByRole('link', { name: 'View Post' })).toBeVisible();
-  // Replaced, not added: one step back leaves the desk.
+  // Replaced, not added: one step back leaves the admin area.
   await page.goBack();
   await expect(page).not.toHaveURL(/admin\/blog/);
 });

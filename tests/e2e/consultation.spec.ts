@@ -39,7 +39,7 @@ async function fillIn(page: Page, reader = newReader()) {
 
 const send = (page: Page) => page.getByRole('button', { name: 'Send request' }).click();
 
-async function submissionsOf(page: Page, q: string) {
+async function findSubmissions(page: Page, q: string) {
   const token = await ownerToken(page.request);
   const response = await page.request.get(`/api/admin/submissions?${new URLSearchParams({ q })}`, {
     headers: { authorization: `Bearer ${token}` },
@@ -80,7 +80,7 @@ test.describe('with a fake clock', () => {
     await expect(page.getByText('Your request was sent.')).toBeHidden();
     await page.reload();
     await expect(page.getByLabel('Message')).toHaveValue('');
-    const [submission] = await submissionsOf(page, reader.email);
+    const [submission] = await findSubmissions(page, reader.email);
     expect(submission?.attachments.map(({ originalName }) => originalName)).toEqual([
       'rubric.pdf',
       'draft.docx',
@@ -160,7 +160,7 @@ test('consultation form: chosen files survive a reload, and arrive once over a l
   });
   await send(page);
   await expect(page.getByRole('dialog', { name: 'Thank you' })).toBeVisible({ timeout: 20_000 });
-  const [submission, ...others] = await submissionsOf(page, reader.email);
+  const [submission, ...others] = await findSubmissions(page, reader.email);
   expect(others).toEqual([]);
   expect(submission?.attachments.map(({ originalName }) => originalName)).toEqual([
     'prompt.pdf',
@@ -229,7 +229,7 @@ test('consultation form: the text survives a failed send and a closed tab, and i
   await expect(again.getByLabel('Message')).toHaveValue('I would prefer not to write it alone.');
   await send(again);
   await expect(again.getByRole('dialog', { name: 'Thank you' })).toBeVisible();
-  expect(await submissionsOf(again, reader.email)).toHaveLength(1);
+  expect(await findSubmissions(again, reader.email)).toHaveLength(1);
 });
 
 test('consultation form: a response without a message is described by its status, and a lost one makes no second submission', async ({
@@ -253,7 +253,7 @@ test('consultation form: a response without a message is described by its status
   await send(page);
   await expect(page.getByRole('dialog', { name: 'Thank you' })).toBeVisible();
   expect(calls).toBe(2);
-  expect(await submissionsOf(page, reader.email)).toHaveLength(1);
+  expect(await findSubmissions(page, reader.email)).toHaveLength(1);
 });
 
 test.describe('without JavaScript', () => {
@@ -281,7 +281,9 @@ test('consultation form: no accessibility violations, in either colour scheme', 
   }
 });
 
-test('submissions at the desk: one is read, searched, downloaded, exported and deleted', async ({ page }) => {
+test('submissions in the admin area: one is read, searched, downloaded, exported and deleted', async ({
+  page,
+}) => {
   await openForm(page);
   const reader = await fillIn(page);
   await page.getByLabel('Attachments').setInputFiles([pdf('prompt.pdf')]);
@@ -326,5 +328,5 @@ test('submissions at the desk: one is read, searched, downloaded, exported and d
   await page.getByRole('dialog').getByRole('button', { name: 'Delete for good' }).click();
   await expect(panel.getByText('No request matches this search.')).toBeVisible();
   await expect(panel.getByRole('heading', { name: 'No request matches this search.' })).toBeFocused();
-  expect(await submissionsOf(page, reader.email)).toEqual([]);
+  expect(await findSubmissions(page, reader.email)).toEqual([]);
 });

@@ -1,5 +1,5 @@
 import { expect } from '@playwright/test';
-import { type Desk, deskOf, fillLogin, withSite } from './own-site.ts';
+import { type Admin, fillLogin, openAdmin, withSite } from './own-site.ts';
 import { test as base } from './shared-window.ts';
 
 /** What came with the site, or was never confirmed by anybody. */
@@ -7,21 +7,21 @@ const SHIPPED =
   /Octavo|hello@example\.com|within minutes|any hour|5\.0\/5|200\+|24\/7|demonstration(?!-)|aggregateRating/gi;
 
 /** A site as its owner finds it, with what it was filled with. */
-const test = base.extend<{ desk: Desk }>({
+const test = base.extend<{ admin: Admin }>({
   ownWindow: true,
   // biome-ignore lint/correctness/noEmptyPattern: Playwright wants to see which fixtures are used
-  desk: ({}, use) => withSite({ DEMO_CONTENT: 'on' }, (site) => use(deskOf(site))),
+  admin: ({}, use) => withSite({ DEMO_CONTENT: 'on' }, (site) => use(openAdmin(site))),
 });
 
 test('first run: five steps make the site the owner’s, and demo content can be removed and restored', async ({
   page,
-  desk,
+  admin,
 }) => {
   await page.setViewportSize({ width: 360, height: 740 });
-  await page.goto(`${desk.url}/admin`);
-  await fillLogin(page, desk.email, desk.password);
+  await page.goto(`${admin.url}/admin`);
+  await fillLogin(page, admin.email, admin.password);
 
-  // The desk of a new site opens with the first step.
+  // The admin area of a new site opens with the first step.
   await expect(page.getByRole('heading', { name: 'Who writes here?' })).toBeVisible();
   await page.getByLabel('Name of the site').fill('Marlow Papers');
   await page.getByLabel('Your name').fill('Ida Marlow');
@@ -37,7 +37,7 @@ test('first run: five steps make the site the owner’s, and demo content can be
     /Must be an address such as/,
   );
   await expect(page.getByLabel('Email address for visitors')).toHaveValue('ida@marlow.example');
-  await page.getByLabel('Address of the site').fill(desk.url);
+  await page.getByLabel('Address of the site').fill(admin.url);
   await page.getByRole('button', { name: 'Continue' }).click();
   await expect(page.getByRole('heading', { name: 'Your email' })).toBeFocused();
 
@@ -61,11 +61,11 @@ test('first run: five steps make the site the owner’s, and demo content can be
   await expect(page.getByRole('region', { name: 'First steps' })).toBeHidden();
 
   // The public site is hers, and says nothing that she has not confirmed.
-  await page.goto(`${desk.url}/about`);
+  await page.goto(`${admin.url}/about`);
   await expect(page.getByText('Ida Marlow').first()).toBeVisible();
   await expect(page.getByText('I read every paper twice.')).toBeVisible();
   for (const path of ['/', '/about', '/contact', '/testimonials', '/process', '/samples', '/blog']) {
-    const text = await (await page.request.get(desk.url + path)).text();
+    const text = await (await page.request.get(admin.url + path)).text();
     // Fonts are named in the styles.
     const html = text.replace(/<style[\s\S]*?<\/style>/g, '');
     expect(html.includes('Marlow Papers'), path).toBe(true);

@@ -40,13 +40,13 @@ export type Site = {
   ask: (text: string, ...values: SQLInputValue[]) => Record<string, unknown>[];
 };
 
-export type Desk = typeof owner & {
+export type Admin = typeof owner & {
   url: string;
   /** The text of the newest mail to this address. */
   newestMail: (to: string) => string;
   /** Expires every session, once the page has no pending requests. */
   expireSessions: (page: Page) => Promise<void>;
-  /** Opens a page of the desk as the owner, without the login form, which has its own journeys. */
+  /** Opens a page of the admin area as the owner, without the login form, which has its own journeys. */
   signIn: (page: Page, to?: string) => Promise<void>;
 };
 
@@ -70,7 +70,7 @@ export async function withSite(settings: Record<string, string>, use: (site: Sit
   }
 }
 
-export function deskOf({ url, ask }: Site): Desk {
+export function openAdmin({ url, ask }: Site): Admin {
   return {
     ...owner,
     url,

@@ -37,6 +37,6 @@ export function unique(name: string): string {
 }
 
 /** The slug of a title. */
-export function slugOf(title: string): string {
+export function toSlug(title: string): string {
   return title.toLowerCase().replace(/[^a-z]+/g, '-');
 }

@@ -15,7 +15,7 @@ const looks = [
 ] as const;
 
 /** Pages of one kind are made of the same parts. */
-function kindOf({ path, status = 200 }: RouteLine): string {
+function describeKind({ path, status = 200 }: RouteLine): string {
   if (status === 404) return 'not found';
   if (path === '/privacy' || path === '/terms') return 'legal';
   return path.replace(/\?.*/, '').replace(/(?<=\/\w+\/).+/, '*');
@@ -23,7 +23,7 @@ function kindOf({ path, status = 200 }: RouteLine): string {
 
 /** Axe reads each kind of page once in each look: where a kind has several pages, they share the looks. */
 function looksForAxe(line: RouteLine) {
-  const sameKind = routes.filter((other) => kindOf(other) === kindOf(line));
+  const sameKind = routes.filter((other) => describeKind(other) === describeKind(line));
   return looks.filter((_, at) => sameKind[at % sameKind.length] === line);
 }
 
@@ -90,8 +90,8 @@ for (const line of routes) {
 }
 
 test('pages: axe finds no violation on any kind of page in any colour scheme', () => {
-  for (const kind of new Set(routes.map(kindOf)))
-    expect(routes.filter((line) => kindOf(line) === kind).flatMap(looksForAxe), kind).toHaveLength(
+  for (const kind of new Set(routes.map(describeKind)))
+    expect(routes.filter((line) => describeKind(line) === kind).flatMap(looksForAxe), kind).toHaveLength(
       looks.length,
     );
 });

@@ -1,6 +1,6 @@
 import { expect, type Page } from '@playwright/test';
 import { barriers } from './axe.ts';
-import { test } from './shared-desk.ts';
+import { test } from './shared-admin.ts';
 
 // The device stays plugged in.
 test.use({ ownWindow: true });
@@ -25,9 +25,9 @@ async function plugInAuthenticator(page: Page) {
   };
 }
 
-test('passkey: it is created, renamed, used to sign in, and removed', async ({ desk, page }) => {
+test('passkey: it is created, renamed, used to sign in, and removed', async ({ admin, page }) => {
   const device = await plugInAuthenticator(page);
-  await desk.signIn(page, '/admin/settings');
+  await admin.signIn(page, '/admin/settings');
   const security = page.getByRole('region', { name: 'Security' });
   await security.getByText('Passkeys').click();
   await security.getByRole('button', { name: 'Add a passkey' }).click();
@@ -35,7 +35,7 @@ test('passkey: it is created, renamed, used to sign in, and removed', async ({ d
   await adding.getByLabel('Your password').fill('not the password');
   await adding.getByRole('button', { name: 'Continue' }).click();
   await expect(adding.getByText('This is not your current password.')).toBeVisible();
-  await adding.getByLabel('Your password').fill(desk.password);
+  await adding.getByLabel('Your password').fill(admin.password);
   await adding.getByRole('button', { name: 'Continue' }).click();
   await expect(adding).toBeHidden();
   await security.getByRole('button', { name: /^Rename / }).click();
@@ -57,7 +57,7 @@ test('passkey: it is created, renamed, used to sign in, and removed', async ({ d
   await door.click();
   await expect(page.getByRole('heading', { level: 1, name: 'Dashboard' })).toBeVisible();
 
-  await page.goto(`${desk.url}/admin/settings`);
+  await page.goto(`${admin.url}/admin/settings`);
   await security.getByText('Passkeys').click();
   await security.getByRole('button', { name: 'Remove Blue laptop' }).click();
   await page.getByRole('dialog').getByRole('button', { name: 'Remove' }).click();

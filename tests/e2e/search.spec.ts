@@ -45,7 +45,7 @@ test.describe('without JavaScript', () => {
   });
 });
 
-test('search at the desk: a wrong letter is corrected, and the words are marked', async ({ page }) => {
+test('search in the admin area: a wrong letter is corrected, and the words are marked', async ({ page }) => {
   await signedIn(page);
   await page.goto('/admin?tab=samples');
   await page.getByRole('searchbox', { name: 'Search' }).fill('bartelby');
@@ -53,7 +53,7 @@ test('search at the desk: a wrong letter is corrected, and the words are marked'
   await expect(page.locator('h3 mark').first()).toHaveText('Bartleby');
 });
 
-test('search: a synonym that the owner adds at the desk finds papers at once', async ({ page }) => {
+test('search: a synonym that the owner adds in the admin area finds papers at once', async ({ page }) => {
   const visitor = await page.context().newPage();
   await visitor.goto('/samples?q=scrivenerism');
   await expect(visitor.getByRole('heading', { name: 'No samples found' })).toBeVisible();

@@ -20,7 +20,7 @@ export const test = base.extend<
   // biome-ignore lint/correctness/noEmptyPattern: Playwright wants to see which fixtures are used
   shared: [({}, use) => use({}), { scope: 'worker' }],
 
-  // Sites beside the one that all share, started when the first test asks for them (`shared-desk.ts`).
+  // Sites beside the one that all share, started when the first test asks for them (`shared-admin.ts`).
   // biome-ignore lint/correctness/noEmptyPattern: Playwright wants to see which fixtures are used
   site: [({}, use) => withSite({}, use), { scope: 'worker', timeout: START_WITHIN_MS }],
   filledSite: [

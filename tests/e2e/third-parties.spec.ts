@@ -111,10 +111,10 @@ test('third parties: none loads while an admin token is in this browser', async 
 });
 
 test('third parties: the policy of admin pages blocks them', async ({ request }) => {
-  const policyOf = async (path: string) =>
+  const readPolicy = async (path: string) =>
     (await request.get(site.origin + path)).headers()['content-security-policy'];
-  expect(await policyOf('/admin/login')).not.toMatch(/googletagmanager|chat-provider/);
-  expect(await policyOf('/')).toMatch(
+  expect(await readPolicy('/admin/login')).not.toMatch(/googletagmanager|chat-provider/);
+  expect(await readPolicy('/')).toMatch(
     /script-src[^;]* https:\/\/www\.googletagmanager\.com https:\/\/embed\.chat-provider\.example;/,
   );
 });

@@ -1,9 +1,12 @@
 import { expect } from '@playwright/test';
 import { barriers } from './axe.ts';
-import { test } from './own-desk.ts';
+import { test } from './own-admin.ts';
 
-test('words at the desk: they are edited beside their page, saved, and restored', async ({ page, desk }) => {
-  await desk.signIn(page, '/admin/words');
+test('words in the admin area: they are edited beside their page, saved, and restored', async ({
+  page,
+  admin,
+}) => {
+  await admin.signIn(page, '/admin/words');
   await page.getByRole('link', { name: 'Contact' }).click();
   const title = page.getByLabel('Title', { exact: true }).first();
   await expect(title).toHaveValue('Contact');
@@ -14,7 +17,7 @@ test('words at the desk: they are edited beside their page, saved, and restored'
   await title.fill('Write to me');
   await expect(preview.getByRole('heading', { level: 1 })).toHaveText('Write to me');
   const visitor = await page.context().newPage();
-  await visitor.goto(`${desk.url}/contact`);
+  await visitor.goto(`${admin.url}/contact`);
   await expect(visitor.getByRole('heading', { level: 1 })).toHaveText('Contact');
 
   // A click on a text leads to its field.
@@ -44,10 +47,10 @@ test('words at the desk: they are edited beside their page, saved, and restored'
 
 test('prices: the owner fills the table on a phone, and all of its columns fit there', async ({
   page,
-  desk,
+  admin,
 }) => {
   await page.setViewportSize({ width: 360, height: 740 });
-  await desk.signIn(page, '/admin/words/services');
+  await admin.signIn(page, '/admin/words/services');
   await page.getByRole('button', { name: 'Add a range' }).click();
   const row = { Work: 'Research paper', Level: 'undergraduate', Length: '10 pages', Days: '7 to 10' };
   for (const [label, text] of Object.entries({ ...row, 'From and to': '$240 to $320' }))
@@ -55,7 +58,7 @@ test('prices: the owner fills the table on a phone, and all of its columns fit t
   await page.getByRole('button', { name: 'Save' }).click();
   await expect(page.getByText('Saved. Visitors see it now.')).toBeVisible();
 
-  await page.goto(`${desk.url}/services`);
+  await page.goto(`${admin.url}/services`);
   const table = page.getByRole('table', { name: 'Price ranges' });
   await expect(table.getByRole('row').last()).toContainText('undergraduate, 10 pages');
   for (const text of ['Research paper', '$240 to $320', '7 to 10']) {
@@ -66,9 +69,9 @@ test('prices: the owner fills the table on a phone, and all of its columns fit t
 
 test('words: a list is sorted by keyboard, text survives a closed tab, and a conflict of two tabs shows a choice', async ({
   page,
-  desk,
+  admin,
 }) => {
-  await desk.signIn(page, '/admin/words/faqs');
+  await admin.signIn(page, '/admin/words/faqs');
   const second = page.getByRole('button', { name: /^Move How quickly/ });
   await second.focus();
   await page.keyboard.press('Space');
@@ -87,7 +90,7 @@ test('words: a list is sorted by keyboard, text survives a closed tab, and a con
   await expect(page.getByRole('button', { name: /^Move / }).first()).toHaveAccessibleName(/How quickly/);
 
   const other = await page.context().newPage();
-  await other.goto(`${desk.url}/admin/words/faqs`);
+  await other.goto(`${admin.url}/admin/words/faqs`);
   await other.getByRole('button', { name: 'Discard them' }).click();
   await other.getByRole('button', { name: 'Remove Who will write my paper?' }).click();
   await other.getByRole('button', { name: 'Save' }).click();
@@ -97,6 +100,6 @@ test('words: a list is sorted by keyboard, text survives a closed tab, and a con
   await expect(page.getByText('These words were saved elsewhere')).toBeVisible();
   await page.getByRole('button', { name: 'Keep mine' }).click();
   await expect(page.getByText('Saved. Visitors see it now.')).toBeVisible();
-  await other.goto(`${desk.url}/#faq`);
+  await other.goto(`${admin.url}/#faq`);
   await expect(other.locator('#faq summary').first()).toContainText('How quickly do you reply');
 });

@@ -1,7 +1,7 @@
 import { writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { type APIRequestContext, expect } from '@playwright/test';
-import { owner, slugOf, unique } from '../e2e/owner.ts';
+import { owner, toSlug, unique } from '../e2e/owner.ts';
 import { withHeldCode } from './held-code.ts';
 import { test as base } from './visitor.ts';
 
@@ -56,8 +56,8 @@ test.describe('the first view', () => {
     held.sendCode();
     // The form answers as it always does: the e-mail is missing, and everything else is still there.
     await visitor.see('input[aria-invalid=true]');
-    expect(await visitor.valueOf('Username')).toBe('Early Bird');
-    expect(await visitor.valueOf('Message')).toBe('Typed before the code was there.');
+    expect(await visitor.getValue('Username')).toBe('Early Bird');
+    expect(await visitor.getValue('Message')).toBe('Typed before the code was there.');
     await visitor.read('[aria-label="Chosen files"]', /brief\.pdf/);
   });
 
@@ -71,15 +71,15 @@ test.describe('the first view', () => {
       localStorage.setItem('consultation-draft', JSON.stringify({ fields }));
     });
     await visitor.goto(`${held.origin}/contact`);
-    expect(await visitor.valueOf('Email')).toBe('old@example.org');
+    expect(await visitor.getValue('Email')).toBe('old@example.org');
     await visitor.type('Message', ' hello');
     // A driver may put the cursor at the beginning or at the end.
-    const both = await visitor.valueOf('Message');
+    const both = await visitor.getValue('Message');
     expect(both?.replace(' hello', '')).toBe('A long message from yesterday.');
     held.sendCode();
     await expect.poll(() => visitor.evaluate(isHydrated)).toBe(true);
-    expect(await visitor.valueOf('Message')).toBe(both);
-    expect(await visitor.valueOf('Email')).toBe('old@example.org');
+    expect(await visitor.getValue('Message')).toBe(both);
+    expect(await visitor.getValue('Email')).toBe('old@example.org');
     await expect
       .poll(() => visitor.evaluate(() => localStorage.getItem('consultation-draft')))
       .toContain(JSON.stringify(both));
@@ -99,15 +99,15 @@ test.describe('the first view', () => {
       sessionStorage.setItem(`comment:${id}`, JSON.stringify({ fields }));
     }, _id);
     await visitor.goto(`${held.origin}${ARTICLE}?reply=${_id}`);
-    expect(await visitor.valueOf('Your Comment *')).toBe('Half a reply');
+    expect(await visitor.getValue('Your Comment *')).toBe('Half a reply');
     await visitor.type('Your Name *', 'x');
-    const name = await visitor.valueOf('Your Name *');
+    const name = await visitor.getValue('Your Name *');
     held.sendCode();
     await expect
       .poll(() => visitor.evaluate((id) => sessionStorage.getItem(`comment:${id}`), _id))
       .toBe(JSON.stringify({ fields: { authorName: name, content: 'Half a reply' } }));
-    expect(await visitor.valueOf('Your Comment *')).toBe('Half a reply');
-    expect(await visitor.valueOf('Your Name *')).toBe(name);
+    expect(await visitor.getValue('Your Comment *')).toBe('Half a reply');
+    expect(await visitor.getValue('Your Name *')).toBe(name);
   });
 
   test('first view: a button pressed before hydration acts once its code is there', async ({
@@ -235,7 +235,7 @@ test('search without JavaScript: a wrong letter is corrected, sentences, filters
   expect(await visitor.evaluate(isHydrated)).toBe(false);
 });
 
-test('search at the desk: a wrong letter is corrected', async ({ visitor }) => {
+test('search in the admin area: a wrong letter is corrected', async ({ visitor }) => {
   await visitor.goto('/admin/login?next=/admin/blog');
   await visitor.type('Email', owner.email);
   await visitor.type('Password', owner.password);
@@ -294,7 +294,7 @@ test('post editor: a post with a link is written and published', async ({ visito
   await visitor.see('[contenteditable=true] a[href="/samples"]');
   await visitor.click('button', 'Publish');
   await visitor.see('h2', title);
-  await visitor.goto(`/blog/${slugOf(title)}`);
+  await visitor.goto(`/blog/${toSlug(title)}`);
   await visitor.read('h1', title);
   await visitor.click('article a[href="/samples"]');
   await visitor.at('/samples');

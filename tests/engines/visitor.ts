@@ -10,7 +10,7 @@ const APPEARS_WITHIN_MS = 60_000;
 const WINDOW = { width: 1024, height: 768 };
 
 /** A visitor in one engine: each action waits until its element is there, like Playwright's own. */
-export type Visitor = ReturnType<typeof visitorOf>;
+export type Visitor = ReturnType<typeof createVisitor>;
 
 export const test = base.extend<{ visitor: Visitor }, { engine: Engine }>({
   engine: [
@@ -32,7 +32,7 @@ export const test = base.extend<{ visitor: Visitor }, { engine: Engine }>({
       localStorage.clear();
       sessionStorage.clear();
     });
-    await use(visitorOf(driver, baseURL ?? ''));
+    await use(createVisitor(driver, baseURL ?? ''));
     if (testInfo.status !== testInfo.expectedStatus) {
       const html = await driver.evaluate(() => document.documentElement.outerHTML).catch(String);
       await writeFile(testInfo.outputPath('page.html'), html);
@@ -47,7 +47,7 @@ function startEngine(name: string): Promise<Engine> {
   throw new Error(`The programs of ${name} are not installed: \`npm test\` does it.`);
 }
 
-function visitorOf(driver: Driver, baseURL: string) {
+function createVisitor(driver: Driver, baseURL: string) {
   /** Acts on the first visible element for the selector, with this name if given. */
   const act = (selector: string, name: string | undefined, action: (found: Found) => Promise<void>) =>
     expect(async () => {
@@ -93,13 +93,13 @@ function visitorOf(driver: Driver, baseURL: string) {
       expect
         .poll(() => driver.evaluate(() => location.pathname + location.search + location.hash))
         .toMatch(typeof path === 'string' ? new RegExp(`^${RegExp.escape(path)}$`) : path),
-    valueOf: (label: string) => driver.evaluate(valueOfField, label),
+    getValue: (label: string) => driver.evaluate(readFieldValue, label),
   };
 }
 
 /** Runs in the page. */
 function elementCalled(selector: string, name: string | null, isToBeUsed: boolean): Element | null {
-  const nameOf = (element: Element) => {
+  const getName = (element: Element) => {
     const { labels } = element as HTMLInputElement;
     const labelledBy = document.getElementById(element.getAttribute('aria-labelledby') ?? '');
     const label = labelledBy ?? labels?.[0] ?? element;
@@ -109,7 +109,7 @@ function elementCalled(selector: string, name: string | null, isToBeUsed: boolea
   // While a dialog is open, nothing else can be used.
   const scope = [...document.querySelectorAll('dialog:modal')].at(-1) ?? document;
   const called = [...scope.querySelectorAll(selector)].find(
-    (element) => element.checkVisibility() && (name === null || nameOf(element) === name),
+    (element) => element.checkVisibility() && (name === null || getName(element) === name),
   );
   if (!called || !isToBeUsed) return called ?? null;
   // Drivers would start smooth scrolling and not wait for its end.
@@ -124,7 +124,7 @@ function elementCalled(selector: string, name: string | null, isToBeUsed: boolea
 }
 
 /** Runs in the page. */
-function valueOfField(label: string): string | undefined {
+function readFieldValue(label: string): string | undefined {
   const fields = [...document.querySelectorAll<HTMLInputElement>('input, textarea')].filter(
     (field) => field.getClientRects().length > 0,
   );

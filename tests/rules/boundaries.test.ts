@@ -81,13 +81,13 @@ test('boundaries: an import against the arrows fails the linter, one along them 
     cwd: folder,
     encoding: 'utf8',
   });
-  const errorsOf = (place: string) =>
+  const listErrors = (place: string) =>
     stdout
       .split('\n')
       .filter((line) => line.startsWith('::error') && line.includes(`file=${path.join(folder, place)},`))
       .join('\n');
-  for (const [place, , rule] of forbidden) expect.soft(errorsOf(place), place).toContain(rule);
-  for (const [place] of allowed) expect.soft(errorsOf(place), place).toBe('');
+  for (const [place, , rule] of forbidden) expect.soft(listErrors(place), place).toContain(rule);
+  for (const [place] of allowed) expect.soft(listErrors(place), place).toBe('');
 });
 
 test.each([

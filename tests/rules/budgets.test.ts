@@ -66,7 +66,7 @@ function sum(weights: Iterable<number>): number {
 
 const { file: manifestFile, manifest } = readManifest();
 
-function scriptsOf(route: string): Set<string> {
+function listScripts(route: string): Set<string> {
   const modules = [manifestFile, manifest.entry.module, ...manifest.entry.imports];
   for (let id: string | undefined = route; id; id = manifest.routes[id]?.parentId) {
     const part = manifest.routes[id];
@@ -76,7 +76,7 @@ function scriptsOf(route: string): Set<string> {
   return withImports(modules);
 }
 
-const scripts = scriptsOf('routes/home');
+const scripts = listScripts('routes/home');
 
 test('budgets: the scripts of the first view are all found', () => {
   expect(scripts.size).toBeGreaterThan(5);
@@ -84,12 +84,12 @@ test('budgets: the scripts of the first view are all found', () => {
 });
 
 test.each(Object.entries(MAX_SCRIPTS))('budgets: scripts of %s stay under %i bytes', (route, max) => {
-  expect(sum(Array.from(scriptsOf(route), brotli))).toBeLessThan(max);
+  expect(sum(Array.from(listScripts(route), brotli))).toBeLessThan(max);
 });
 
-test('budgets: styles stay under 16.5 KB, those of the desk included', () => {
-  const [desk = ''] = globSync('assets/desk-*.css', { cwd: CLIENT_DIR });
-  expect(brotli(desk)).toBeLessThan(MAX_STYLES);
+test('budgets: styles stay under 16.5 KB, those of the admin area included', () => {
+  const [admin = ''] = globSync('assets/admin-*.css', { cwd: CLIENT_DIR });
+  expect(brotli(admin)).toBeLessThan(MAX_STYLES);
 });
 
 test('budgets: fonts stay under 51 KB; those with rare characters come only to pages that have some', () => {
@@ -98,11 +98,11 @@ test('budgets: fonts stay under 51 KB; those with rare characters come only to p
   expect(sum(fonts.map((font) => statSync(path.join(CLIENT_DIR, font)).size))).toBeLessThan(MAX_FONTS);
 });
 
-test('budgets: public scripts contain no desk code and no zod', () => {
-  const deskModules = Object.entries(manifest.routes)
+test('budgets: public scripts contain no code of the admin area and no zod', () => {
+  const adminModules = Object.entries(manifest.routes)
     .filter(([id]) => id.startsWith('routes/admin/'))
     .map(([, { module }]) => module);
-  expect(deskModules.filter((module) => scripts.has(module))).toEqual([]);
+  expect(adminModules.filter((module) => scripts.has(module))).toEqual([]);
   const source = Array.from(scripts, read).join('\n');
   expect(source).not.toMatch(/ZodError|\$ZodType|_zod/);
   expect(source).not.toContain('Validating session');
@@ -115,7 +115,7 @@ test('budgets: pages outside of the layout with the query client do not load it 
     .map(([id]) => id);
   expect(withoutClient.length).toBeGreaterThan(10);
   const loading = withoutClient.filter((id) =>
-    Array.from(scriptsOf(id)).some((script) => script.startsWith('/assets/query-')),
+    Array.from(listScripts(id)).some((script) => script.startsWith('/assets/query-')),
   );
   expect(globSync('assets/query-*.js', { cwd: CLIENT_DIR })).not.toEqual([]);
   expect(loading).toEqual([]);

@@ -3,17 +3,17 @@ import { expect, test } from 'vitest';
 import { documented } from '../../scripts/deploy-page.ts';
 
 const page = readFileSync('docs/deploy.md', 'utf8');
-const commandsOf = (section: string) =>
+const listCommands = (section: string) =>
   Array.from(section.matchAll(/```sh\n(.*?)\n```/gs), ([, block = '']) => block.split('\n')).flat();
 
 test('deploy.md: each way of deployment takes at most ten commands', () => {
   const ways = page.split(/^## /m).filter((section) => /^\d\. /.test(section));
   expect(ways).toHaveLength(3);
-  for (const way of ways) expect(commandsOf(way).length).toBeLessThanOrEqual(10);
+  for (const way of ways) expect(listCommands(way).length).toBeLessThanOrEqual(10);
 });
 
 test('deploy.md: steps with Docker or certbot are marked as not tested', () => {
-  const commands = commandsOf(page);
+  const commands = listCommands(page);
   expect(commands.length).toBeGreaterThan(15);
   const unmarked = commands.filter(
     (line) => /\b(docker|certbot)\b/.test(line) && !line.includes('# not tried'),

@@ -17,9 +17,9 @@ const SOURCE_FILE = /^[\w./-]+\.(tsx?|mjs|css|jsonc)$/;
 const FOLDER = /^(app|server|shared|tests|scripts|bench|deploy|docs|public)\/[\w./-]*$/;
 
 /** What the pages name and `isThere` does not find, as `page: name`. */
-function missing(namesOf: (text: string) => string[], isThere: (name: string, page: string) => boolean) {
+function missing(listNames: (text: string) => string[], isThere: (name: string, page: string) => boolean) {
   return pages.flatMap((page) =>
-    namesOf(read(page)).flatMap((name) => (isThere(name, page) ? [] : [`${page}: ${name}`])),
+    listNames(read(page)).flatMap((name) => (isThere(name, page) ? [] : [`${page}: ${name}`])),
   );
 }
 
@@ -54,8 +54,8 @@ test('docs: each decision record has its number, a title, a date and a status, a
 });
 
 test('docs: each decision record but the list of dependencies has at most 400 words', () => {
-  const wordsOf = (record: string) => read(record).match(/[\p{L}\p{N}]\S*/gu)?.length ?? 0;
-  const long = records.filter((record) => !record.includes('/010-') && wordsOf(record) > 400);
+  const countWords = (record: string) => read(record).match(/[\p{L}\p{N}]\S*/gu)?.length ?? 0;
+  const long = records.filter((record) => !record.includes('/010-') && countWords(record) > 400);
   expect(long).toEqual([]);
 });
 

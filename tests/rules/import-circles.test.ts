@@ -5,7 +5,7 @@ import { expect, test } from 'vitest';
 const IMPORT = /(?:^|\n)(?:import|export)\s+(?:[^'";]*?\sfrom\s+)?'([#.][^']+)'|\bimport\('([#.][^']+)'\)/g;
 
 /** What each module imports, types included: a circle of types is as hard to follow as one of values. */
-function importsOf(file: string): string[] {
+function listImports(file: string): string[] {
   const source = readFileSync(file, 'utf8');
   return Array.from(source.matchAll(IMPORT), ([, from, lazily]) => from ?? lazily ?? '').map((name) =>
     name.startsWith('#') ? name.slice(1) : path.join(path.dirname(file), name),
@@ -39,7 +39,7 @@ function circlesIn(graph: Map<string, string[]>): string[][] {
 test('modules: no module imports itself through others', () => {
   const files = globSync('{app,server,shared}/**/*.{ts,tsx}', { exclude: (name) => name.includes('.test.') });
   expect(files.length).toBeGreaterThan(500);
-  expect(circlesIn(new Map(files.map((file) => [file, importsOf(file)])))).toEqual([]);
+  expect(circlesIn(new Map(files.map((file) => [file, listImports(file)])))).toEqual([]);
 });
 
 test('modules: a circle of imports is found', () => {

@@ -1,6 +1,6 @@
 /**
- * Every sentence that a visitor can see has a field at the desk. Words of a page are in its section; labels and messages
- * are said with `say()` or `<Said>` and have a field in `shared/contracts/words/wording.ts`.
+ * Every sentence that a visitor can see has a field in the admin area. Words of a page are in its section; labels and messages
+ * are said with `t()` or `<Trans>` and have a field in `shared/contracts/words/wording.ts`.
  */
 import { existsSync, globSync, readFileSync } from 'node:fs';
 import path from 'node:path';
@@ -8,9 +8,9 @@ import { parseSync } from 'vite';
 import { expect, test } from 'vitest';
 import { defaultWords } from '#server/content/content.ts';
 
-/** The desk, which only the owner sees. */
-const DESK =
-  /^app\/(editor|routes\/admin|features\/(auth|desk|settings|words|backups)|features\/\w+\/admin)\//;
+/** The admin area, which only the owner sees. */
+const ADMIN =
+  /^app\/(editor|routes\/admin|features\/(auth|admin|settings|words|backups)|features\/\w+\/admin)\//;
 
 /** What is no sentence of the site, and why. */
 const allowed: Record<string, string[]> = {
@@ -26,7 +26,8 @@ const allowed: Record<string, string[]> = {
 const allowedFiles: Record<string, string> = {
   'shared/text/citations.ts': 'the parts of a reference are given by its citation style',
   'shared/text/dates.ts': 'the months of a date',
-  'shared/contracts/sample-rules.ts': 'the subjects, which are data, and what the form at the desk says',
+  'shared/contracts/sample-rules.ts':
+    'the subjects, which are data, and what the form in the admin area says',
 };
 /** Neither shown nor read out. */
 const logFunctions = ['logProblem', 'Error', 'ApiError'];
@@ -40,7 +41,7 @@ type Sentence = {
   text: string;
   pattern: RegExp;
   isInPage: boolean;
-  isSaid: boolean;
+  isTranslated: boolean;
 };
 
 function isNode(value: unknown): value is Node {
@@ -52,7 +53,7 @@ function publicFiles(): string[] {
   const found = new Set<string>();
   const queue = ['app/root.tsx', 'app/entry.client.tsx', ...globSync('app/routes/**/*.{ts,tsx}')];
   for (let file = queue.pop(); file; file = queue.pop()) {
-    if (found.has(file) || DESK.test(file) || file.includes('.test.')) continue;
+    if (found.has(file) || ADMIN.test(file) || file.includes('.test.')) continue;
     found.add(file);
     const code = readFileSync(file, 'utf8').replaceAll(/import type [^;]+;/g, '');
     for (const [, name = ''] of code.matchAll(/(?:from|import\()\s*'([#.][^'?]+\.tsx?)'/g)) {
@@ -70,15 +71,15 @@ function isSentence(text: string): boolean {
   return /^[^a-zA-Z]*[A-Z][a-z]|[a-z] [a-z].*[.?!…]$/.test(text) && !/^(https?:|[a-z-]+[:/])/.test(text);
 }
 
-function sentencesOf(file: string): Sentence[] {
+function findSentences(file: string): Sentence[] {
   const code = readFileSync(file, 'utf8');
   const sentences: Sentence[] = [];
 
   function add(node: Node, parts: string[], ancestors: Node[]) {
-    const isSaid = ancestors.some(
+    const isTranslated = ancestors.some(
       (each) =>
-        (each.type === 'CallExpression' && isSay(each)) ||
-        (each.type === 'JSXOpeningElement' && textOf(each.name) === 'Said'),
+        (each.type === 'CallExpression' && isTranslateCall(each)) ||
+        (each.type === 'JSXOpeningElement' && getText(each.name) === 'Trans'),
     );
     sentences.push({
       file,
@@ -86,24 +87,24 @@ function sentencesOf(file: string): Sentence[] {
       text: parts.join('…'),
       pattern: new RegExp(`^${parts.map((part) => RegExp.escape(part)).join('.*')}$`),
       isInPage: ancestors.some(({ type }) => type === 'JSXElement' || type === 'JSXFragment'),
-      isSaid,
+      isTranslated,
     });
   }
 
-  function isSay(call: Node): boolean {
-    return /^say$|^sayWith\(/.test(textOf(call.callee));
+  function isTranslateCall(call: Node): boolean {
+    return /^t$|^createTranslator\(/.test(getText(call.callee));
   }
 
-  /** The texts of `say(isOne ? '1 page' : '{n} pages')`. */
-  function visitSaid(value: unknown, ancestors: Node[]) {
+  /** The texts of `t(isOne ? '1 page' : '{n} pages')`. */
+  function visitTranslated(value: unknown, ancestors: Node[]) {
     if (!isNode(value)) return;
     if (value.type === 'Literal') add(value, [String(value.value)], ancestors);
     else if (value.type === 'ConditionalExpression')
-      for (const each of [value.consequent, value.alternate]) visitSaid(each, ancestors);
+      for (const each of [value.consequent, value.alternate]) visitTranslated(each, ancestors);
     else visit(value, ancestors);
   }
 
-  function textOf(node: unknown): string {
+  function getText(node: unknown): string {
     return isNode(node) ? code.slice(node.start, node.end as number) : '';
   }
 
@@ -114,18 +115,18 @@ function sentencesOf(file: string): Sentence[] {
     const parent = ancestors.at(-1);
     const isType = type.startsWith('TS') && !/^TS(As|Satisfies|NonNull)/.test(type);
     if (isType || type === 'ImportDeclaration') return;
-    if (/^(Call|New)Expression$/.test(type) && logFunctions.includes(textOf(value.callee))) return;
+    if (/^(Call|New)Expression$/.test(type) && logFunctions.includes(getText(value.callee))) return;
     // Names of schema.org are not shown.
-    if (type === 'Property' && /^'@/.test(textOf(value.key))) return;
-    if (type === 'CallExpression' && isSay(value)) {
+    if (type === 'Property' && /^'@/.test(getText(value.key))) return;
+    if (type === 'CallExpression' && isTranslateCall(value)) {
       const [said, values] = value.arguments as unknown[];
-      visitSaid(said, [...ancestors, value]);
+      visitTranslated(said, [...ancestors, value]);
       return visit(values, ancestors);
     }
     if (type === 'JSXText' && /[a-z]/i.test(String(value.value))) {
       add(value, [String(value.value).replace(/\s+/g, ' ').trim()], ancestors);
     } else if (type === 'Literal' && typeof value.value === 'string') {
-      const attribute = parent?.type === 'JSXAttribute' ? textOf(parent.name) : undefined;
+      const attribute = parent?.type === 'JSXAttribute' ? getText(parent.name) : undefined;
       const isShown =
         attribute !== undefined && TEXT_ATTRIBUTES.test(attribute) && /[a-z]{2}/i.test(value.value);
       if (isShown || (attribute === undefined && isSentence(value.value)))
@@ -134,7 +135,7 @@ function sentencesOf(file: string): Sentence[] {
       const parts = (value.quasis as { value: { cooked: string } }[]).map((quasi) => quasi.value.cooked);
       const whole = parts.join('0');
       const isMarkup = ancestors.some(
-        (each) => each.type === 'JSXAttribute' && textOf(each.name) === 'className',
+        (each) => each.type === 'JSXAttribute' && getText(each.name) === 'className',
       );
       if (!isMarkup && (isSentence(whole) || / [a-z]{2,}( |\.|$)/.test(whole))) add(value, parts, ancestors);
     }
@@ -146,37 +147,37 @@ function sentencesOf(file: string): Sentence[] {
   return sentences;
 }
 
-const sentences = publicFiles().flatMap(sentencesOf);
+const sentences = publicFiles().flatMap(findSentences);
 /** What the server itself says to visitors: pages without JavaScript, limits, pictures for social networks. */
 const serverFiles = globSync('server/**/*.ts').filter((file) => !file.includes('.test.'));
 const serverCode = serverFiles.map((file) => readFileSync(file, 'utf8')).join('\n');
-const saidByServer = serverFiles
-  .filter((file) => readFileSync(file, 'utf8').includes('words/say.ts'))
-  .flatMap(sentencesOf)
-  .filter(({ isSaid }) => isSaid);
+const translatedByServer = serverFiles
+  .filter((file) => readFileSync(file, 'utf8').includes('words/translate.ts'))
+  .flatMap(findSentences)
+  .filter(({ isTranslated }) => isTranslated);
 
-function placesOf(found: Sentence[]): string[] {
+function listPlaces(found: Sentence[]): string[] {
   return found.map(({ file, line, text }) => `${file}:${line} ${text}`);
 }
 
 test('public words: every text that a page says has a field in wording.ts', () => {
-  const unknown = [...sentences, ...saidByServer].filter(
-    ({ isSaid, text, pattern }) =>
-      isSaid && /[a-z]{2}/i.test(text) && !texts.some((each) => pattern.test(each)),
+  const unknown = [...sentences, ...translatedByServer].filter(
+    ({ isTranslated, text, pattern }) =>
+      isTranslated && /[a-z]{2}/i.test(text) && !texts.some((each) => pattern.test(each)),
   );
-  expect(placesOf(unknown)).toEqual([]);
+  expect(listPlaces(unknown)).toEqual([]);
 });
 
-test('public words: no page has a sentence without say() or a section of words', () => {
+test('public words: no page has a sentence without t() or a section of words', () => {
   const exceptions = Object.values(allowed).flat();
   const loose = sentences.filter(
-    ({ file, isSaid, isInPage, text, pattern }) =>
+    ({ file, isTranslated, isInPage, text, pattern }) =>
       !(file in allowedFiles) &&
-      !isSaid &&
+      !isTranslated &&
       !exceptions.includes(text) &&
       (isInPage || !texts.some((each) => pattern.test(each))),
   );
-  expect(placesOf(loose)).toEqual([]);
+  expect(listPlaces(loose)).toEqual([]);
 });
 
 test('public words: every text of wording.yaml is shown somewhere, and has one field', () => {

@@ -4,10 +4,10 @@ import { expect, test } from 'vitest';
 import { type PageHandle, pageRecords } from '#app/lib/page-handle.ts';
 import routes from '#app/routes.ts';
 import { defaultWords } from '#server/content/content.ts';
-import { publicationOf } from '#server/pages/publication.ts';
+import { readPublication } from '#server/pages/publication.ts';
 import type { Section } from '#shared/contracts/words/sections.ts';
 import { socialImagePath } from '#shared/text/social-image.ts';
-import { sayWith } from '#shared/words/say.ts';
+import { createTranslator } from '#shared/words/translate.ts';
 import { routes as journeyRoutes } from '../e2e/routes.ts';
 
 const words = {
@@ -32,7 +32,12 @@ const manifest = Object.fromEntries(
   ]),
 ) as unknown as ServerBuild['routes'];
 const { listings } = pageRecords(manifest);
-const { pages: publicPages } = await publicationOf(words, listings, '2026-01-01T00:00:00.000Z', sayWith({}));
+const { pages: publicPages } = await readPublication(
+  words,
+  listings,
+  '2026-01-01T00:00:00.000Z',
+  createTranslator({}),
+);
 
 test("sitemap: a page's date is that of its words", () => {
   expect(publicPages.find(({ path }) => path === '/about')).toMatchObject({
@@ -41,7 +46,7 @@ test("sitemap: a page's date is that of its words", () => {
   expect(publicPages.find(({ path }) => path === '/process')).not.toHaveProperty('updated');
 });
 
-/** The addresses of the route table that are spelled out, without the desk's. */
+/** The addresses of the route table that are spelled out, without the admin area's. */
 function fixedPaths(entries: readonly RouteEntry[], parent = ''): string[] {
   return entries.flatMap(({ path = '', children = [] }) => {
     const own = [parent, path].filter(Boolean).join('/');

@@ -6,7 +6,7 @@ import { settingsResponse } from '#shared/contracts/settings.ts';
 
 const names = settingsResponse.shape.item.shape.fields.keyof().options;
 
-test('settings: every setting can be changed at the desk', () => {
+test('settings: every setting can be changed in the admin area', () => {
   const screens = globSync('app/features/settings/*.tsx', { exclude: ['**/*.test.tsx'] })
     .map((file) => readFileSync(file, 'utf8'))
     .join('');
@@ -15,12 +15,12 @@ test('settings: every setting can be changed at the desk', () => {
   expect(names.filter((name) => !isOnScreen(name))).toEqual([]);
 });
 
-test('settings: a setting whose variable is set is locked at the desk', () => {
+test('settings: a setting whose variable is set is locked in the admin area', () => {
   const env = readFileSync('server/env.ts', 'utf8');
-  const variableOf = (name: string) => name.replaceAll(/[A-Z]/g, '_$&').toUpperCase();
+  const toVariable = (name: string) => name.replaceAll(/[A-Z]/g, '_$&').toUpperCase();
   const isOpen = (name: (typeof names)[number]) =>
-    lockedFields({ given: new Set([variableOf(name)]) } as unknown as Env)[name] === undefined;
-  const withVariable = names.filter((name) => env.includes(`\n  ${variableOf(name)}: `));
+    lockedFields({ given: new Set([toVariable(name)]) } as unknown as Env)[name] === undefined;
+  const withVariable = names.filter((name) => env.includes(`\n  ${toVariable(name)}: `));
   expect(withVariable).toContain('mailFrom');
   expect(withVariable.filter(isOpen)).toEqual([]);
 });

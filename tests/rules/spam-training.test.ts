@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { decodeModel } from '#server/features/comments/spam/model.ts';
 import { createTextScorer } from '#server/features/comments/spam/text-scorer.ts';
 import { buildModel } from '../../scripts/spam/build-model.ts';
-import { type Example, exampleOf, writtenTexts } from '../../scripts/spam/examples.ts';
+import { type Example, toExample, writtenTexts } from '../../scripts/spam/examples.ts';
 import { train } from '../../scripts/spam/trainer.ts';
 import { readComments } from '../spam-comments/read.ts';
 
@@ -10,15 +10,15 @@ import { readComments } from '../spam-comments/read.ts';
 const examples: Example[] = [
   ...readComments('spam').map((comment, at) => ({ ...comment, label: 'spam' as const, cluster: at })),
   ...readComments('honest').map((comment, at) => ({ ...comment, label: 'ham' as const, cluster: -1 - at })),
-].map(({ authorName, ...row }) => exampleOf({ ...row, author: authorName, source: 'blog:test' }));
+].map(({ authorName, ...row }) => toExample({ ...row, author: authorName, source: 'blog:test' }));
 
 // A whole model takes six trainings, so that its calibration sees untrained examples; one shows that they are repeatable.
-const weightsOf = (some: Example[]) => Buffer.from(train(some).buckets.buffer);
+const trainWeights = (some: Example[]) => Buffer.from(train(some).buckets.buffer);
 
 test('spam training: the same examples give the same weights, and other examples give others', () => {
-  const weights = weightsOf(examples);
-  expect(weightsOf(examples).equals(weights)).toBe(true);
-  expect(weightsOf(examples.slice(1)).equals(weights)).toBe(false);
+  const weights = trainWeights(examples);
+  expect(trainWeights(examples).equals(weights)).toBe(true);
+  expect(trainWeights(examples.slice(1)).equals(weights)).toBe(false);
 });
 
 test('spam training: a trained model can be decoded, and separates spam from the rest', () => {
@@ -31,14 +31,14 @@ test('spam training: a trained model can be decoded, and separates spam from the
 });
 
 test('spam training: no test comment is in the training data', () => {
-  const trained = new Set(writtenTexts().flatMap(({ text }) => runsOfWords(text)));
+  const trained = new Set(writtenTexts().flatMap(({ text }) => createWordRuns(text)));
   for (const { text } of [...readComments('honest'), ...readComments('spam')])
-    expect(runsOfWords(text).filter((run) => trained.has(run))).toEqual([]);
+    expect(createWordRuns(text).filter((run) => trained.has(run))).toEqual([]);
 });
 
 const RUN = 8;
 
-function runsOfWords(text: string): string[] {
+function createWordRuns(text: string): string[] {
   const words = text.toLowerCase().match(/[\p{L}\p{N}']+/gu) ?? [];
   if (words.length < RUN) return [words.join(' ')];
   return words.slice(RUN - 1).map((_, at) => words.slice(at, at + RUN).join(' '));

@@ -18,7 +18,7 @@ export function isInstalled(proxy: Proxy): boolean {
 type Way = { folder: string; from: number; to: number; plain?: number };
 
 /** The arguments and settings of a proxy with the example configuration, on other ports. */
-async function commandOf(proxy: Proxy, { folder, from, to, plain }: Way) {
+async function createCommand(proxy: Proxy, { folder, from, to, plain }: Way) {
   if (proxy === 'caddy') {
     const env = { SITE_ADDRESS: `http://127.0.0.1:${from}`, OCTAVO: `127.0.0.1:${to}`, HOME: folder };
     const config = path.join(DEPLOY, 'Caddyfile');
@@ -45,14 +45,14 @@ ${server} }`,
 }
 
 export async function startProxy(proxy: Proxy, way: Way): Promise<ChildProcess> {
-  const { args, env } = await commandOf(proxy, way);
+  const { args, env } = await createCommand(proxy, way);
   const words = proxy === 'caddy' ? ['run', ...args] : args;
   return spawn(PROGRAMS[proxy], words, { stdio: 'ignore', env: { PATH: process.env.PATH, ...env } });
 }
 
 /** Lets the proxy validate the example; returns its output and whether it accepts it. */
 export async function checkProxy(proxy: Proxy, way: Way): Promise<{ code: number | null; output: string }> {
-  const { args, env } = await commandOf(proxy, way);
+  const { args, env } = await createCommand(proxy, way);
   const words = proxy === 'caddy' ? ['validate', ...args] : ['-t', ...args];
   const child = spawn(PROGRAMS[proxy], words, { env: { PATH: process.env.PATH, ...env } });
   let output = '';

@@ -15,7 +15,7 @@ type Entry = { text: string; key: string; years: string[] };
 
 export function citationComplaints(paper: Paper, maySkipSources: boolean): string[] {
   const style = paper.fields.citationStyle ?? '';
-  const sections = sectionsOf(paper.body);
+  const sections = splitSections(paper.body);
   const headings = SOURCE_HEADINGS[style];
   if (!headings) return maySkipSources ? [] : ['has no citation style'];
   const heading = headings.find((name) => sections.has(name));
@@ -24,38 +24,38 @@ export function citationComplaints(paper: Paper, maySkipSources: boolean): strin
     if (maySkipSources && !/\[\d+\]/.test(text)) return [];
     return [`${style} needs the heading “## ${headings.join('” or “## ')}”`];
   }
-  const list = paragraphsOf(sections.get(heading) ?? '');
+  const list = splitParagraphs(sections.get(heading) ?? '');
   if (style === 'IEEE') return ieeeComplaints(text, list);
   if (paper.fields.assignmentType === 'annotated_bibliography') return annotationComplaints(list, style);
-  const entries = list.map(entryOf);
+  const entries = list.map(parseEntry);
   const common = [...listComplaints(entries, style), ...noteComplaints(text, sections.get('Notes'), style)];
   if (style === 'Chicago')
-    return [...common, ...chicagoComplaints(entries, itemsOf(sections.get('Notes') ?? ''))];
+    return [...common, ...chicagoComplaints(entries, splitItems(sections.get('Notes') ?? ''))];
   if (style === 'MLA') return [...common, ...mlaComplaints(text, entries)];
   return [...common, ...authorDateComplaints(text, entries)];
 }
 
 /** The body by its reference headings; everything before them under the empty name. */
-function sectionsOf(body: string): Map<string, string> {
+function splitSections(body: string): Map<string, string> {
   const parts = body.split(/^## (Notes|References|Reference list|Works Cited|Bibliography)$/m);
   const sections = new Map([['', parts[0] ?? '']]);
   for (let i = 1; i < parts.length; i += 2) sections.set(parts[i] ?? '', parts[i + 1] ?? '');
   return sections;
 }
 
-function paragraphsOf(section: string): string[] {
+function splitParagraphs(section: string): string[] {
   return section
     .split(/\n\s*\n/)
     .map((part) => part.replace(/<\/?div>/g, '').trim())
     .filter((part) => part && !part.startsWith('#'));
 }
 
-function itemsOf(section: string): string[] {
+function splitItems(section: string): string[] {
   return section.split('\n').filter((line) => /^\d+\. /.test(line));
 }
 
 /** The key of an entry: the first author's surname, an organisation's name, or the title. */
-function entryOf(text: string): Entry {
+function parseEntry(text: string): Entry {
   const plain = text.replace(/^[*“‘]+/, '');
   const isTitle = plain !== text;
   const key = isTitle ? plain.split(/[*”,.]| v\. /)[0] : plain.split(/,|\. | \(/)[0];
@@ -98,7 +98,7 @@ function doiComplaints(entries: Entry[]): string[] {
 /** Notes are numbered in text order, each occurs once, and each has its item. */
 function noteComplaints(text: string, notes: string | undefined, style: string): string[] {
   const marks = Array.from(text.matchAll(/\[(\d+)\]/g), ([, number]) => Number(number));
-  const numbers = itemsOf(notes ?? '').map((item) => Number.parseInt(item, 10));
+  const numbers = splitItems(notes ?? '').map((item) => Number.parseInt(item, 10));
   const complaints: string[] = [];
   if (style === 'Chicago' && numbers.length === 0) complaints.push('Chicago needs notes under “## Notes”');
   marks.forEach((mark, i) => {
@@ -198,12 +198,12 @@ function annotationComplaints(list: string[], style: string): string[] {
   }
   return [
     ...listComplaints(
-      blocks.map(({ entry }) => entryOf(entry)),
+      blocks.map(({ entry }) => parseEntry(entry)),
       style,
     ),
     ...(blocks.length < 8 ? [`an annotated bibliography with ${blocks.length} sources`] : []),
     ...blocks
       .filter(({ words }) => words < MIN_ANNOTATION)
-      .map(({ entry, words }) => `the annotation of “${entryOf(entry).key}” has ${words} words`),
+      .map(({ entry, words }) => `the annotation of “${parseEntry(entry).key}” has ${words} words`),
   ];
 }

@@ -16,7 +16,7 @@ export const samples = {
 };
 
 /** A PDF of exactly this many bytes. */
-export function pdfOf(bytes: number): Buffer {
+export function createPdf(bytes: number): Buffer {
   const file = Buffer.alloc(bytes, 'x');
   file.write('%PDF-1.7\n');
   return file;

@@ -35,13 +35,13 @@ const CLICHES = [
 ];
 
 /** The text before the lists of notes and sources. */
-export function textOf({ body }: Paper): string {
+export function readText({ body }: Paper): string {
   return body.split(/^## (?:Notes|References|Reference list|Works Cited|Bibliography)$/m)[0] ?? '';
 }
 
-export function wordsOf(paper: Paper): number {
+export function countPaperWords(paper: Paper): number {
   // The entries of an annotated bibliography are its text.
-  return countWords(paper.fields.assignmentType === 'annotated_bibliography' ? paper.body : textOf(paper));
+  return countWords(paper.fields.assignmentType === 'annotated_bibliography' ? paper.body : readText(paper));
 }
 
 export function complaintsAbout(paper: Paper): string[] {
@@ -85,7 +85,7 @@ function typographyComplaints({ fields, body }: Paper): string[] {
 
 function lengthComplaints(paper: Paper): string[] {
   const { title = '', question = '', excerpt = '', level, assignmentType = '' } = paper.fields;
-  const words = wordsOf(paper);
+  const words = countPaperWords(paper);
   const genre = SHORT_GENRES[assignmentType];
   if (!genre) {
     const least = level === 'doctorate' ? MIN_DOCTORAL_WORDS : MIN_WORDS;
@@ -115,7 +115,7 @@ function captionComplaints({ fields, body }: Paper): string[] {
 /** A word that is always capitalised in the text is a name, and the tag capitalises it too. */
 function tagComplaints(paper: Paper): string[] {
   // Titles and headings have capitals for another reason.
-  const text = textOf(paper).replace(/^#.*$|<caption>.*<\/caption>|\*[^*\n]+\*|“[^”\n]+”/gm, '');
+  const text = readText(paper).replace(/^#.*$|<caption>.*<\/caption>|\*[^*\n]+\*|“[^”\n]+”/gm, '');
   const words = (paper.fields.tags ?? '').match(/(?<![\p{L}’])\p{Ll}[\p{L}’]+/gu) ?? [];
   return words
     .filter((word) => {
@@ -128,7 +128,7 @@ function tagComplaints(paper: Paper): string[] {
 
 /** Pairs of papers with similar openings, or with the same first four words. */
 export function likeOpenings(papers: Paper[]): string[] {
-  const openings = papers.map((paper) => ({ slug: paper.slug, words: openingOf(paper) }));
+  const openings = papers.map((paper) => ({ slug: paper.slug, words: readOpening(paper) }));
   return openings.flatMap((one, index) =>
     openings
       .slice(index + 1)
@@ -137,9 +137,9 @@ export function likeOpenings(papers: Paper[]): string[] {
   );
 }
 
-function openingOf(paper: Paper): string[] {
+function readOpening(paper: Paper): string[] {
   return (
-    textOf(paper)
+    readText(paper)
       .replace(/^#.*$/gm, '')
       .toLowerCase()
       .match(/[\p{L}\p{N}’]+/gu)

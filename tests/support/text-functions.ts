@@ -6,11 +6,11 @@ import { hideSecrets } from '#server/http/logging.ts';
 import { indexWords } from '#server/search/indexed-words.ts';
 import { createMarker } from '#server/search/marks.ts';
 import { splitWords } from '#server/search/words.ts';
-import { excerptOf } from '#shared/text/excerpt.ts';
-import { headingsOf, textOf, withHeadingIds } from '#shared/text/headings.ts';
+import { createExcerpt } from '#shared/text/excerpt.ts';
+import { htmlToText, listHeadings, withHeadingIds } from '#shared/text/headings.ts';
 import { isHtmlThroughout, looksLikeHtml } from '#shared/text/looks-like-html.ts';
 import { withResponsiveImages } from '#shared/text/responsive-images.ts';
-import { slugOf } from '#shared/text/slug.ts';
+import { toSlug } from '#shared/text/slug.ts';
 import { countWords } from '#shared/text/words.ts';
 
 const CHARACTERS = 100_000;
@@ -101,19 +101,19 @@ export const textFunctions = {
   findFacts: (text: string) => findFacts([{ name: 'a', parts: [{ text, place: 'a' }] }]),
   countWords,
   withHeadingIds,
-  headingsOf,
-  textOf,
+  listHeadings,
+  htmlToText,
   hideSecrets,
   looksLikeHtml,
   isHtmlThroughout,
   withResponsiveImages,
-  slugOf,
+  toSlug,
   splitWords,
 };
 export const renderers = {
   postHtml,
   sampleHtml,
-  excerptOf: (text: string) => excerptOf(text, 200),
+  createExcerpt: (text: string) => createExcerpt(text, 200),
   indexWords: (text: string) =>
     indexWords({ id: '', isListed: true, title: '', keys: [], lead: [], body: text, filters: [] }),
   searchMarks: (text: string) => createMarker({ stems: ['a', 'x'], beginning: 'be' })({ title: text, text }),

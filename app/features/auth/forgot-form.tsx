@@ -67,7 +67,7 @@ function Sent({ to, onAgain }: { to: string; onAgain: () => void }) {
       </div>
       <p className="font-sans text-[0.9375rem] text-faint">
         Nothing after a few minutes? Check your spam folder and the address you entered.{' '}
-        <Button look="plain" size="small" onClick={onAgain}>
+        <Button variant="plain" size="small" onClick={onAgain}>
           Enter another address
         </Button>
       </p>

@@ -30,7 +30,7 @@ export function LogOutButton() {
 
   return (
     <>
-      <Button look="plain" size="small" inactive={isLeaving} onClick={leave}>
+      <Button variant="plain" size="small" inactive={isLeaving} onClick={leave}>
         {isLeaving ? 'Logging out...' : 'Log out'}
       </Button>
       {confirmation}

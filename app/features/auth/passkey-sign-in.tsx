@@ -37,7 +37,7 @@ export function PasskeySignIn({ onSignedIn, onFailed }: PasskeySignInProps) {
 
   if (!isOffered) return null;
   return (
-    <Button look="outline" className="w-full" inactive={isAsking} onClick={signIn}>
+    <Button variant="outline" className="w-full" inactive={isAsking} onClick={signIn}>
       Sign in with a passkey
     </Button>
   );

@@ -6,7 +6,7 @@ import { findToken } from '#app/lib/token.ts';
 /** Long enough to be reused between the loader and the page. */
 const OPENING_MS = 5_000;
 
-/** Whether the session is still valid. Checked each time the desk is entered. */
+/** Whether the session is still valid. Checked each time the admin area is entered. */
 export function sessionQuery() {
   return queryOptions({
     queryKey: ['admin', 'session'],

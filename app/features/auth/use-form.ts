@@ -56,7 +56,7 @@ export function useForm<Name extends string>({ check, send, failed, closes = fal
 }
 
 /** The server's error, at the field that it names. */
-export function errorsOf(error: unknown, fallback: string): Record<string, string> {
+export function toFormErrors(error: unknown, fallback: string): Record<string, string> {
   const [named] = error instanceof ApiError ? error.fields : [];
   return named ? { [named.field]: named.message } : { form: errorMessage(error, fallback) };
 }

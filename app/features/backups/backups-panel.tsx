@@ -168,7 +168,7 @@ function List({ items, isBusy, onDownload, onRestore }: ListProps) {
           <code className="basis-full text-sm break-all text-faint">{item._id}</code>
           {!item.isRunning && (
             <Button
-              look="plain"
+              variant="plain"
               size="small"
               className="-ml-1"
               aria-label={`Download the backup of ${formatMoment(item.time)}`}
@@ -179,7 +179,7 @@ function List({ items, isBusy, onDownload, onRestore }: ListProps) {
           )}
           {item.verified && !item.isRunning && (
             <Button
-              look="plain"
+              variant="plain"
               size="small"
               inactive={isBusy}
               aria-label={`Restore the backup of ${formatMoment(item.time)}`}

@@ -2,16 +2,16 @@ import { useInfiniteQuery, useQuery } from '@tanstack/react-query';
 import { type ReactNode, useId } from 'react';
 import { useLocation, useSearchParams } from 'react-router';
 import { isPlainClick } from '#app/lib/follow-links.ts';
-import { itemsOf } from '#app/lib/list-items.ts';
+import { flattenPages } from '#app/lib/list-items.ts';
 import { changedAddress } from '#app/lib/list-parameters.ts';
-import { useSay } from '#app/lib/site-words.ts';
+import { useTranslations } from '#app/lib/site-words.ts';
 import { suggestionsQuery } from '#app/lib/suggestions.query.ts';
 import { useChangeAddress } from '#app/lib/use-change-address.ts';
 import { DemonstrationInList } from '#app/ui/demonstration-figures.tsx';
 import { FoundElsewhere } from '#app/ui/found-elsewhere.tsx';
 import { LoadError } from '#app/ui/load-error.tsx';
 import { PageLinks } from '#app/ui/page-links.tsx';
-import { countOf, SearchNote } from '#app/ui/search-note.tsx';
+import { countShown, SearchNote } from '#app/ui/search-note.tsx';
 import { Skeleton } from '#app/ui/skeleton.tsx';
 import { useInfiniteScroll } from '#app/ui/use-infinite-scroll.ts';
 import type { PostSummary } from '#shared/contracts/posts.ts';
@@ -45,7 +45,7 @@ export function BlogFeed({ filter, fromPage, words }: BlogFeedProps) {
 /** One large post, three next to it, and the rest with infinite scroll. */
 function Articles({ filter, fromPage, words }: BlogFeedProps) {
   const feed = useInfiniteQuery(blogQuery(filter, fromPage));
-  const say = useSay();
+  const t = useTranslations();
   const sentinel = useInfiniteScroll<HTMLDivElement>({
     hasMore: feed.hasNextPage && !feed.isFetchNextPageError,
     isLoading: feed.isFetchingNextPage,
@@ -53,7 +53,7 @@ function Articles({ filter, fromPage, words }: BlogFeedProps) {
   });
 
   const pages = feed.data?.pages ?? [];
-  const posts = itemsOf(pages);
+  const posts = flattenPages(pages);
   const last = pages.at(-1);
   return (
     <>
@@ -63,10 +63,10 @@ function Articles({ filter, fromPage, words }: BlogFeedProps) {
         <Posts posts={posts} isContinued={fromPage > 1} withAllWords={pages[0]?.search?.withAllWords} />
       )}
       {last && posts.length === 0 && <NoPosts filter={filter} fromPage={fromPage} words={words} />}
-      <DemonstrationInList of="articles" items={posts} />
+      <DemonstrationInList kind="articles" items={posts} />
       <div ref={sentinel} aria-live="polite" className="min-h-px">
         {feed.isFetchingNextPage && (
-          <p className="py-5 font-sans text-faint">{say('Loading more articles...')}</p>
+          <p className="py-5 font-sans text-faint">{t('Loading more articles...')}</p>
         )}
       </div>
       {feed.isFetchNextPageError && (
@@ -84,7 +84,7 @@ type PostsProps = { posts: PostSummary[]; isContinued: boolean; withAllWords: nu
 
 /** A list that starts on a later page links to the first one. What has only most of the words searched for is apart. */
 function Posts({ posts, isContinued, withAllWords }: PostsProps) {
-  const say = useSay();
+  const t = useTranslations();
   const found = isContinued ? posts : posts.slice(0, withAllWords || undefined);
   const withMostWords = posts.slice(found.length);
   const [featured, ...others] = isContinued ? [] : found;
@@ -93,12 +93,12 @@ function Posts({ posts, isContinued, withAllWords }: PostsProps) {
   return (
     <>
       {featured && (
-        <Part title={say('Featured Article')}>
+        <Part title={t('Featured Article')}>
           <FeaturedPost post={featured} />
         </Part>
       )}
       {popular.length > 0 && (
-        <Part title={say('Popular Topics')}>
+        <Part title={t('Popular Topics')}>
           <ul className="grid grid-cols-1 gap-x-8 gap-y-10 md:grid-cols-3">
             {popular.map((post) => (
               <li key={post._id}>
@@ -108,10 +108,8 @@ function Posts({ posts, isContinued, withAllWords }: PostsProps) {
           </ul>
         </Part>
       )}
-      {rest.length > 0 && <PostsBelow title={say('All Articles')} posts={rest} />}
-      {withMostWords.length > 0 && (
-        <PostsBelow title={say('With most of these words')} posts={withMostWords} />
-      )}
+      {rest.length > 0 && <PostsBelow title={t('All Articles')} posts={rest} />}
+      {withMostWords.length > 0 && <PostsBelow title={t('With most of these words')} posts={withMostWords} />}
     </>
   );
 }
@@ -144,20 +142,20 @@ function Part({ title, children }: { title: string; children: ReactNode }) {
 
 /** The active filter, and a link to clear it, which does not move with the text. */
 function FilterLine({ filter, fromPage }: Omit<BlogFeedProps, 'words'>) {
-  const say = useSay();
+  const t = useTranslations();
   const [parameters] = useSearchParams();
   const page = useInfiniteQuery(blogQuery(filter, fromPage)).data?.pages[0];
   const search = page?.search;
-  const total = page && countOf(page.total, search);
+  const total = page && countShown(page.total, search);
   const { q, tag } = filter;
   if (!q && !tag) return null;
   const { tagParameter } = blogAddress(parameters);
   const number =
     total === undefined
-      ? say('Articles')
-      : say(total === 1 ? '1 article' : '{n} articles', { n: grouped(total) });
+      ? t('Articles')
+      : t(total === 1 ? '1 article' : '{n} articles', { n: grouped(total) });
   const words = search?.corrected?.q ?? q;
-  const filed = tag ? say('{found} filed under “{tag}”', { found: number, tag }) : number;
+  const filed = tag ? t('{found} filed under “{tag}”', { found: number, tag }) : number;
   return (
     <div className="flex flex-wrap gap-x-5 gap-y-1 pt-5 font-sans text-[0.9375rem]">
       <div className="basis-full empty:hidden">
@@ -165,16 +163,16 @@ function FilterLine({ filter, fromPage }: Omit<BlogFeedProps, 'words'>) {
       </div>
       {!search?.nearest && (
         <p role="status" className="lining basis-full text-faint">
-          {q ? say('{found} for “{words}”', { found: filed, words }) : filed}
+          {q ? t('{found} for “{words}”', { found: filed, words }) : filed}
         </p>
       )}
       {tag && (
         <ClearLink
-          label={say(tagParameter === 'tag' ? 'Clear tag' : 'Clear category')}
+          label={t(tagParameter === 'tag' ? 'Clear tag' : 'Clear category')}
           parameter={tagParameter}
         />
       )}
-      {q && <ClearLink label={say('Clear search')} parameter="q" />}
+      {q && <ClearLink label={t('Clear search')} parameter="q" />}
     </div>
   );
 }
@@ -199,7 +197,7 @@ function ClearLink({ label, parameter }: { label: string; parameter: string }) {
 }
 
 function NoPosts({ filter, fromPage, words }: BlogFeedProps) {
-  const say = useSay();
+  const t = useTranslations();
   const { pathname } = useLocation();
   const { data: found } = useQuery(suggestionsQuery(filter.q));
   const isFiltered = filter.q !== '' || filter.tag !== '';
@@ -207,13 +205,13 @@ function NoPosts({ filter, fromPage, words }: BlogFeedProps) {
   return (
     <div className="max-w-measure py-12">
       <h2 className="font-display text-[1.75rem] leading-tight">
-        {fromPage > 1 ? say('The list does not reach this far.') : title}
+        {fromPage > 1 ? t('The list does not reach this far.') : title}
       </h2>
       {fromPage === 1 && <p className="mt-2 text-faint">{text}</p>}
       {(isFiltered || fromPage > 1) && (
         <p className="mt-4">
           <a href={pathname} className="link">
-            {say('Show all articles')}
+            {t('Show all articles')}
           </a>
         </p>
       )}
@@ -223,9 +221,9 @@ function NoPosts({ filter, fromPage, words }: BlogFeedProps) {
 }
 
 function FeedSkeleton() {
-  const say = useSay();
+  const t = useTranslations();
   return (
-    <div role="status" aria-label={say('Loading articles')} className="pt-12">
+    <div role="status" aria-label={t('Loading articles')} className="pt-12">
       <div data-skeleton="large" className="max-w-[44rem] space-y-4">
         <Skeleton className="h-4 w-32" />
         <Skeleton className="h-10 w-4/5" />

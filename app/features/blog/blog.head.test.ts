@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { headTags } from '#app/lib/head.ts';
 import type { Post } from '#shared/contracts/posts.ts';
-import { sayWith } from '#shared/words/say.ts';
+import { createTranslator } from '#shared/words/translate.ts';
 import { shippedWords } from '#tests/support/page-words.ts';
 import { blogHead, postHead } from './blog.head.ts';
 
@@ -31,7 +31,7 @@ const post: Post = {
 };
 
 /** The picture beside a link, and the pictures that search engines are told of. */
-function picturesOf(own: Partial<Post>) {
+function getPictures(own: Partial<Post>) {
   const place = {
     origin: 'https://octavo.example',
     pathname: '/blog/commas',
@@ -51,12 +51,12 @@ function picturesOf(own: Partial<Post>) {
 
 test('blog head: an article without a picture has the generated one', () => {
   const drawn = 'https://octavo.example/og/blog/commas.png';
-  expect(picturesOf({})).toEqual({ beside: drawn, told: [drawn] });
+  expect(getPictures({})).toEqual({ beside: drawn, told: [drawn] });
 });
 
 test('blog head: a cover is in the structured data, but not used as the social image', () => {
   const drawn = 'https://octavo.example/og/blog/commas.png';
-  expect(picturesOf({ coverImage: { url: '/media/cover.jpg' } })).toEqual({
+  expect(getPictures({ coverImage: { url: '/media/cover.jpg' } })).toEqual({
     beside: drawn,
     told: [drawn, 'https://octavo.example/media/cover.jpg'],
   });
@@ -64,12 +64,12 @@ test('blog head: a cover is in the structured data, but not used as the social i
 
 test('blog head: an uploaded social image takes precedence over the generated one', () => {
   const own = 'https://cdn.example/social.png';
-  expect(picturesOf({ socialImage: { url: own } })).toEqual({ beside: own, told: [own] });
+  expect(getPictures({ socialImage: { url: own } })).toEqual({ beside: own, told: [own] });
 });
 
 test('blog head: the list of a tag is titled after it', () => {
-  expect(blogHead(shippedWords('blog'), [], sayWith({}), 'revising').title).toBe(
+  expect(blogHead(shippedWords('blog'), [], createTranslator({}), 'revising').title).toBe(
     'Articles filed under “revising”',
   );
-  expect(blogHead(shippedWords('blog'), [], sayWith({})).title).toContain('Blog');
+  expect(blogHead(shippedWords('blog'), [], createTranslator({})).title).toContain('Blog');
 });

@@ -4,20 +4,20 @@ import { author, breadcrumbs, itemList, type Markup } from '#app/lib/json-ld.ts'
 import { postPath } from '#app/lib/paths.ts';
 import type { Post, PostSummary } from '#shared/contracts/posts.ts';
 import type { BlogCopy } from '#shared/contracts/words/library.ts';
-import { excerptOf, META_DESCRIPTION_CHARACTERS } from '#shared/text/excerpt.ts';
+import { createExcerpt, META_DESCRIPTION_CHARACTERS } from '#shared/text/excerpt.ts';
 import { socialImagePath } from '#shared/text/social-image.ts';
-import type { Say } from '#shared/words/say.ts';
+import type { Translate } from '#shared/words/translate.ts';
 
 export const FEED_PATH = '/blog/feed.xml';
 
 /** Tags are free text and name a subject, a genre or a task, so they are quoted. */
-export const TITLE_OF_TAG = 'Articles filed under “{tag}”';
+export const TAG_TITLE = 'Articles filed under “{tag}”';
 
-export function blogHead(words: BlogCopy, posts: PostSummary[], say: Say, tag = ''): Head {
+export function blogHead(words: BlogCopy, posts: PostSummary[], t: Translate, tag = ''): Head {
   const entries = posts.map((post) => ({ label: post.title, href: postPath(post) }));
   return {
     ...words.seo,
-    title: tag ? say(TITLE_OF_TAG, { tag }) : words.seo.title,
+    title: tag ? t(TAG_TITLE, { tag }) : words.seo.title,
     jsonLd: [breadcrumbs({ label: 'Blog', href: '/blog' }), itemList('Articles', entries)],
   };
 }
@@ -25,9 +25,9 @@ export function blogHead(words: BlogCopy, posts: PostSummary[], say: Say, tag = 
 export function postHead(post: Post, { seo }: Pick<BlogCopy, 'seo'>): Head {
   return {
     title: post.metaTitle ?? post.title,
-    description: post.metaDescription ?? excerptOf(post.excerpt, META_DESCRIPTION_CHARACTERS),
+    description: post.metaDescription ?? createExcerpt(post.excerpt, META_DESCRIPTION_CHARACTERS),
     keywords: [...post.tags, ...post.categories.map(({ name }) => name), post.title, ...seo.keywords],
-    image: socialImageOf(post),
+    image: getSocialImage(post),
     type: 'article',
     jsonLd: [
       breadcrumbs({ label: 'Blog', href: '/blog' }, { label: post.title, href: postPath(post) }),
@@ -37,12 +37,12 @@ export function postHead(post: Post, { seo }: Pick<BlogCopy, 'seo'>): Head {
 }
 
 /** A cover has any aspect ratio; link previews have one. */
-function socialImageOf(post: Post): string {
+function getSocialImage(post: Post): string {
   return post.socialImage?.url ?? socialImagePath(postPath(post));
 }
 
 function article(post: Post): Markup {
-  const images = [socialImageOf(post), ...(post.coverImage ? [post.coverImage.url] : [])];
+  const images = [getSocialImage(post), ...(post.coverImage ? [post.coverImage.url] : [])];
   return (absolute, brand) => ({
     '@type': 'BlogPosting',
     headline: post.title,
@@ -67,7 +67,7 @@ function lastChange({ updatedAt, publishedAt }: Post): string {
 }
 
 /** Feed discovery. */
-export function feedLinkOf({ feed }: Pick<BlogCopy, 'feed'>, { name }: { name: string }): MetaDescriptor {
+export function createFeedLink({ feed }: Pick<BlogCopy, 'feed'>, { name }: { name: string }): MetaDescriptor {
   return {
     tagName: 'link',
     rel: 'alternate',

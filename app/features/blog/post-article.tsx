@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 import { postPath, tagPath } from '#app/lib/paths.ts';
-import { useBrand, useSay } from '#app/lib/site-words.ts';
+import { useBrand, useTranslations } from '#app/lib/site-words.ts';
 import { ContentsList, isWorthContents } from '#app/ui/contents-list.tsx';
 import { Cover } from '#app/ui/cover.tsx';
 import { DemonstrationInList } from '#app/ui/demonstration-figures.tsx';
@@ -9,9 +9,9 @@ import { EndOfFirstView, Related } from '#app/ui/page.tsx';
 import { RunningHead } from '#app/ui/running-head.tsx';
 import { SafeHtml } from '#app/ui/safe-html.tsx';
 import type { Post, PostSummary } from '#shared/contracts/posts.ts';
-import { headingsOf } from '#shared/text/headings.ts';
+import { listHeadings } from '#shared/text/headings.ts';
 import { MarkedTitle } from './marked-title.tsx';
-import { authorOf, Facts, PostDate, readingTimeText, viewCountText } from './post-facts.tsx';
+import { Facts, getAuthor, PostDate, readingTimeText, viewCountText } from './post-facts.tsx';
 
 /** The fields that a draft in the editor has, too. */
 export type Readable = Pick<
@@ -24,17 +24,17 @@ type PostArticleProps = { post: Readable; path?: string; tools?: ReactNode; note
 
 /** An article as a page of a book: the text in its measure, its contents in the margin. */
 export function PostArticle({ post, path = '', tools, note }: PostArticleProps) {
-  const say = useSay();
+  const t = useTranslations();
   const [firstTag] = post.tags;
   const hasText = post.contentHtml !== '';
-  const headings = headingsOf(post.contentHtml);
+  const headings = listHeadings(post.contentHtml);
   const brand = useBrand();
   return (
     <article className="offprint grid grid-cols-1 gap-x-14 pt-8 pb-14 md:pt-12 lg:grid-cols-[minmax(0,1fr)_20rem]">
-      <RunningHead author={authorOf(post, brand)} title={post.title} path={path} />
+      <RunningHead author={getAuthor(post, brand)} title={post.title} path={path} />
       <header className="min-w-0 border-b border-rule pb-8 md:pb-12 lg:col-span-2">
         <a href="/blog" className="inline-block py-1.5 font-sans text-[0.9375rem] text-faint print:hidden">
-          <span className="pen-underline pb-0.5">{say('Back to Blog')}</span>
+          <span className="pen-underline pb-0.5">{t('Back to Blog')}</span>
         </a>
         {firstTag && (
           <p className="small-caps mt-6 text-lg leading-none md:mt-12">
@@ -47,10 +47,10 @@ export function PostArticle({ post, path = '', tools, note }: PostArticleProps) 
           <MarkedTitle post={post} />
         </h1>
         <Facts className="mt-5">
-          <span>{say('By {author}', { author: authorOf(post, brand) })}</span>
+          <span>{t('By {author}', { author: getAuthor(post, brand) })}</span>
           <PostDate at={post.publishedAt} />
-          <span className="print:hidden">{viewCountText(post, say)}</span>
-          <span>{readingTimeText(post, say)}</span>
+          <span className="print:hidden">{viewCountText(post, t)}</span>
+          <span>{readingTimeText(post, t)}</span>
         </Facts>
       </header>
       <aside className="mt-6 lg:col-start-2 lg:mt-10">
@@ -70,14 +70,14 @@ export function PostArticle({ post, path = '', tools, note }: PostArticleProps) 
         {hasText ? (
           <SafeHtml
             html={post.contentHtml}
-            textOf={post._id}
+            articleId={post._id}
             endsFirstView
             className={dropCap(post.contentHtml)}
           />
         ) : (
           <>
             <p className="border-y border-rule py-8 text-faint">
-              {say('No content available for this article.')}
+              {t('No content available for this article.')}
             </p>
             <EndOfFirstView />
           </>
@@ -90,14 +90,14 @@ export function PostArticle({ post, path = '', tools, note }: PostArticleProps) 
 }
 
 function Topics({ tags }: { tags: string[] }) {
-  const say = useSay();
+  const t = useTranslations();
   return (
     <section
       aria-labelledby="topics-title"
       className="mt-12 max-w-measure border-t border-rule pt-4 print:hidden"
     >
       <h2 id="topics-title" className="small-caps text-lg font-semibold">
-        {say('Topics Covered')}
+        {t('Topics Covered')}
       </h2>
       <ul className="mt-1 flex flex-wrap gap-x-5 font-sans text-[0.9375rem]">
         {tags.map((tag) => (
@@ -118,10 +118,10 @@ export type RelatedPost = Pick<
 >;
 
 export function RelatedPosts({ posts }: { posts: RelatedPost[] }) {
-  const say = useSay();
+  const t = useTranslations();
   if (posts.length === 0) return null;
   return (
-    <Related title={say('Related Articles')}>
+    <Related title={t('Related Articles')}>
       <ul className="mt-6 grid gap-x-12 gap-y-8 md:grid-cols-2">
         {posts.map((post) => (
           <li key={post.slug} className="border-t border-rule pt-4">
@@ -132,13 +132,13 @@ export function RelatedPosts({ posts }: { posts: RelatedPost[] }) {
             </h3>
             <p className="mt-1.5 text-base text-faint">{post.excerpt}</p>
             <Facts className="mt-2">
-              <span>{viewCountText(post, say)}</span>
-              <span>{readingTimeText(post, say)}</span>
+              <span>{viewCountText(post, t)}</span>
+              <span>{readingTimeText(post, t)}</span>
             </Facts>
           </li>
         ))}
       </ul>
-      <DemonstrationInList of="articles" items={posts} />
+      <DemonstrationInList kind="articles" items={posts} />
     </Related>
   );
 }

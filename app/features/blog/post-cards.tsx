@@ -1,13 +1,13 @@
 import { postPath, tagPath } from '#app/lib/paths.ts';
-import { useBrand, useSay } from '#app/lib/site-words.ts';
+import { useBrand, useTranslations } from '#app/lib/site-words.ts';
 import { Cover } from '#app/ui/cover.tsx';
 import { Marked } from '#app/ui/marked.tsx';
 import type { PostSummary } from '#shared/contracts/posts.ts';
 import { DrawnCover } from './drawn-cover.tsx';
-import { authorOf, Facts, PostDate, readingTimeText, viewCountText } from './post-facts.tsx';
+import { Facts, getAuthor, PostDate, readingTimeText, viewCountText } from './post-facts.tsx';
 
 export function FeaturedPost({ post }: { post: PostSummary }) {
-  const say = useSay();
+  const t = useTranslations();
   const brand = useBrand();
   return (
     <article className="grid gap-x-12 gap-y-6 md:grid-cols-[minmax(0,1fr)_auto]">
@@ -28,10 +28,10 @@ export function FeaturedPost({ post }: { post: PostSummary }) {
           <Excerpt post={post} />
         </p>
         <Facts className="mt-5">
-          <span>{authorOf(post, brand)}</span>
+          <span>{getAuthor(post, brand)}</span>
           <PostDate at={post.publishedAt} />
-          <span>{readingTimeText(post, say)}</span>
-          <span>{viewCountText(post, say)}</span>
+          <span>{readingTimeText(post, t)}</span>
+          <span>{viewCountText(post, t)}</span>
         </Facts>
       </div>
     </article>
@@ -40,7 +40,7 @@ export function FeaturedPost({ post }: { post: PostSummary }) {
 
 /** One of the three next to the featured one. */
 export function SmallPost({ post }: { post: PostSummary }) {
-  const say = useSay();
+  const t = useTranslations();
   return (
     <article className="flex h-full flex-col max-md:border-t max-md:border-rule max-md:pt-4">
       <div className="mb-3 max-md:hidden">
@@ -59,7 +59,7 @@ export function SmallPost({ post }: { post: PostSummary }) {
       </p>
       <Facts className="mt-auto pt-4">
         <PostDate at={post.publishedAt} short />
-        <span>{readingTimeText(post, say)}</span>
+        <span>{readingTimeText(post, t)}</span>
       </Facts>
     </article>
   );
@@ -67,13 +67,13 @@ export function SmallPost({ post }: { post: PostSummary }) {
 
 /** A row of the list, like a table of contents. */
 export function PostEntry({ post }: { post: PostSummary }) {
-  const say = useSay();
+  const t = useTranslations();
   return (
     <article className="grid gap-x-10 gap-y-1 border-b border-rule py-6 md:grid-cols-[10rem_minmax(0,1fr)] lg:grid-cols-[10rem_minmax(0,1fr)_12rem]">
       <Facts className="md:flex-col md:items-start md:gap-y-0.5 md:pt-1.5">
         <PostDate at={post.publishedAt} short />
-        <span>{readingTimeText(post, say)}</span>
-        <span>{viewCountText(post, say)}</span>
+        <span>{readingTimeText(post, t)}</span>
+        <span>{viewCountText(post, t)}</span>
       </Facts>
       <div className="min-w-0">
         <h3 className="title-3">

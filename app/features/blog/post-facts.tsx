@@ -2,9 +2,9 @@ import type { ReactNode } from 'react';
 import type { PostSummary } from '#shared/contracts/posts.ts';
 import { longDate, shortDate } from '#shared/text/dates.ts';
 import { viewsText } from '#shared/text/words.ts';
-import type { Say } from '#shared/words/say.ts';
+import type { Translate } from '#shared/words/translate.ts';
 
-export function authorOf(post: Pick<PostSummary, 'author'>, brand: { name: string }): string {
+export function getAuthor(post: Pick<PostSummary, 'author'>, brand: { name: string }): string {
   return post.author ?? brand.name;
 }
 
@@ -13,12 +13,12 @@ export function PostDate({ at, short = false }: { at: string | null; short?: boo
   return <time dateTime={at}>{short ? shortDate(at) : longDate(at)}</time>;
 }
 
-export function readingTimeText(post: Pick<PostSummary, 'readingTime'>, say: Say): string {
-  return say('{n} min read', { n: Math.max(1, post.readingTime) });
+export function readingTimeText(post: Pick<PostSummary, 'readingTime'>, t: Translate): string {
+  return t('{n} min read', { n: Math.max(1, post.readingTime) });
 }
 
-export function viewCountText({ views }: Pick<PostSummary, 'views'>, say: Say): string {
-  return say(views === 1 ? '1 view' : '{n} views', { n: viewsText(views) });
+export function viewCountText({ views }: Pick<PostSummary, 'views'>, t: Translate): string {
+  return t(views === 1 ? '1 view' : '{n} views', { n: viewsText(views) });
 }
 
 /** Small print: date, time, views. */

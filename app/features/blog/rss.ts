@@ -3,11 +3,11 @@ import type { PostSummary } from '#shared/contracts/posts.ts';
 import type { BlogCopy } from '#shared/contracts/words/library.ts';
 import type { SiteWords } from '#shared/words/pages.ts';
 import { FEED_PATH } from './blog.head.ts';
-import { authorOf } from './post-facts.tsx';
+import { getAuthor } from './post-facts.tsx';
 
 type Channel = { origin: string; brand: SiteWords['brand']; feed: BlogCopy['feed'] };
 
-export function rssOf(posts: PostSummary[], { origin, brand, feed }: Channel): string {
+export function toRss(posts: PostSummary[], { origin, brand, feed }: Channel): string {
   const newest = posts[0]?.publishedAt;
   return `<?xml version="1.0" encoding="UTF-8"?>
 <rss version="2.0" xmlns:atom="http://www.w3.org/2005/Atom" xmlns:dc="http://purl.org/dc/elements/1.1/">
@@ -30,7 +30,7 @@ ${element('title', post.title)}
 ${element('link', origin + postPath(post))}
 <guid isPermaLink="false">${post._id}</guid>
 ${post.publishedAt ? element('pubDate', new Date(post.publishedAt).toUTCString()) : ''}
-${element('dc:creator', authorOf(post, brand))}
+${element('dc:creator', getAuthor(post, brand))}
 ${post.tags.map((tag) => element('category', tag)).join('')}
 ${element('description', post.excerpt)}
 </item>`;

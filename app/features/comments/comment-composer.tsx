@@ -1,5 +1,5 @@
 import { useEffect, useRef, useState } from 'react';
-import { useSay } from '#app/lib/site-words.ts';
+import { useTranslations } from '#app/lib/site-words.ts';
 import { useIsLive } from '#app/lib/use-is-live.ts';
 import { Button } from '#app/ui/button.tsx';
 import { CommentForm } from './comment-form.tsx';
@@ -27,7 +27,7 @@ export function CommentComposer({
   const [isOpen, setOpen] = useState(startsOpen);
   const [message, setMessage] = useState(startsWith);
   const isLive = useIsLive();
-  const say = useSay();
+  const t = useTranslations();
   const place = useRef<HTMLDivElement>(null);
   const wasOpened = useRef(false);
   const isReply = parentId !== undefined;
@@ -57,25 +57,25 @@ export function CommentComposer({
         (isReply ? (
           <>
             <Button
-              look="plain"
+              variant="plain"
               size="small"
               onClick={open}
-              aria-label={say('Reply to {name}', { name: replyTo ?? '' })}
+              aria-label={t('Reply to {name}', { name: replyTo ?? '' })}
               className="-ml-1 noscript:hidden"
             >
-              {say('Reply')}
+              {t('Reply')}
             </Button>
             {/* Without scripts this link loads the page with the form. */}
             <a href={`?reply=${parentId}#comment-${parentId}`} rel="nofollow">
-              {say('Reply')}
+              {t('Reply')}
             </a>
           </>
         ) : (
-          <Button look="outline" onClick={open} className="noscript:hidden">
-            {say('Leave a Comment')}
+          <Button variant="outline" onClick={open} className="noscript:hidden">
+            {t('Leave a Comment')}
           </Button>
         ))}
-      <p role="status">{say(message)}</p>
+      <p role="status">{t(message)}</p>
       {/* The closed form is in the server-rendered page for readers without scripts, and removed when scripts run. */}
       {(isOpen || !(isReply || isLive)) && (
         <CommentForm

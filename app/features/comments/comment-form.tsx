@@ -2,12 +2,12 @@ import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { type FormEvent, useState, useSyncExternalStore } from 'react';
 import { errorMessage } from '#app/lib/api.ts';
 import { createSendKeys } from '#app/lib/send-key.ts';
-import { useBrand, useSay } from '#app/lib/site-words.ts';
+import { useBrand, useTranslations } from '#app/lib/site-words.ts';
 import { findToken, isUnauthorized, removeToken, watchOtherTabs } from '#app/lib/token.ts';
 import { Button } from '#app/ui/button.tsx';
 import { Field, TextArea } from '#app/ui/field.tsx';
 import { KeptNote } from '#app/ui/kept-note.tsx';
-import { Said } from '#app/ui/said.tsx';
+import { Trans } from '#app/ui/trans.tsx';
 import {
   commentMessages,
   HONEYPOT_FIELD,
@@ -40,7 +40,7 @@ export function CommentForm({ postId, slug, parentId, onPosted, onCancel, isOpen
   const { draft, change, clear } = useDraft(draftName);
   const [keyOf] = useState(createSendKeys);
   const brand = useBrand();
-  const say = useSay();
+  const t = useTranslations();
   const [problem, setProblem] = useState('');
   /** The comment before it was cleared, for Undo. */
   const [cleared, setCleared] = useState('');
@@ -57,7 +57,7 @@ export function CommentForm({ postId, slug, parentId, onPosted, onCancel, isOpen
       if (isUnauthorized(error)) removeToken();
       setProblem(
         isUnauthorized(error)
-          ? say('Your session has expired. Sign in again to post as {name}.', { name: brand.name })
+          ? t('Your session has expired. Sign in again to post as {name}.', { name: brand.name })
           : errorMessage(error, commentMessages.failed),
       );
     },
@@ -100,14 +100,14 @@ export function CommentForm({ postId, slug, parentId, onPosted, onCancel, isOpen
       {parentId && <input type="hidden" name="parentId" value={parentId} />}
       {asOwner ? (
         <p className="font-sans text-[0.9375rem] text-faint">
-          <Said
+          <Trans
             text="You are signed in and post as {name}."
             parts={{ name: <strong className="text-ink">{brand.name}</strong> }}
           />
         </p>
       ) : (
         <Field
-          label={say('Your Name *')}
+          label={t('Your Name *')}
           name="authorName"
           readOnly={posting.isPending}
           autoComplete="name"
@@ -119,7 +119,7 @@ export function CommentForm({ postId, slug, parentId, onPosted, onCancel, isOpen
         />
       )}
       <TextArea
-        label={say('Your Comment *')}
+        label={t('Your Comment *')}
         name="content"
         // What is written then would not be sent, and be gone with the form.
         readOnly={posting.isPending}
@@ -127,7 +127,7 @@ export function CommentForm({ postId, slug, parentId, onPosted, onCancel, isOpen
         rows={6}
         hint={
           draft.content.length > COUNTED_FROM
-            ? say('{n} of {max} characters', {
+            ? t('{n} of {max} characters', {
                 n: grouped(draft.content.length),
                 max: grouped(MAX_COMMENT),
               })
@@ -148,23 +148,23 @@ export function CommentForm({ postId, slug, parentId, onPosted, onCancel, isOpen
         </label>
       </div>
       <p role="alert" className="font-sans text-[0.9375rem] problem font-medium empty:hidden">
-        {say(problem)}
+        {t(problem)}
       </p>
       <div className="flex flex-wrap items-center gap-x-5 gap-y-3">
         <Button type="submit" disabled={posting.isPending}>
-          {say(posting.isPending ? 'Posting...' : parentId ? 'Post Reply' : 'Post Comment')}
+          {t(posting.isPending ? 'Posting...' : parentId ? 'Post Reply' : 'Post Comment')}
         </Button>
-        <Button look="plain" onClick={onCancel} disabled={posting.isPending} className="noscript:hidden">
-          {say('Cancel')}
+        <Button variant="plain" onClick={onCancel} disabled={posting.isPending} className="noscript:hidden">
+          {t('Cancel')}
         </Button>
         <p className="font-sans text-sm text-faint">
-          {say('Fields marked * are required. Plain text. Your name is shown, and nothing else is asked.')}
+          {t('Fields marked * are required. Plain text. Your name is shown, and nothing else is asked.')}
         </p>
       </div>
       <KeptNote
-        where={say('What you write is kept in this tab until it is sent.')}
-        clear={say('Clear the comment')}
-        cleared={say('The comment was cleared.')}
+        where={t('What you write is kept in this tab until it is sent.')}
+        clear={t('Clear the comment')}
+        cleared={t('The comment was cleared.')}
         isCleared={cleared !== ''}
         isLocked={posting.isPending}
         onClear={() => {

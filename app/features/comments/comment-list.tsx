@@ -1,4 +1,4 @@
-import { useBrand, useSay } from '#app/lib/site-words.ts';
+import { useBrand, useTranslations } from '#app/lib/site-words.ts';
 import { MAX_SHOWN_DEPTH } from '#shared/contracts/comment-rules.ts';
 import type { Comment } from '#shared/contracts/comments.ts';
 import { longDate } from '#shared/text/dates.ts';
@@ -56,22 +56,22 @@ type CommentTextProps = {
 };
 
 function CommentText({ comment, answers, postId, slug, startsReplying }: CommentTextProps) {
-  const say = useSay();
+  const t = useTranslations();
   const { _id, content, createdAt, byOwner } = comment;
   const brand = useBrand();
   return (
     <article
       id={`comment-${_id}`}
-      aria-label={say('Comment by {name}', { name: nameOf(comment, brand) })}
+      aria-label={t('Comment by {name}', { name: getAuthorName(comment, brand) })}
       className={byOwner ? 'comment by-owner' : 'comment'}
     >
       <header>
-        <b dir="auto">{nameOf(comment, brand)}</b>
-        {byOwner && <span className="small-caps">{say('the author of this blog')}</span>}
+        <b dir="auto">{getAuthorName(comment, brand)}</b>
+        {byOwner && <span className="small-caps">{t('the author of this blog')}</span>}
         <time dateTime={createdAt}>{longDate(createdAt)}</time>
         {answers && (
           <span className="text-sm text-faint">
-            {say('in reply to {name}', { name: nameOf(answers, brand) })}
+            {t('in reply to {name}', { name: getAuthorName(answers, brand) })}
           </span>
         )}
       </header>
@@ -80,13 +80,13 @@ function CommentText({ comment, answers, postId, slug, startsReplying }: Comment
         postId={postId}
         slug={slug}
         parentId={_id}
-        replyTo={nameOf(comment, brand)}
+        replyTo={getAuthorName(comment, brand)}
         startsOpen={startsReplying}
       />
     </article>
   );
 }
 
-function nameOf({ byOwner, authorName }: Comment, brand: { name: string }): string {
+function getAuthorName({ byOwner, authorName }: Comment, brand: { name: string }): string {
   return byOwner ? brand.name : authorName;
 }

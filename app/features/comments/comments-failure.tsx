@@ -1,11 +1,11 @@
 import { useState } from 'react';
 import { isReachable, reloadPage } from '#app/lib/reload.ts';
-import { useSay } from '#app/lib/site-words.ts';
+import { useTranslations } from '#app/lib/site-words.ts';
 import { Button } from '#app/ui/button.tsx';
 
 /** Says that the comments, or what is needed to write one, could not be loaded. */
 export function CommentsFailure({ onRetry, isRetrying }: { onRetry: () => void; isRetrying: boolean }) {
-  const say = useSay();
+  const t = useTranslations();
   const [wasPressed, setPressed] = useState(false);
 
   /** If that did not help, the code may be of an older release, or the browser remembers that it failed. */
@@ -17,9 +17,9 @@ export function CommentsFailure({ onRetry, isRetrying }: { onRetry: () => void; 
 
   return (
     <p role="alert" className="py-6 font-sans print:hidden">
-      {say('The comments could not be loaded completely.')}{' '}
-      <Button look="plain" size="small" onClick={retry} inactive={isRetrying}>
-        {say('Try Again')}
+      {t('The comments could not be loaded completely.')}{' '}
+      <Button variant="plain" size="small" onClick={retry} inactive={isRetrying}>
+        {t('Try Again')}
       </Button>
     </p>
   );

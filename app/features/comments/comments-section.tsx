@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import { useEffect } from 'react';
 import { useSearchParams } from 'react-router';
 import { logProblem } from '#app/lib/log.ts';
-import { useSay } from '#app/lib/site-words.ts';
+import { useTranslations } from '#app/lib/site-words.ts';
 import { commentMessages } from '#shared/contracts/comment-rules.ts';
 import type { Comment } from '#shared/contracts/comments.ts';
 import { CommentComposer } from './comment-composer.tsx';
@@ -18,7 +18,7 @@ type CommentsSectionProps = {
 
 /** The comments of an article, and the form. */
 export function CommentsSection({ postId, slug, isDemonstration }: CommentsSectionProps) {
-  const say = useSay();
+  const t = useTranslations();
   const [parameters] = useSearchParams();
   const query = useQuery(commentsQuery(slug));
 
@@ -35,16 +35,20 @@ export function CommentsSection({ postId, slug, isDemonstration }: CommentsSecti
       className="border-t border-rule py-12 md:py-16 print:hidden"
     >
       <h2 id="comments-title" className="font-display text-[1.75rem] leading-tight md:text-[2.25rem]">
-        {say('Comments')}
+        {t('Comments')}
         {count > 0 && <span className="lining ml-3 text-[0.6em] text-faint">{count}</span>}
       </h2>
       {isDemonstration && count > 0 && (
         <p className="mt-2 font-sans text-[0.8125rem] text-faint">
-          {say('The first comments here came with the site as examples.')}
+          {t('The first comments here came with the site as examples.')}
         </p>
       )}
       <div className="mt-6 mb-8">
-        <CommentComposer postId={postId} slug={slug} startsWith={outcomeOf(parameters.get('comment'))} />
+        <CommentComposer
+          postId={postId}
+          slug={slug}
+          startsWith={describeOutcome(parameters.get('comment'))}
+        />
       </div>
       {comments.length > 0 && (
         <CommentList comments={comments} postId={postId} slug={slug} replyingTo={parameters.get('reply')} />
@@ -55,12 +59,12 @@ export function CommentsSection({ postId, slug, isDemonstration }: CommentsSecti
 }
 
 function NoComments() {
-  const say = useSay();
+  const t = useTranslations();
   return (
     <div className="max-w-measure border-l-2 border-rule pl-4">
-      <h3 className="font-display text-xl">{say('Start the Conversation')}</h3>
+      <h3 className="font-display text-xl">{t('Start the Conversation')}</h3>
       <p className="mt-1 text-faint">
-        {say('Nobody has written here yet. A question is a good beginning, and so is a polite objection.')}
+        {t('Nobody has written here yet. A question is a good beginning, and so is a polite objection.')}
       </p>
     </div>
   );
@@ -71,7 +75,7 @@ function countAll(comments: Comment[]): number {
 }
 
 /** The result of a form post, from the URL. */
-function outcomeOf(outcome: string | null): string | undefined {
+function describeOutcome(outcome: string | null): string | undefined {
   if (outcome === 'posted') return commentMessages.posted;
   return outcome === 'pending' ? commentMessages.held : undefined;
 }

@@ -3,12 +3,12 @@ import {
   type Carousel,
   type CarouselEvent,
   carouselReducer,
+  countDots,
+  countStops,
   dotAt,
-  dotsOf,
+  dotToStop,
   standingCarousel,
   stopAt,
-  stopOfDot,
-  stopsOf,
 } from './carousel-state.ts';
 
 /** A carousel and its clock: what would happen in a browser, without one. */
@@ -169,9 +169,9 @@ test('carousel: a wider window has fewer positions, and it stays within them', (
 const ROW_PX = 12 * 320 - 24;
 
 test('carousel: positions are 320 pixels apart, and the last is the end of the row', () => {
-  expect(stopsOf(ROW_PX, 320)).toBe(12);
-  expect(stopsOf(ROW_PX, 1088)).toBe(10);
-  expect(stopsOf(300, 1088)).toBe(1);
+  expect(countStops(ROW_PX, 320)).toBe(12);
+  expect(countStops(ROW_PX, 1088)).toBe(10);
+  expect(countStops(300, 1088)).toBe(1);
   expect(stopAt(0, ROW_PX, 1088)).toBe(0);
   expect(stopAt(320, ROW_PX, 1088)).toBe(1);
   expect(stopAt(481, ROW_PX, 1088)).toBe(2);
@@ -179,14 +179,14 @@ test('carousel: positions are 320 pixels apart, and the last is the end of the r
 });
 
 test('carousel: there are at most 8 dots, the first for the start and the last for the end', () => {
-  expect([1, 7, 8, 9, 12].map(dotsOf)).toEqual([1, 7, 8, 8, 8]);
+  expect([1, 7, 8, 9, 12].map(countDots)).toEqual([1, 7, 8, 8, 8]);
   expect([0, 11].map((stop) => dotAt(stop, 12))).toEqual([0, 7]);
-  expect([0, 7].map((dot) => stopOfDot(dot, 12))).toEqual([0, 11]);
+  expect([0, 7].map((dot) => dotToStop(dot, 12))).toEqual([0, 11]);
 });
 
 test.each([1, 2, 8, 9, 10, 11, 12])(
   'carousel: with %i positions, each dot leads to a position that lights it',
   (stops) => {
-    for (let dot = 0; dot < dotsOf(stops); dot += 1) expect(dotAt(stopOfDot(dot, stops), stops)).toBe(dot);
+    for (let dot = 0; dot < countDots(stops); dot += 1) expect(dotAt(dotToStop(dot, stops), stops)).toBe(dot);
   },
 );

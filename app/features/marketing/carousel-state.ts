@@ -63,27 +63,27 @@ function wrap(stop: number, stops: number): number {
 }
 
 /** The number of positions of a row with this `content` width and `visible` width. */
-export function stopsOf(content: number, visible: number): number {
+export function countStops(content: number, visible: number): number {
   return Math.max(1, Math.ceil((content - visible) / STEP_PX) + 1);
 }
 
 /** The position of a row that was scrolled manually. */
 export function stopAt(scrolled: number, content: number, visible: number): number {
   const isAtEnd = scrolled >= content - visible - 1;
-  return isAtEnd ? stopsOf(content, visible) - 1 : Math.round(scrolled / STEP_PX);
+  return isAtEnd ? countStops(content, visible) - 1 : Math.round(scrolled / STEP_PX);
 }
 
-export function dotsOf(stops: number): number {
+export function countDots(stops: number): number {
   return Math.min(stops, MAX_DOTS);
 }
 
 /** With more positions than dots, a dot stands for a range. */
 export function dotAt(stop: number, stops: number): number {
-  return scale(stop, stops, dotsOf(stops));
+  return scale(stop, stops, countDots(stops));
 }
 
-export function stopOfDot(dot: number, stops: number): number {
-  return scale(dot, dotsOf(stops), stops);
+export function dotToStop(dot: number, stops: number): number {
+  return scale(dot, countDots(stops), stops);
 }
 
 function scale(position: number, from: number, to: number): number {

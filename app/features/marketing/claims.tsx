@@ -1,8 +1,8 @@
 import type { ShownClaims } from '#shared/words/pages.ts';
 
 /** Claims beside what backs them. On a phone their label is enough. */
-export function Claims({ claims, of }: { claims: ShownClaims; of: readonly string[] }) {
-  const shown = claims.items.filter(({ id }) => of.includes(id));
+export function Claims({ claims, ids }: { claims: ShownClaims; ids: readonly string[] }) {
+  const shown = claims.items.filter(({ id }) => ids.includes(id));
   if (shown.length === 0) return null;
   return (
     <ul className="claims clerk">

@@ -15,7 +15,7 @@ export function Hero({ hero }: { hero: PageWords['home']['hero'] }) {
           <p className="lead">{lead}</p>
           <div className="mt-5 flex flex-wrap items-center gap-x-6 gap-y-3 sm:mt-8">
             <ButtonLink href={explore.href}>{explore.label}</ButtonLink>
-            <ButtonLink href={contact.href} look="plain">
+            <ButtonLink href={contact.href} variant="plain">
               {contact.label}
             </ButtonLink>
           </div>

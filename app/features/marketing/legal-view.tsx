@@ -2,7 +2,7 @@ import { Contents } from '#app/ui/contents.tsx';
 import { Frame, PageHead } from '#app/ui/page.tsx';
 import { ProseList } from '#app/ui/prose-list.tsx';
 import { ProseText } from '#app/ui/prose-text.tsx';
-import { Said } from '#app/ui/said.tsx';
+import { Trans } from '#app/ui/trans.tsx';
 import { longDate } from '#shared/text/dates.ts';
 import type { ShownLegal } from '#shared/words/pages.ts';
 
@@ -12,7 +12,7 @@ export function LegalView({ page: { title, updated, intro, sections } }: { page:
     <Frame>
       <PageHead title={title} lead={intro} />
       <p className="pb-10 font-sans text-[0.9375rem] text-faint">
-        <Said
+        <Trans
           text="Last changed on {date}"
           parts={{
             date: (

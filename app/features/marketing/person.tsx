@@ -13,7 +13,7 @@ export function Person({ person, isShort = false }: PersonProps) {
   const { name, field, university, biography, portrait, photo } = person;
   const facts = [field, university].filter(Boolean).join(', ');
   const text = isShort ? undefined : biography;
-  const signature = person.signature || (portrait === 'drawn' ? initialsOf(name) : '');
+  const signature = person.signature || (portrait === 'drawn' ? getInitials(name) : '');
   if (!photo && !name && !facts && !signature && !text) return null;
   return (
     <figure>
@@ -80,7 +80,7 @@ function Photograph({
   );
 }
 
-function initialsOf(name: string): string {
+function getInitials(name: string): string {
   const words = name.split(/\s+/).filter(Boolean);
   return [words[0], words.length > 1 ? words.at(-1) : ''].map((word) => word?.charAt(0) ?? '').join('');
 }

@@ -74,7 +74,7 @@ export function ProcessSteps({ steps }: ProcessStepsProps) {
             <p aria-hidden="true" className="title-2 leading-none">
               {number}
             </p>
-            <Drawing name={foldOf(index, steps.length)} className="mt-3 size-7 md:size-16" />
+            <Drawing name={chooseDrawing(index, steps.length)} className="mt-3 size-7 md:size-16" />
           </div>
           <div>
             <h2 className="title-2">{title}</h2>
@@ -96,7 +96,7 @@ export function ProcessSteps({ steps }: ProcessStepsProps) {
 }
 
 /** Flat at the first step, an octavo at the last. */
-function foldOf(index: number, steps: number) {
+function chooseDrawing(index: number, steps: number) {
   if (index === 0) return 'flatSheet';
   return index === steps - 1 ? 'octavo' : 'foldedSheet';
 }

@@ -1,4 +1,4 @@
-import { useSay } from '#app/lib/site-words.ts';
+import { useTranslations } from '#app/lib/site-words.ts';
 import type { ShownTestimonial as Testimonial } from '#shared/words/pages.ts';
 
 /** A client's words as a pull quote, its opening mark hanging before the lines. */
@@ -26,14 +26,14 @@ export function LargeQuotation({ testimonial: { content, ...by } }: { testimonia
 }
 
 function By({ name, field, rating }: Omit<Testimonial, 'content'>) {
-  const say = useSay();
+  const t = useTranslations();
   return (
     <>
       <span>
         <b>{name}</b> {field}
       </span>
       <span className="lining">
-        <span className="sr-only">{say('Rated')} </span>
+        <span className="sr-only">{t('Rated')} </span>
         {rating}/5
       </span>
     </>

@@ -1,5 +1,5 @@
 import { categoryPath } from '#app/lib/paths.ts';
-import { categorySlugOf } from '#shared/text/slug.ts';
+import { toCategorySlug } from '#shared/text/slug.ts';
 
 type SubjectListProps = { title: string; subjects: readonly string[]; isLinked: boolean };
 
@@ -11,7 +11,7 @@ export function SubjectList({ title, subjects, isLinked }: SubjectListProps) {
       <ul className="run-on index">
         {subjects.map((subject) => (
           <li key={subject}>
-            {isLinked ? <a href={categoryPath(categorySlugOf(subject))}>{subject}</a> : subject}
+            {isLinked ? <a href={categoryPath(toCategorySlug(subject))}>{subject}</a> : subject}
           </li>
         ))}
       </ul>

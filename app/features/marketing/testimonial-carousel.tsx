@@ -1,14 +1,14 @@
 import type { FocusEvent, KeyboardEvent } from 'react';
-import { useSay } from '#app/lib/site-words.ts';
+import { useTranslations } from '#app/lib/site-words.ts';
 import { Icon } from '#app/ui/icon.tsx';
 import type { ShownTestimonial as Testimonial } from '#shared/words/pages.ts';
-import { type Carousel, type CarouselEvent, dotAt, dotsOf, stopOfDot } from './carousel-state.ts';
+import { type Carousel, type CarouselEvent, countDots, dotAt, dotToStop } from './carousel-state.ts';
 import { Quotation } from './quotation.tsx';
 import { useCarousel } from './use-carousel.ts';
 
 /** A carousel that advances by itself. Without JavaScript it is a scrolling list. */
 export function TestimonialCarousel({ testimonials }: { testimonials: readonly Testimonial[] }) {
-  const say = useSay();
+  const t = useTranslations();
   const { track, state, dispatch } = useCarousel(testimonials.length);
 
   /** A mouse click leaves the focus on the button; only keyboard focus pauses. */
@@ -21,7 +21,7 @@ export function TestimonialCarousel({ testimonials }: { testimonials: readonly T
   }
 
   function turn(event: KeyboardEvent) {
-    const to = targetOf(event.key, state);
+    const to = findTarget(event.key, state);
     if (to === undefined) return;
     event.preventDefault();
     dispatch({ type: 'went', to });
@@ -30,7 +30,7 @@ export function TestimonialCarousel({ testimonials }: { testimonials: readonly T
   return (
     <section
       aria-roledescription="carousel"
-      aria-label={say('Testimonials')}
+      aria-label={t('Testimonials')}
       data-wait={state.wait?.reason}
       onFocus={holdForKeyboard}
       onBlur={release}
@@ -39,7 +39,7 @@ export function TestimonialCarousel({ testimonials }: { testimonials: readonly T
         ref={track}
         // biome-ignore lint/a11y/noNoninteractiveTabindex: a region that scrolls must be reachable by keyboard
         tabIndex={0}
-        aria-label={say('Testimonials, scrolls sideways')}
+        aria-label={t('Testimonials, scrolls sideways')}
         onKeyDown={turn}
         onPointerEnter={() => dispatch({ type: 'held', by: 'pointer' })}
         onPointerLeave={() => dispatch({ type: 'released', by: 'pointer' })}
@@ -56,7 +56,7 @@ export function TestimonialCarousel({ testimonials }: { testimonials: readonly T
   );
 }
 
-function targetOf(key: string, { stop, stops }: Carousel): number | undefined {
+function findTarget(key: string, { stop, stops }: Carousel): number | undefined {
   if (key === 'ArrowRight') return stop + 1;
   if (key === 'ArrowLeft') return stop - 1;
   if (key === 'Home') return 0;
@@ -67,7 +67,7 @@ function targetOf(key: string, { stop, stops }: Carousel): number | undefined {
 type ControlsProps = { state: Carousel; dispatch: (event: CarouselEvent) => void };
 
 function Controls({ state, dispatch }: ControlsProps) {
-  const say = useSay();
+  const t = useTranslations();
   const { stop, stops, holds } = state;
   const isPaused = holds.includes('pause-button');
   const here = dotAt(stop, stops);
@@ -75,29 +75,29 @@ function Controls({ state, dispatch }: ControlsProps) {
     <div className="mt-1 flex flex-wrap items-center sm:mt-4 justify-between gap-x-2 gap-y-2 noscript:hidden">
       <div className="-ml-3 flex items-center">
         <IconButton
-          label={say('Previous testimonial')}
+          label={t('Previous testimonial')}
           lines="M19 12H5m6-6-6 6 6 6"
           onClick={() => dispatch({ type: 'went', to: stop - 1 })}
         />
         <IconButton
-          label={say('Next testimonial')}
+          label={t('Next testimonial')}
           lines="M5 12h14m-6-6 6 6-6 6"
           onClick={() => dispatch({ type: 'went', to: stop + 1 })}
         />
         {!holds.includes('reduced-motion') && (
           <IconButton
-            label={isPaused ? say('Play testimonials') : say('Pause testimonials')}
+            label={isPaused ? t('Play testimonials') : t('Pause testimonials')}
             lines={isPaused ? 'M8 5v14l11-7z' : 'M8 5v14M16 5v14'}
             onClick={() => dispatch({ type: isPaused ? 'released' : 'held', by: 'pause-button' })}
           />
         )}
       </div>
       <ul className="carousel-dots -mr-2 flex large-text:flex-wrap">
-        {Array.from({ length: dotsOf(stops) }, (_, dot) => stopOfDot(dot, stops)).map((target, dot) => (
+        {Array.from({ length: countDots(stops) }, (_, dot) => dotToStop(dot, stops)).map((target, dot) => (
           <li key={target}>
             <button
               type="button"
-              aria-label={say('Go to testimonial {n}', { n: target + 1 })}
+              aria-label={t('Go to testimonial {n}', { n: target + 1 })}
               aria-current={dot === here ? 'true' : undefined}
               onClick={() => dispatch({ type: 'went', to: target })}
             />

@@ -3,10 +3,10 @@ import {
   type Carousel,
   type CarouselEvent,
   carouselReducer,
+  countStops,
   STEP_PX,
   standingCarousel,
   stopAt,
-  stopsOf,
 } from './carousel-state.ts';
 
 type UseCarousel = {
@@ -40,7 +40,7 @@ export function useCarousel(entries: number): UseCarousel {
     const row = track.current;
     if (!row) return;
     const observer = new ResizeObserver(() =>
-      dispatch({ type: 'measured', stops: stopsOf(row.scrollWidth, row.clientWidth) }),
+      dispatch({ type: 'measured', stops: countStops(row.scrollWidth, row.clientWidth) }),
     );
     observer.observe(row);
     return () => observer.disconnect();

@@ -1,5 +1,5 @@
 import { type DragEvent, useId, useRef, useState } from 'react';
-import { useSay } from '#app/lib/site-words.ts';
+import { useTranslations } from '#app/lib/site-words.ts';
 import {
   attachmentExtensions,
   type FileProblem,
@@ -30,7 +30,7 @@ export function AttachmentPicker({
   onAdd,
   onRemove,
 }: AttachmentPickerProps) {
-  const say = useSay();
+  const t = useTranslations();
   const id = useId();
   const [isOver, setOver] = useState(false);
   const field = useRef<HTMLInputElement>(null);
@@ -52,7 +52,7 @@ export function AttachmentPicker({
   return (
     <div>
       <label htmlFor={id} className="font-sans text-sm font-semibold">
-        {say('Attachments')}
+        {t('Attachments')}
       </label>
       {/* biome-ignore lint/a11y/noStaticElementInteractions: dropping is a second way; the field inside is the first */}
       <div
@@ -83,7 +83,7 @@ export function AttachmentPicker({
           data-chosen={files.length > 0 || undefined}
         />
         <p id={`${id}-hint`} className="mt-2 text-sm text-faint">
-          {say(
+          {t(
             'Choose files or drop them here. PDF, DOC, DOCX, TXT, PNG, or JPG; up to {files} files of {size} MB each.',
             { files: MAX_ATTACHMENTS, size: MAX_ATTACHMENT_MB },
           ).replace(' MB', '\u00a0MB')}
@@ -91,10 +91,10 @@ export function AttachmentPicker({
       </div>
       {error && (
         <p id={`${id}-error`} role="alert" className="mt-1 font-sans text-sm problem font-medium">
-          {reasons.length === 0 && say(error)}
+          {reasons.length === 0 && t(error)}
           {reasons.map(([message, problems]) => (
             <span key={message} className="block">
-              {describeRefusal(say, message, problems)}
+              {describeRefusal(t, message, problems)}
             </span>
           ))}
         </p>
@@ -102,26 +102,30 @@ export function AttachmentPicker({
       {files.length > 0 && <FileList files={files} isLocked={isLocked} onRemove={remove} />}
       {files.length > 0 && !areKept && (
         <p role="status" className="mt-2 text-sm text-faint">
-          {say('This browser cannot keep the files: if you leave this page, choose them again.')}
+          {t('This browser cannot keep the files: if you leave this page, choose them again.')}
         </p>
       )}
     </div>
   );
 }
 
-function describeRefusal(say: ReturnType<typeof useSay>, message: string, problems: FileProblem[]): string {
+function describeRefusal(
+  t: ReturnType<typeof useTranslations>,
+  message: string,
+  problems: FileProblem[],
+): string {
   const names = problems.map(({ name }) => name).filter(Boolean);
-  if (names.length === 0) return say(message);
-  return `${say(message)} ${say('Not accepted: {files}.', { files: names.join(', ') })}`;
+  if (names.length === 0) return t(message);
+  return `${t(message)} ${t('Not accepted: {files}.', { files: names.join(', ') })}`;
 }
 
 type FileListProps = Pick<AttachmentPickerProps, 'files' | 'isLocked' | 'onRemove'>;
 
 function FileList({ files, isLocked, onRemove }: FileListProps) {
-  const say = useSay();
+  const t = useTranslations();
   return (
     <ul
-      aria-label={say('Chosen files')}
+      aria-label={t('Chosen files')}
       className="mt-3 divide-y divide-rule border-y border-rule font-sans text-[0.9375rem]"
     >
       {files.map((file) => (
@@ -131,12 +135,12 @@ function FileList({ files, isLocked, onRemove }: FileListProps) {
           <span className="lining shrink-0 text-faint">{fileSize(file.size)}</span>
           <button
             type="button"
-            aria-label={say('Remove {file}', { file: file.name })}
+            aria-label={t('Remove {file}', { file: file.name })}
             disabled={isLocked}
             onClick={() => onRemove(file)}
             className="min-h-10 shrink-0 cursor-pointer px-1 link disabled:cursor-not-allowed disabled:opacity-60"
           >
-            {say('Remove')}
+            {t('Remove')}
           </button>
         </li>
       ))}

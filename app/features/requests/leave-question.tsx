@@ -1,12 +1,12 @@
 import { useEffect } from 'react';
 import { useBlocker } from 'react-router';
-import { useSay } from '#app/lib/site-words.ts';
+import { useTranslations } from '#app/lib/site-words.ts';
 import { Button } from '#app/ui/button.tsx';
 import { Dialog } from '#app/ui/dialog.tsx';
 
 /** Asks before the page is left while a request is pending. */
 export function LeaveQuestion({ isSending }: { isSending: boolean }) {
-  const say = useSay();
+  const t = useTranslations();
   const blocker = useBlocker(isSending);
 
   useEffect(() => {
@@ -23,17 +23,17 @@ export function LeaveQuestion({ isSending }: { isSending: boolean }) {
 
   if (blocker.state !== 'blocked') return null;
   return (
-    <Dialog title={say('Your request is still being sent')} width="narrow" onClose={() => blocker.reset()}>
+    <Dialog title={t('Your request is still being sent')} width="narrow" onClose={() => blocker.reset()}>
       <p>
-        {say(
+        {t(
           'Stay until it has arrived, or go on: it is then sent in the background, and what you wrote is kept on this device until it has arrived.',
         )}
       </p>
       <div className="mt-6 flex flex-wrap justify-end gap-3">
-        <Button look="plain" onClick={() => blocker.proceed()}>
-          {say('Leave')}
+        <Button variant="plain" onClick={() => blocker.proceed()}>
+          {t('Leave')}
         </Button>
-        <Button onClick={() => blocker.reset()}>{say('Stay')}</Button>
+        <Button onClick={() => blocker.reset()}>{t('Stay')}</Button>
       </div>
     </Dialog>
   );

@@ -1,5 +1,5 @@
 import { useId, useRef, useState } from 'react';
-import { useSay } from '#app/lib/site-words.ts';
+import { useTranslations } from '#app/lib/site-words.ts';
 import { Field, Select, TextArea } from '#app/ui/field.tsx';
 import { Options } from '#app/ui/options.tsx';
 import { fieldRule, type RequestField } from '#shared/contracts/request-fields.ts';
@@ -18,7 +18,7 @@ const autoComplete: Partial<Record<RequestField, string>> = { name: 'name', emai
 
 /** The control of one field, as its entry in the list of fields describes it. */
 export function RequestControl({ field, error, hint, defaultValue, isLocked }: RequestControlProps) {
-  const say = useSay();
+  const t = useTranslations();
   const id = useId();
   const input = useRef<HTMLInputElement>(null);
   /** The address that was probably meant. It is offered, never demanded. */
@@ -34,8 +34,8 @@ export function RequestControl({ field, error, hint, defaultValue, isLocked }: R
 
   const { label, formLabel, control, isRequired, isHalf, options, choose, suggestions } = fieldRule(field);
   const common = {
-    label: say(formLabel ?? label),
-    mark: isRequired ? '*' : say('(optional)'),
+    label: t(formLabel ?? label),
+    mark: isRequired ? '*' : t('(optional)'),
     name: field,
     required: isRequired,
     error,
@@ -46,7 +46,7 @@ export function RequestControl({ field, error, hint, defaultValue, isLocked }: R
   if (options)
     return (
       <Select {...common} disabled={isLocked} defaultValue="">
-        <option value="">{choose && say(choose)}</option>
+        <option value="">{choose && t(choose)}</option>
         <Options labels={options} />
       </Select>
     );
@@ -73,7 +73,7 @@ export function RequestControl({ field, error, hint, defaultValue, isLocked }: R
       {likely && (
         <p role="status" className="mt-1 font-sans text-sm">
           <button type="button" disabled={isLocked} className="min-h-10 cursor-pointer link" onClick={take}>
-            {say('Did you mean {email}?', { email: likely })}
+            {t('Did you mean {email}?', { email: likely })}
           </button>
         </p>
       )}

@@ -1,9 +1,9 @@
 import { useRef } from 'react';
-import { useBrand, useSay } from '#app/lib/site-words.ts';
+import { useBrand, useTranslations } from '#app/lib/site-words.ts';
 import { Button } from '#app/ui/button.tsx';
 import { Dialog } from '#app/ui/dialog.tsx';
 import { KeptNote } from '#app/ui/kept-note.tsx';
-import { Said } from '#app/ui/said.tsx';
+import { Trans } from '#app/ui/trans.tsx';
 import { MAX_MESSAGE } from '#shared/contracts/limits.ts';
 import { fieldRule, requestFieldNames, TRAP_FIELD } from '#shared/contracts/request-fields.ts';
 import { grouped } from '#shared/text/dates.ts';
@@ -30,7 +30,7 @@ type RequestFormProps = {
 export function RequestForm({ subject, about }: RequestFormProps) {
   const form = useRef<HTMLFormElement>(null);
   const { responseTime } = useBrand();
-  const say = useSay();
+  const t = useTranslations();
   const { state, errors, files, messageLength, ...request } = useRequestForm(form);
   /** What is written then would not be sent, and be gone with the thanks: no field can be changed. */
   const isSending = state.kind === 'sending';
@@ -44,7 +44,7 @@ export function RequestForm({ subject, about }: RequestFormProps) {
         encType="multipart/form-data"
         noValidate
         data-draft={DRAFT}
-        aria-label={say('Consultation request')}
+        aria-label={t('Consultation request')}
         onInput={({ target }) => request.handleEdit((target as HTMLInputElement).name)}
         onSubmit={(event) => {
           event.preventDefault();
@@ -54,11 +54,11 @@ export function RequestForm({ subject, about }: RequestFormProps) {
       >
         {about && (
           <p>
-            <Said text="About: {title}" parts={{ title: <cite className="not-italic">“{about}”</cite> }} />
+            <Trans text="About: {title}" parts={{ title: <cite className="not-italic">“{about}”</cite> }} />
             <input type="hidden" name="about" value={about} />
           </p>
         )}
-        <p className="font-sans text-sm text-faint">{say('Fields marked * are required.')}</p>
+        <p className="font-sans text-sm text-faint">{t('Fields marked * are required.')}</p>
         <div className="grid gap-4 sm:grid-cols-2 sm:gap-5">
           {formFields.map((field) => (
             <RequestControl
@@ -69,7 +69,7 @@ export function RequestForm({ subject, about }: RequestFormProps) {
               defaultValue={field === 'subject' ? subject : undefined}
               hint={
                 field === 'message' && messageLength > COUNTED_FROM
-                  ? say('{n} of {max} characters', { n: grouped(messageLength), max: grouped(MAX_MESSAGE) })
+                  ? t('{n} of {max} characters', { n: grouped(messageLength), max: grouped(MAX_MESSAGE) })
                   : undefined
               }
             />
@@ -93,12 +93,12 @@ export function RequestForm({ subject, about }: RequestFormProps) {
           aria-disabled={isSending}
           className="w-full aria-disabled:cursor-progress aria-disabled:opacity-60 sm:w-auto"
         >
-          {isSending ? say('Sending...') : say('Send request')}
+          {isSending ? t('Sending...') : t('Send request')}
         </Button>
         <KeptNote
-          where={say('What you write is kept on this device until it is sent.')}
-          clear={say('Clear the form')}
-          cleared={say('The form was cleared.')}
+          where={t('What you write is kept on this device until it is sent.')}
+          clear={t('Clear the form')}
+          cleared={t('The form was cleared.')}
           isCleared={request.isCleared}
           isLocked={isSending}
           onClear={request.clear}
@@ -107,12 +107,12 @@ export function RequestForm({ subject, about }: RequestFormProps) {
       </form>
       <LeaveQuestion isSending={isSending} />
       {request.isThanking && (
-        <Dialog title={say('Thank you')} width="narrow" hasCloseIcon={false} onClose={request.close}>
+        <Dialog title={t('Thank you')} width="narrow" hasCloseIcon={false} onClose={request.close}>
           <p>
-            {say('Your request has arrived. A receipt is on its way to your mailbox.')} {responseTime}
+            {t('Your request has arrived. A receipt is on its way to your mailbox.')} {responseTime}
           </p>
           <div className="mt-6 flex justify-end">
-            <Button onClick={request.close}>{say('Close')}</Button>
+            <Button onClick={request.close}>{t('Close')}</Button>
           </div>
         </Dialog>
       )}
@@ -133,29 +133,29 @@ function Trap() {
 }
 
 function UploadProgress({ share }: { share: number }) {
-  const say = useSay();
+  const t = useTranslations();
   const percent = Math.floor(share * 100);
   return (
     <div className="font-sans text-sm text-faint">
       <progress
-        aria-label={say('Upload')}
+        aria-label={t('Upload')}
         value={percent}
         max={100}
         className="block h-1.5 w-full appearance-none overflow-hidden rounded-sm border-0 bg-neutral-wash [&::-moz-progress-bar]:bg-ink [&::-webkit-progress-bar]:bg-neutral-wash [&::-webkit-progress-value]:bg-ink"
       />
       <p className="lining mt-1.5">
-        {percent < 100 ? say('{n}% uploaded', { n: percent }) : say('Uploaded, waiting for confirmation')}
+        {percent < 100 ? t('{n}% uploaded', { n: percent }) : t('Uploaded, waiting for confirmation')}
       </p>
     </div>
   );
 }
 
 function Banner({ state }: { state: SendState }) {
-  const say = useSay();
+  const t = useTranslations();
   if (state.kind === 'sent') {
     return (
       <p role="status" className="border-l-2 border-success bg-success-wash px-4 py-3 font-sans text-success">
-        {say('Your request was sent.')}
+        {t('Your request was sent.')}
       </p>
     );
   }

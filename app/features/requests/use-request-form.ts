@@ -1,8 +1,8 @@
 import { type RefObject, useEffect, useRef, useState } from 'react';
 import { ApiError, errorMessage } from '#app/lib/api.ts';
-import { type Draft, fieldsOf, fillIn, findDraft, merged, storeDraft } from '#app/lib/drafts.ts';
+import { type Draft, fillIn, findDraft, merged, readFields, storeDraft } from '#app/lib/drafts.ts';
 import { newKey } from '#app/lib/new-key.ts';
-import { useSay } from '#app/lib/site-words.ts';
+import { useTranslations } from '#app/lib/site-words.ts';
 import { showToast } from '#app/lib/toast-store.ts';
 import { upload } from '#app/lib/upload.ts';
 import { type FileProblem, findFileProblems } from '#shared/contracts/attachment-rules.ts';
@@ -37,7 +37,7 @@ export type SendState =
 
 /** The logic of the consultation form. Text is in uncontrolled fields. */
 export function useRequestForm(form: RefObject<HTMLFormElement | null>) {
-  const say = useSay();
+  const t = useTranslations();
   const [state, setState] = useState<SendState>({ kind: 'idle' });
   const [errors, setErrors] = useState<FormErrors>({});
   const [files, setFiles] = useState<File[]>([]);
@@ -75,7 +75,7 @@ export function useRequestForm(form: RefObject<HTMLFormElement | null>) {
     function showStored() {
       const draft = findDraft(DRAFT);
       if (draft) fillIn(element, merged(element, draft));
-      const fields = fieldsOf(element);
+      const fields = readFields(element);
       key.current = isSame(fields, draft?.fields) ? draft?.key : undefined;
       setMessageLength(fields.message?.length ?? 0);
     }
@@ -87,7 +87,7 @@ export function useRequestForm(form: RefObject<HTMLFormElement | null>) {
     function keep() {
       if (!isEdited.current) return;
       const stored = findDraft(DRAFT);
-      const own = fieldsOf(element);
+      const own = readFields(element);
       const fields = stored ? merged(element, stored) : own;
       storeDraft(DRAFT, { fields, key: isSame(fields, own) ? key.current : undefined });
     }
@@ -111,7 +111,7 @@ export function useRequestForm(form: RefObject<HTMLFormElement | null>) {
     key.current = undefined;
     isEdited.current = true;
     if (!form.current) return;
-    const fields = fieldsOf(form.current);
+    const fields = readFields(form.current);
     storeDraft(DRAFT, { fields });
     setCleared(undefined);
     const length = fields.message?.length ?? 0;
@@ -126,7 +126,7 @@ export function useRequestForm(form: RefObject<HTMLFormElement | null>) {
   /** Clears the form and the draft; `undoClear` brings them back. */
   function clear() {
     if (!form.current) return;
-    setCleared({ fields: fieldsOf(form.current), files });
+    setCleared({ fields: readFields(form.current), files });
     storeDraft(DRAFT, { fields: {} });
     void changeKeptFiles(DRAFT, () => []);
     reset();
@@ -174,7 +174,7 @@ export function useRequestForm(form: RefObject<HTMLFormElement | null>) {
 
   async function send() {
     if (!form.current || state.kind === 'sending') return;
-    const fields = fieldsOf(form.current);
+    const fields = readFields(form.current);
     const read = readRequestFields(fields);
     if ('problems' in read) {
       showErrors(Object.fromEntries(read.problems.map(({ field, message }) => [field, message])));
@@ -249,10 +249,8 @@ export function useRequestForm(form: RefObject<HTMLFormElement | null>) {
       setState({ kind: 'idle' });
     } else {
       const status = error instanceof ApiError ? error.status : undefined;
-      const fallback = status
-        ? say('Request failed: {status}', { status })
-        : say('An unexpected error occurred');
-      setState({ kind: 'failed', message: say(errorMessage(error, fallback)) });
+      const fallback = status ? t('Request failed: {status}', { status }) : t('An unexpected error occurred');
+      setState({ kind: 'failed', message: t(errorMessage(error, fallback)) });
     }
   }
 

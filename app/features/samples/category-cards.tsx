@@ -1,11 +1,11 @@
 import { useQuery } from '@tanstack/react-query';
 import { categoryPath, samplePath } from '#app/lib/paths.ts';
-import { useSay } from '#app/lib/site-words.ts';
+import { useTranslations } from '#app/lib/site-words.ts';
 import { LoadError } from '#app/ui/load-error.tsx';
 import { Skeleton } from '#app/ui/skeleton.tsx';
 import { kindLabel } from '#shared/contracts/sample-filters.ts';
 import type { SampleCategories } from '#shared/contracts/samples.ts';
-import { pagesOf } from '#shared/text/words.ts';
+import { countPages } from '#shared/text/words.ts';
 import { NoneAvailable } from './no-samples.tsx';
 import { LeaderToPages } from './sample-entry.tsx';
 import { sampleCategoriesQuery } from './samples.queries.ts';
@@ -31,7 +31,7 @@ export function CategoryCards() {
 function CategoryCard({ category }: { category: SampleCategories['items'][number] }) {
   const { subject, slug, count, samples } = category;
   const more = count - samples.length;
-  const say = useSay();
+  const t = useTranslations();
   return (
     <li className="grid gap-x-14 border-t border-part py-4 sm:py-6 lg:grid-cols-[12rem_minmax(0,1fr)]">
       <h2 className="flex items-baseline justify-between gap-4 lg:block">
@@ -39,7 +39,7 @@ function CategoryCard({ category }: { category: SampleCategories['items'][number
           <span className="pen-underline">{subject}</span>
         </a>
         <span className="clerk shrink-0 lg:block">
-          {say(count === 1 ? '1 sample' : '{n} samples', { n: count })}
+          {t(count === 1 ? '1 sample' : '{n} samples', { n: count })}
         </span>
       </h2>
       <ul>
@@ -49,10 +49,10 @@ function CategoryCard({ category }: { category: SampleCategories['items'][number
               <a href={samplePath(sample)} className="title-3 min-w-0 after:absolute after:inset-0">
                 <span className="pen-underline">{sample.title}</span>
               </a>
-              <LeaderToPages pages={pagesOf(sample.wordCount)} notes={sample.noteCount} />
+              <LeaderToPages pages={countPages(sample.wordCount)} notes={sample.noteCount} />
             </div>
             <p className="clerk">
-              {[sample.assignmentType && say(kindLabel(sample.assignmentType)), sample.about]
+              {[sample.assignmentType && t(kindLabel(sample.assignmentType)), sample.about]
                 .filter(Boolean)
                 .join('\u00a0· ')}
             </p>
@@ -64,8 +64,8 @@ function CategoryCard({ category }: { category: SampleCategories['items'][number
           href={categoryPath(slug)}
           className="clerk link mt-1 justify-self-start py-2 text-ink lg:col-start-2"
         >
-          {say('View More ({n})', { n: more })}
-          <span className="sr-only"> {say('in {subject}', { subject })}</span>
+          {t('View More ({n})', { n: more })}
+          <span className="sr-only"> {t('in {subject}', { subject })}</span>
         </a>
       )}
     </li>
@@ -73,9 +73,9 @@ function CategoryCard({ category }: { category: SampleCategories['items'][number
 }
 
 function CardsSkeleton() {
-  const say = useSay();
+  const t = useTranslations();
   return (
-    <div role="status" aria-label={say('Loading samples')} className="grid gap-8">
+    <div role="status" aria-label={t('Loading samples')} className="grid gap-8">
       {['a', 'b', 'c', 'd', 'e', 'f'].map((key) => (
         <div key={key} className="space-y-4">
           <Skeleton className="h-6 w-2/5" />

@@ -1,7 +1,7 @@
 import { type MouseEvent, useEffect, useRef, useState } from 'react';
 import { isPlainClick } from '#app/lib/follow-links.ts';
 import { readStored, writeStored } from '#app/lib/local-storage.ts';
-import { useSay } from '#app/lib/site-words.ts';
+import { useTranslations } from '#app/lib/site-words.ts';
 import { Button } from '#app/ui/button.tsx';
 import { Icon } from '#app/ui/icon.tsx';
 
@@ -10,7 +10,7 @@ type CopyName = 'draft' | 'marked' | 'finished';
 const names: Record<CopyName, string> = { draft: 'First draft', marked: 'Marked', finished: 'Finished' };
 const PENCIL = 'M4 20l1-4.5L16.5 4 20 7.5 8.5 19 4 20zM14 6.5 17.5 10';
 
-export function copyOf(parameters: URLSearchParams, copies: readonly CopyName[]): CopyName {
+export function readCopy(parameters: URLSearchParams, copies: readonly CopyName[]): CopyName {
   return copies.find((copy) => copy === parameters.get('view')) ?? 'finished';
 }
 
@@ -23,12 +23,12 @@ type CopySwitchProps = {
 
 /** Turns between the copies of a paper: links, which change it in place where scripts run. M turns to the marked one. */
 export function CopySwitch({ copies, shown, path, onTurn }: CopySwitchProps) {
-  const say = useSay();
+  const t = useTranslations();
   const turn = useRef((_copy: CopyName) => {});
 
   useEffect(() => {
     turn.current = (copy) => {
-      window.history.replaceState(window.history.state, '', addressOf(path, copy) + window.location.hash);
+      window.history.replaceState(window.history.state, '', getCopyPath(path, copy) + window.location.hash);
       onTurn(copy);
     };
   });
@@ -43,28 +43,28 @@ export function CopySwitch({ copies, shown, path, onTurn }: CopySwitchProps) {
 
   return (
     <nav
-      aria-label={say('Copies of this paper')}
+      aria-label={t('Copies of this paper')}
       className="copies flex flex-wrap items-center gap-x-4 font-sans text-[0.9375rem]"
     >
       <Icon path={PENCIL} className="size-5 text-red" />
       {copies.map((copy) => (
         <a
           key={copy}
-          href={addressOf(path, copy)}
+          href={getCopyPath(path, copy)}
           rel="nofollow"
           aria-current={copy === shown || undefined}
-          title={copy === 'marked' ? say('Key: M') : undefined}
+          title={copy === 'marked' ? t('Key: M') : undefined}
           onClick={(event) => onClick(event, copy)}
           className="inline-flex min-h-11 items-center border-b-2 border-transparent text-faint hover:text-ink aria-[current=true]:border-ink aria-[current=true]:text-ink"
         >
-          {say(names[copy])}
+          {t(names[copy])}
         </a>
       ))}
     </nav>
   );
 }
 
-function addressOf(path: string, copy: CopyName): string {
+function getCopyPath(path: string, copy: CopyName): string {
   return copy === 'finished' ? path : `${path}?view=${copy}`;
 }
 
@@ -72,12 +72,12 @@ function addressOf(path: string, copy: CopyName): string {
 const KEYS_OFF = 'octavo.keys-off';
 
 export function KeySwitch() {
-  const say = useSay();
+  const say = useTranslations();
   const [isOff, setOff] = useState(false);
   useEffect(() => setOff(readStored(KEYS_OFF) === true), []);
   return (
     <Button
-      look="plain"
+      variant="plain"
       size="small"
       aria-pressed={isOff}
       onClick={() => {

@@ -1,12 +1,12 @@
 import { type ReactNode, useEffect, useState } from 'react';
 import { copyText } from '#app/lib/copy-text.ts';
-import { useBrand, useSay } from '#app/lib/site-words.ts';
+import { useBrand, useTranslations } from '#app/lib/site-words.ts';
 import { Button } from '#app/ui/button.tsx';
 import { DemonstrationInList } from '#app/ui/demonstration-figures.tsx';
 import { Related } from '#app/ui/page.tsx';
-import { Said } from '#app/ui/said.tsx';
+import { Trans } from '#app/ui/trans.tsx';
 import type { Sample } from '#shared/contracts/samples.ts';
-import { bibtexOf, citation, citationForms, citationText, risOf } from '#shared/text/citations.ts';
+import { citation, citationForms, citationText, toBibtex, toRis } from '#shared/text/citations.ts';
 import { type ListedSample, SampleEntry } from './sample-entry.tsx';
 
 const SAID_MS = 2_000;
@@ -29,7 +29,7 @@ export function EndOfSample({ sample, url, children }: EndOfSampleProps): ReactN
 
 /** The sample as an entry of a list of references, in four styles, and as files for reference managers. */
 function CiteSample({ sample, url }: { sample: Sample; url: string }): ReactNode {
-  const say = useSay();
+  const t = useTranslations();
   const brand = useBrand();
   const [today, setToday] = useState<Date>();
   const [message, setMessage] = useState<{ form: string; text: string }>();
@@ -54,13 +54,13 @@ function CiteSample({ sample, url }: { sample: Sample; url: string }): ReactNode
 
   async function copy(form: string, text: string) {
     const isCopied = await copyText(text);
-    setMessage({ form, text: say(isCopied ? 'Copied' : 'Copying is blocked') });
+    setMessage({ form, text: t(isCopied ? 'Copied' : 'Copying is blocked') });
   }
 
   return (
     <section id="cite" aria-labelledby="cite-title" className="min-w-0">
       <h2 id="cite-title" className="small-caps text-lg font-semibold">
-        {say('Cite this sample')}
+        {t('Cite this sample')}
       </h2>
       <dl className="mt-2 border-t border-rule">
         {entries.map(({ form, parts }) => (
@@ -73,13 +73,13 @@ function CiteSample({ sample, url }: { sample: Sample; url: string }): ReactNode
                 )}
               </p>
               <Button
-                look="plain"
+                variant="plain"
                 size="small"
-                aria-label={say('Copy the {style} citation', { style: form })}
+                aria-label={t('Copy the {style} citation', { style: form })}
                 onClick={() => copy(form, citationText(parts))}
                 className="shrink-0 noscript:hidden"
               >
-                {message?.form === form ? message.text : say('Copy')}
+                {message?.form === form ? message.text : t('Copy')}
               </Button>
             </dd>
           </div>
@@ -89,14 +89,14 @@ function CiteSample({ sample, url }: { sample: Sample; url: string }): ReactNode
         <FileLink
           name={`${sample.slug ?? sample._id}.bib`}
           type="application/x-bibtex"
-          text={bibtexOf(cited)}
+          text={toBibtex(cited)}
         >
           BibTeX
         </FileLink>
         <FileLink
           name={`${sample.slug ?? sample._id}.ris`}
           type="application/x-research-info-systems"
-          text={risOf(cited)}
+          text={toRis(cited)}
         >
           RIS
         </FileLink>
@@ -141,13 +141,13 @@ function FileLink({
 
 /** What the marks mean, at the foot of every page of a printed marked copy. */
 function Legend() {
-  const say = useSay();
+  const t = useTranslations();
   return (
     <div className="legend hidden" aria-hidden="true">
       <p>
-        <Said
+        <Trans
           text="{struck}: deleted. {inserted}: inserted. Dashed: moved. Underlined: see the note in the margin."
-          parts={{ struck: <del>{say('struck')}</del>, inserted: <ins>{say('after a caret')}</ins> }}
+          parts={{ struck: <del>{t('struck')}</del>, inserted: <ins>{t('after a caret')}</ins> }}
         />
       </p>
     </div>
@@ -155,11 +155,11 @@ function Legend() {
 }
 
 function Tags({ tags }: { tags: string[] }) {
-  const say = useSay();
+  const t = useTranslations();
   if (tags.length === 0) return null;
   return (
     <p className="font-sans text-[0.9375rem] text-faint lg:col-start-1">
-      <span className="font-semibold text-ink">{say('Filed under')} </span>
+      <span className="font-semibold text-ink">{t('Filed under')} </span>
       {tags.map((tag, index) => (
         <span key={tag}>
           {index > 0 && ', '}
@@ -176,16 +176,16 @@ function Tags({ tags }: { tags: string[] }) {
 }
 
 export function RelatedSamples({ samples }: { samples: ListedSample[] }) {
-  const say = useSay();
+  const t = useTranslations();
   if (samples.length === 0) return null;
   return (
-    <Related title={say('Related samples')}>
+    <Related title={t('Related samples')}>
       <ul className="mt-4 border-t border-rule">
         {samples.map((sample) => (
           <SampleEntry key={sample._id} sample={sample} heading="h3" isOfOneSubject />
         ))}
       </ul>
-      <DemonstrationInList of="samples" items={samples} />
+      <DemonstrationInList kind="samples" items={samples} />
     </Related>
   );
 }

@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { samplePath } from '#app/lib/paths.ts';
-import { useSay } from '#app/lib/site-words.ts';
+import { useTranslations } from '#app/lib/site-words.ts';
 import { Skeleton } from '#app/ui/skeleton.tsx';
 import { academicLevelLabels } from '#shared/contracts/academic.ts';
 import type { SampleSummary } from '#shared/contracts/samples.ts';
@@ -8,11 +8,11 @@ import { FEATURED_SAMPLES, featuredSamplesQuery } from './samples.queries.ts';
 
 /** The newest samples, as in a table of contents. A failure shows the empty state. */
 export function FeaturedSamples({ max = FEATURED_SAMPLES }: { max?: number }) {
-  const say = useSay();
+  const t = useTranslations();
   const samples = useQuery(featuredSamplesQuery(max));
   if (samples.isPending) return <FeaturedSkeleton count={max} />;
   const items = samples.data?.items ?? [];
-  if (items.length === 0) return <p className="text-faint">{say('No samples yet')}</p>;
+  if (items.length === 0) return <p className="text-faint">{t('No samples yet')}</p>;
   return (
     <ul className="contents-column">
       {items.map((sample) => (
@@ -25,7 +25,7 @@ export function FeaturedSamples({ max = FEATURED_SAMPLES }: { max?: number }) {
 }
 
 function FeaturedSample({ sample }: { sample: SampleSummary }) {
-  const say = useSay();
+  const t = useTranslations();
   const { subject, level, title, excerpt, noteCount } = sample;
   return (
     <a href={samplePath(sample)}>
@@ -33,9 +33,9 @@ function FeaturedSample({ sample }: { sample: SampleSummary }) {
         <span className="pen-underline">{title}</span>
       </h3>
       <p className="clerk flex flex-wrap gap-x-4 justify-between">
-        {[subject, level && say(academicLevelLabels[level])].filter(Boolean).join(', ')}
+        {[subject, level && t(academicLevelLabels[level])].filter(Boolean).join(', ')}
         {noteCount > 0 && (
-          <span className="text-red">{say(noteCount === 1 ? '1 note' : '{n} notes', { n: noteCount })}</span>
+          <span className="text-red">{t(noteCount === 1 ? '1 note' : '{n} notes', { n: noteCount })}</span>
         )}
       </p>
       <p className="excerpt">{excerpt}</p>
@@ -44,10 +44,10 @@ function FeaturedSample({ sample }: { sample: SampleSummary }) {
 }
 
 function FeaturedSkeleton({ count }: { count: number }) {
-  const say = useSay();
+  const t = useTranslations();
   return (
     <div role="status" className="contents-column">
-      <span className="sr-only">{say('Loading samples')}</span>
+      <span className="sr-only">{t('Loading samples')}</span>
       {Array.from({ length: count }, (_, index) => (
         // biome-ignore lint/suspicious/noArrayIndexKey: the stand-ins are all alike
         <div key={index} className="py-4">

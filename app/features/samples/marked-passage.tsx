@@ -1,6 +1,6 @@
 import { samplePath } from '#app/lib/paths.ts';
 import { SafeHtml } from '#app/ui/safe-html.tsx';
-import { Said } from '#app/ui/said.tsx';
+import { Trans } from '#app/ui/trans.tsx';
 import type { SamplePassage } from '#shared/contracts/samples.ts';
 
 /** A paragraph from a real sample, with its changes and the notes in its margin. */
@@ -10,7 +10,7 @@ export function MarkedPassage({ passage: { item, passageHtml } }: { passage: Sam
     <figure className="passage mt-8 break-inside-avoid">
       <SafeHtml html={passageHtml} />
       <figcaption className="clerk mt-4 clear-both">
-        <Said
+        <Trans
           text="From {title}, {subject}"
           parts={{
             title: (

@@ -1,21 +1,21 @@
 import { useQuery } from '@tanstack/react-query';
-import { useSay } from '#app/lib/site-words.ts';
+import { useTranslations } from '#app/lib/site-words.ts';
 import { suggestionsQuery } from '#app/lib/suggestions.query.ts';
 import { ClearSearch } from '#app/ui/clear-search.tsx';
 import { FoundElsewhere } from '#app/ui/found-elsewhere.tsx';
 
 /** A search that found nothing; the rest of the site may have something. */
 export function NoneFound({ q }: { q: string }) {
-  const say = useSay();
+  const t = useTranslations();
   const { data: found } = useQuery(suggestionsQuery(q));
   return (
     <div role="status" className="py-6">
-      <h2 className="font-display text-[1.625rem] leading-tight">{say('No samples found')}</h2>
+      <h2 className="font-display text-[1.625rem] leading-tight">{t('No samples found')}</h2>
       <p className="mt-2 max-w-measure text-faint">
-        {say('Try a different term, fewer words, or only the beginning of a word.')}
+        {t('Try a different term, fewer words, or only the beginning of a word.')}
       </p>
-      <ClearSearch look="outline" size="small" className="mt-4">
-        {say('Clear Search')}
+      <ClearSearch variant="outline" size="small" className="mt-4">
+        {t('Clear Search')}
       </ClearSearch>
       <FoundElsewhere found={found} />
     </div>
@@ -24,14 +24,14 @@ export function NoneFound({ q }: { q: string }) {
 
 /** A part of the library with nothing in it. */
 export function NoneAvailable() {
-  const say = useSay();
+  const t = useTranslations();
   return (
     <div className="py-6">
-      <h2 className="font-display text-[1.625rem] leading-tight">{say('No samples available')}</h2>
+      <h2 className="font-display text-[1.625rem] leading-tight">{t('No samples available')}</h2>
       <p className="mt-2 max-w-measure text-faint">
-        {say('There is nothing here yet.')}{' '}
+        {t('There is nothing here yet.')}{' '}
         <a href="/samples" className="link">
-          {say('Browse the whole library')}
+          {t('Browse the whole library')}
         </a>
         .
       </p>

@@ -1,5 +1,5 @@
 import { passagesPath } from '#app/lib/paths.ts';
-import { useSay } from '#app/lib/site-words.ts';
+import { useTranslations } from '#app/lib/site-words.ts';
 import { SafeHtml } from '#app/ui/safe-html.tsx';
 import type { PassagePage } from '#shared/contracts/samples.ts';
 import { sampleLine } from '#shared/words/sample-line.ts';
@@ -7,7 +7,7 @@ import { passageAddress } from './samples.head.ts';
 
 /** Passages of one kind: each in its sentence, with the writer's note and the paper it is from. */
 export function PassageList({ items }: { items: PassagePage['items'] }) {
-  const say = useSay();
+  const t = useTranslations();
   return (
     <ol className="passages later-each border-t border-part [--room:16rem]">
       {items.map(({ sample, sentenceHtml, note, noteId }) => (
@@ -19,7 +19,7 @@ export function PassageList({ items }: { items: PassagePage['items'] }) {
                 {sample.title}
               </a>
               <br />
-              {sampleLine({ ...sample, about: '' }, say)}
+              {sampleLine({ ...sample, about: '' }, t)}
             </p>
           </div>
           <p className="pen">{withItalics(note)}</p>

@@ -41,7 +41,7 @@ export function Promotion({ offer }: { offer: SamplesCopy['offer'] }) {
         <ButtonLink href={accept.href} onClick={() => dispatch({ type: 'dismissed' })}>
           {accept.label}
         </ButtonLink>
-        <Button look="plain" onClick={() => dispatch({ type: 'dismissed' })}>
+        <Button variant="plain" onClick={() => dispatch({ type: 'dismissed' })}>
           {decline}
         </Button>
       </div>

@@ -1,4 +1,4 @@
-import { useSay } from '#app/lib/site-words.ts';
+import { useTranslations } from '#app/lib/site-words.ts';
 import { Button } from '#app/ui/button.tsx';
 import { CopyLink } from '#app/ui/copy-link.tsx';
 import { KeySwitch } from './copy-switch.tsx';
@@ -12,15 +12,15 @@ type ReadingToolsProps = {
 
 /** What one does with a paper besides reading it. Buttons are only where scripts run. */
 export function ReadingTools({ path, download, hasKey }: ReadingToolsProps) {
-  const say = useSay();
+  const t = useTranslations();
   return (
     <div className="-mx-1 flex flex-wrap gap-x-4 print:hidden">
       <a href="#cite" className="button button-plain button-small">
-        {say('Cite')}
+        {t('Cite')}
       </a>
       <CopyLink path={path} />
-      <Button look="plain" size="small" onClick={() => window.print()} className="noscript:hidden">
-        {say('Print')}
+      <Button variant="plain" size="small" onClick={() => window.print()} className="noscript:hidden">
+        {t('Print')}
       </Button>
       {download && (
         <a href={download.href} download className="button button-plain button-small">

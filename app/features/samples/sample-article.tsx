@@ -1,7 +1,7 @@
 import { lazy, type ReactNode, Suspense, useEffect, useLayoutEffect, useRef, useState } from 'react';
 import { useSearchParams } from 'react-router';
 import { categoryPath, samplePath } from '#app/lib/paths.ts';
-import { useBrand, useSay } from '#app/lib/site-words.ts';
+import { useBrand, useTranslations } from '#app/lib/site-words.ts';
 import { Breadcrumb } from '#app/ui/breadcrumb.tsx';
 import { ContentsList, isWorthContents } from '#app/ui/contents-list.tsx';
 import { Cover } from '#app/ui/cover.tsx';
@@ -14,11 +14,11 @@ import { kindLabel } from '#shared/contracts/sample-filters.ts';
 import { sampleDetailNames, sampleDetails } from '#shared/contracts/sample-rules.ts';
 import type { Sample } from '#shared/contracts/samples.ts';
 import { grouped } from '#shared/text/dates.ts';
-import { headingsOf } from '#shared/text/headings.ts';
-import { categorySlugOf } from '#shared/text/slug.ts';
-import { pagesOf, readingTimeOf, viewsText } from '#shared/text/words.ts';
-import type { Say } from '#shared/words/say.ts';
-import { CopySwitch, copyOf } from './copy-switch.tsx';
+import { listHeadings } from '#shared/text/headings.ts';
+import { toCategorySlug } from '#shared/text/slug.ts';
+import { computeReadingTime, countPages, viewsText } from '#shared/text/words.ts';
+import type { Translate } from '#shared/words/translate.ts';
+import { CopySwitch, readCopy } from './copy-switch.tsx';
 import { KindsRow, type ShownKind } from './kinds-row.tsx';
 import { drawInOrder, lightNotes } from './light-notes.ts';
 import { ReadingTools } from './reading-tools.tsx';
@@ -40,16 +40,16 @@ type SampleArticleProps = {
 
 /** A sample as a paper: its title page, the text, and what the writer says in the margin. */
 export function SampleArticle({ sample, kinds = [], path = samplePath(sample), note }: SampleArticleProps) {
-  const say = useSay();
+  const t = useTranslations();
   const { annotations, copies } = sample;
   const html = sample.markedHtml ?? sample.contentHtml;
   const hasText = html.trim() !== '';
-  const headings = hasText ? headingsOf(html) : [];
+  const headings = hasText ? listHeadings(html) : [];
   const hasNotes = annotations.length > 0;
   const hasCopies = copies.length > 1;
   const hasMargin = sample.markedHtml !== undefined;
   const [parameters] = useSearchParams();
-  const [shown, setShown] = useState(() => copyOf(parameters, copies));
+  const [shown, setShown] = useState(() => readCopy(parameters, copies));
   // The strokes are drawn when the reader first turns to them, not on a page that is opened with them.
   const [isDrawn, setIsDrawn] = useState(false);
   const wasDrawn = useRef(false);
@@ -75,8 +75,8 @@ export function SampleArticle({ sample, kinds = [], path = samplePath(sample), n
         <header>
           <Breadcrumb
             steps={[
-              { label: say('Samples'), href: '/samples' },
-              { label: sample.subject, href: categoryPath(categorySlugOf(sample.subject)) },
+              { label: t('Samples'), href: '/samples' },
+              { label: sample.subject, href: categoryPath(toCategorySlug(sample.subject)) },
             ]}
           />
           <h1 className="title max-w-[22ch] wrap-break-word">{sample.title}</h1>
@@ -107,13 +107,13 @@ export function SampleArticle({ sample, kinds = [], path = samplePath(sample), n
           <div>
             {sample.question && (
               <p className="wrap-anywhere text-faint">
-                <span className="small-caps mr-2 font-semibold text-ink">{say('The question')}</span>
+                <span className="small-caps mr-2 font-semibold text-ink">{t('The question')}</span>
                 {sample.question}
               </p>
             )}
-            <p className="clerk mt-3">{factsLine(sample, say)}</p>
+            <p className="clerk mt-3">{factsLine(sample, t)}</p>
             <div className="mt-2 font-sans text-[0.9375rem]">
-              <ReadingTools path={path} download={downloadOf(sample, say)} hasKey={hasCopies || hasNotes} />
+              <ReadingTools path={path} download={getDownload(sample, t)} hasKey={hasCopies || hasNotes} />
             </div>
           </div>
           <div className="paper-text mt-6 md:mt-10">
@@ -123,7 +123,11 @@ export function SampleArticle({ sample, kinds = [], path = samplePath(sample), n
               </figure>
             )}
             <EndOfFirstView />
-            {hasText ? <SafeHtml html={html} textOf={sample._id} className={dropCap(html)} /> : <NoContent />}
+            {hasText ? (
+              <SafeHtml html={html} articleId={sample._id} className={dropCap(html)} />
+            ) : (
+              <NoContent />
+            )}
           </div>
         </div>
         <Suspense>
@@ -139,22 +143,22 @@ export function SampleArticle({ sample, kinds = [], path = samplePath(sample), n
   );
 }
 
-function factsLine({ assignmentType, level, citationStyle, wordCount }: Sample, say: Say): string {
+function factsLine({ assignmentType, level, citationStyle, wordCount }: Sample, t: Translate): string {
   return [
-    assignmentType && say(kindLabel(assignmentType)),
-    level && say(academicLevelLabels[level]),
+    assignmentType && t(kindLabel(assignmentType)),
+    level && t(academicLevelLabels[level]),
     citationStyle,
-    lengthOf(wordCount, say).replace(/ (?=\S+$)/, '\u00a0'),
-    say('{n} min', { n: Math.max(1, readingTimeOf(wordCount)) }).replace(' ', '\u00a0'),
+    formatLength(wordCount, t).replace(/ (?=\S+$)/, '\u00a0'),
+    t('{n} min', { n: Math.max(1, computeReadingTime(wordCount)) }).replace(' ', '\u00a0'),
   ]
     .filter(Boolean)
     .join('\u00a0· ')
     .replace(/(?<=[A-Z]{3}) (?=\d)/g, '\u00a0');
 }
 
-function lengthOf(wordCount: number, say: Say): string {
-  const pages = pagesOf(wordCount);
-  return say(pages === 1 ? '{words} words, 1 page' : '{words} words, {pages} pages', {
+function formatLength(wordCount: number, t: Translate): string {
+  const pages = countPages(wordCount);
+  return t(pages === 1 ? '{words} words, 1 page' : '{words} words, {pages} pages', {
     words: grouped(wordCount),
     pages,
   });
@@ -162,25 +166,25 @@ function lengthOf(wordCount: number, say: Say): string {
 
 function Facts({ sample }: { sample: Sample }) {
   const { level, citationStyle, wordCount, views } = sample;
-  const say = useSay();
+  const t = useTranslations();
   const details = {
     ...sample,
-    assignmentType: sample.assignmentType && say(kindLabel(sample.assignmentType)),
+    assignmentType: sample.assignmentType && t(kindLabel(sample.assignmentType)),
   };
   const facts = [
     ['Subject', sample.subject],
-    ['Level', level && say(academicLevelLabels[level])],
+    ['Level', level && t(academicLevelLabels[level])],
     ...sampleDetailNames.map((name) => [sampleDetails[name].label, details[name]]),
     ['Citation style', citationStyle],
-    ['Length', lengthOf(wordCount, say)],
-    ['Reading time', say('{n} min', { n: Math.max(1, readingTimeOf(wordCount)) })],
+    ['Length', formatLength(wordCount, t)],
+    ['Reading time', t('{n} min', { n: Math.max(1, computeReadingTime(wordCount)) })],
     ['Views', viewsText(views)],
   ].filter((fact): fact is [string, string] => Boolean(fact[1]));
   return (
     <dl className="lining font-sans text-[0.9375rem] leading-snug">
       {facts.map(([name, value]) => (
         <div key={name} className="flex gap-x-4 border-b border-rule py-1.5 large-text:flex-wrap">
-          <dt className="w-32 shrink-0 text-faint">{say(name)}</dt>
+          <dt className="w-32 shrink-0 text-faint">{t(name)}</dt>
           <dd className="wrap-anywhere">{value}</dd>
         </div>
       ))}
@@ -189,25 +193,25 @@ function Facts({ sample }: { sample: Sample }) {
 }
 
 /** The uploaded document, or the paper as a Word file. The type of an external document is unknown. */
-function downloadOf({ document, isDownloadable, _id }: Sample, say: Say) {
+function getDownload({ document, isDownloadable, _id }: Sample, t: Translate) {
   if (document) {
     const type = document.url.match(/\.(pdf|docx)$/i)?.[1]?.toUpperCase();
     return {
       href: document.url,
-      label: type ? say('Download this paper ({type})', { type }) : say('Download this paper'),
+      label: type ? t('Download this paper ({type})', { type }) : t('Download this paper'),
     };
   }
   return isDownloadable
-    ? { href: `/api/samples/${_id}/paper.docx`, label: say('Download this paper ({type})', { type: 'DOCX' }) }
+    ? { href: `/api/samples/${_id}/paper.docx`, label: t('Download this paper ({type})', { type: 'DOCX' }) }
     : undefined;
 }
 
 function NoContent() {
-  const say = useSay();
+  const t = useTranslations();
   return (
     <div className="border-y border-rule py-8">
-      <h2 className="font-display text-[1.625rem] leading-tight">{say('No Content Available')}</h2>
-      <p className="mt-2 text-faint">{say("This sample doesn't have content available yet.")}</p>
+      <h2 className="font-display text-[1.625rem] leading-tight">{t('No Content Available')}</h2>
+      <p className="mt-2 text-faint">{t("This sample doesn't have content available yet.")}</p>
     </div>
   );
 }

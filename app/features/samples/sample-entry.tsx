@@ -1,8 +1,8 @@
 import { samplePath } from '#app/lib/paths.ts';
-import { useSay } from '#app/lib/site-words.ts';
+import { useTranslations } from '#app/lib/site-words.ts';
 import { Marked } from '#app/ui/marked.tsx';
 import type { SampleSummary } from '#shared/contracts/samples.ts';
-import { pagesOf, viewsText } from '#shared/text/words.ts';
+import { countPages, viewsText } from '#shared/text/words.ts';
 import { sampleLine } from '#shared/words/sample-line.ts';
 
 export type ListedSample = Omit<SampleSummary, 'tags' | 'createdAt'>;
@@ -17,7 +17,7 @@ type SampleEntryProps = {
 /** A sample as an entry of a table of contents: title, leader dots, number of pages; the rest below. */
 export function SampleEntry({ sample, heading: Heading, isOfOneSubject = false }: SampleEntryProps) {
   const { title, excerpt, match } = sample;
-  const pages = pagesOf(sample.wordCount);
+  const pages = countPages(sample.wordCount);
   return (
     <li className="border-b border-rule">
       <article className="relative flow-root py-5">
@@ -42,16 +42,16 @@ export function SampleEntry({ sample, heading: Heading, isOfOneSubject = false }
 
 /** The dots after a title and the number of pages they lead to; in the pen's red, the number of the writer's notes. */
 export function LeaderToPages({ pages, notes = 0 }: { pages: number; notes?: number }) {
-  const say = useSay();
+  const t = useTranslations();
   return (
     <>
       <span aria-hidden="true" className="leader" />
       <span className="clerk">
         {notes > 0 && (
-          <span className="mr-2 text-red">{say(notes === 1 ? '1 note' : '{n} notes', { n: notes })}</span>
+          <span className="mr-2 text-red">{t(notes === 1 ? '1 note' : '{n} notes', { n: notes })}</span>
         )}
-        <span aria-hidden="true">{say(pages === 1 ? '1 p.' : '{n} pp.', { n: pages })}</span>
-        <span className="sr-only">, {say(pages === 1 ? '1 page' : '{n} pages', { n: pages })}</span>
+        <span aria-hidden="true">{t(pages === 1 ? '1 p.' : '{n} pp.', { n: pages })}</span>
+        <span className="sr-only">, {t(pages === 1 ? '1 page' : '{n} pages', { n: pages })}</span>
       </span>
     </>
   );
@@ -60,12 +60,12 @@ export function LeaderToPages({ pages, notes = 0 }: { pages: number; notes?: num
 /** What the paper is about is in its excerpt; a match of a search says only where its words are. */
 function SampleFacts({ sample }: { sample: ListedSample }) {
   const { views, match, about } = sample;
-  const say = useSay();
+  const t = useTranslations();
   return (
     <p className="clerk">
       {[
-        sampleLine({ ...sample, about: '' }, say),
-        say(views === 1 ? '1 view' : '{n} views', { n: viewsText(views) }),
+        sampleLine({ ...sample, about: '' }, t),
+        t(views === 1 ? '1 view' : '{n} views', { n: viewsText(views) }),
         match?.text && about,
       ]
         .filter(Boolean)

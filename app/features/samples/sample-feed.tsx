@@ -1,12 +1,12 @@
 import { useInfiniteQuery } from '@tanstack/react-query';
 import { Fragment, type ReactNode } from 'react';
 import { useLocation } from 'react-router';
-import { itemsOf } from '#app/lib/list-items.ts';
-import { useSay } from '#app/lib/site-words.ts';
+import { flattenPages } from '#app/lib/list-items.ts';
+import { useTranslations } from '#app/lib/site-words.ts';
 import { DemonstrationInList } from '#app/ui/demonstration-figures.tsx';
 import { LoadError } from '#app/ui/load-error.tsx';
 import { PageLinks } from '#app/ui/page-links.tsx';
-import { countOf, MostWordsNote, SearchNote } from '#app/ui/search-note.tsx';
+import { countShown, MostWordsNote, SearchNote } from '#app/ui/search-note.tsx';
 import { Skeleton } from '#app/ui/skeleton.tsx';
 import { useInfiniteScroll } from '#app/ui/use-infinite-scroll.ts';
 import { SampleEntry } from './sample-entry.tsx';
@@ -25,7 +25,7 @@ type SampleFeedProps = {
 /** Samples with infinite scroll, and page links below for visitors without scripts. */
 export function SampleFeed({ filter, fromPage, summary, empty }: SampleFeedProps) {
   const feed = useInfiniteQuery(samplesQuery(filter, fromPage));
-  const say = useSay();
+  const t = useTranslations();
   const sentinel = useInfiniteScroll<HTMLDivElement>({
     hasMore: feed.hasNextPage && !feed.isFetchNextPageError,
     isLoading: feed.isFetchingNextPage,
@@ -36,7 +36,7 @@ export function SampleFeed({ filter, fromPage, summary, empty }: SampleFeedProps
   if (feed.isPending) return <FeedSkeleton />;
   if (!feed.data) return <LoadError query={feed} fallback={LOAD_FAILURE} />;
   const pages = feed.data.pages;
-  const samples = itemsOf(pages);
+  const samples = flattenPages(pages);
   const last = pages.at(-1);
   const search = pages[0]?.search;
   if (samples.length === 0) return fromPage > 1 ? <PastTheEnd /> : empty;
@@ -45,7 +45,7 @@ export function SampleFeed({ filter, fromPage, summary, empty }: SampleFeedProps
       <SearchNote search={search} q={filter.q} />
       {!search?.nearest && (
         <p role="status" className="lining font-sans text-[0.9375rem] text-faint">
-          {summary(countOf(last?.total ?? samples.length, search), search?.corrected?.q)}
+          {summary(countShown(last?.total ?? samples.length, search), search?.corrected?.q)}
         </p>
       )}
       <ul className="later-each mt-3 border-t border-rule [--room:14rem]">
@@ -60,10 +60,10 @@ export function SampleFeed({ filter, fromPage, summary, empty }: SampleFeedProps
           </Fragment>
         ))}
       </ul>
-      <DemonstrationInList of="samples" items={samples} />
+      <DemonstrationInList kind="samples" items={samples} />
       <div ref={sentinel} aria-live="polite" className="min-h-px">
         {feed.isFetchingNextPage && (
-          <p className="py-5 font-sans text-faint">{say('Loading more samples...')}</p>
+          <p className="py-5 font-sans text-faint">{t('Loading more samples...')}</p>
         )}
       </div>
       {feed.isFetchNextPageError && (
@@ -78,13 +78,13 @@ export function SampleFeed({ filter, fromPage, summary, empty }: SampleFeedProps
 }
 
 function PastTheEnd() {
-  const say = useSay();
+  const t = useTranslations();
   const { pathname } = useLocation();
   return (
     <p>
-      {say('The list does not reach this far.')}{' '}
+      {t('The list does not reach this far.')}{' '}
       <a href={pathname} className="link">
-        {say('Go to its first page')}
+        {t('Go to its first page')}
       </a>
       .
     </p>
@@ -92,9 +92,9 @@ function PastTheEnd() {
 }
 
 function FeedSkeleton() {
-  const say = useSay();
+  const t = useTranslations();
   return (
-    <div role="status" aria-label={say('Loading samples')} className="space-y-8 border-t border-rule pt-6">
+    <div role="status" aria-label={t('Loading samples')} className="space-y-8 border-t border-rule pt-6">
       {['a', 'b', 'c', 'd'].map((key) => (
         <div key={key} className="space-y-3">
           <Skeleton className="h-6 w-3/5" />

@@ -5,7 +5,7 @@ import { createMemoryRouter } from 'react-router';
 import { RouterProvider } from 'react-router/dom';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { connectApi } from '#app/lib/api.ts';
-import { robotsOf } from '#app/lib/head.ts';
+import { toRobots } from '#app/lib/head.ts';
 import { createQueryClient } from '#app/lib/query-client.ts';
 import Category from '#app/routes/samples/category.tsx';
 import Library from '#app/routes/samples/library.tsx';
@@ -93,7 +93,7 @@ test.each(['/samples', '/samples/category/law'])(
     expect(document.activeElement).toBe(filter('Level'));
     choose('Citation style', 'APA');
     expect(location().search).toBe('?level=masters&citationStyle=APA');
-    expect(robotsOf(location())).toBe('noindex,follow');
+    expect(toRobots(location())).toBe('noindex,follow');
     await screen.findByText('1 sample, Master’s, APA');
     expect(Object.fromEntries(asked.at(-1) ?? [])).toMatchObject({ level: 'masters', citationStyle: 'APA' });
 
@@ -154,7 +154,7 @@ test('sample filter form: kinds of assignment are listed with their counts, and 
   expect(filter('Level').options[4]?.text).toBe('Doctorate (0)');
   choose('Kind', 'Field notes');
   expect(location().search).toBe('?assignmentType=Field+notes');
-  expect(robotsOf(location())).toBe('noindex,follow');
+  expect(toRobots(location())).toBe('noindex,follow');
   await screen.findByText('1 sample, Field notes');
   expect(asked.at(-1)?.get('assignmentType')).toBe('Field notes');
 });
@@ -213,6 +213,6 @@ test.each(['/samples', '/samples/category/law'])(
     await expect.poll(() => location().search).toBe('');
     expect(filter('Level').value).toBe('');
     expect(filter('Citation style').value).toBe('');
-    expect(robotsOf(location())).toBe('index,follow');
+    expect(toRobots(location())).toBe('index,follow');
   },
 );

@@ -1,14 +1,14 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { useEffect, useRef } from 'react';
 import { Form } from 'react-router';
-import { useSay } from '#app/lib/site-words.ts';
+import { useTranslations } from '#app/lib/site-words.ts';
 import { useChangeAddress } from '#app/lib/use-change-address.ts';
 import { Button } from '#app/ui/button.tsx';
 import { Select } from '#app/ui/field.tsx';
 import { forEachFilter, sampleFilters } from '#shared/contracts/sample-filters.ts';
 import { type SampleFilterName, sampleFilterNames } from '#shared/contracts/sample-rules.ts';
 import type { SampleFilterCounts } from '#shared/contracts/samples.ts';
-import type { Say } from '#shared/words/say.ts';
+import type { Translate } from '#shared/words/translate.ts';
 import type { SampleSearchFilter } from './sample-filters.ts';
 import { filterCountsQuery } from './samples.queries.ts';
 
@@ -19,7 +19,7 @@ type SampleFilterFormProps = { filter: SampleSearchFilter; subject?: string };
 /** The filters of a list, applied at once; without JavaScript a button submits them. */
 export function SampleFilterForm({ filter, subject }: SampleFilterFormProps) {
   const changeAddress = useChangeAddress();
-  const say = useSay();
+  const t = useTranslations();
   const form = useRef<HTMLFormElement>(null);
   const { data: counts } = useQuery({
     ...filterCountsQuery({ ...filter, ...(subject && { subject }) }),
@@ -58,7 +58,7 @@ export function SampleFilterForm({ filter, subject }: SampleFilterFormProps) {
     <Form
       ref={form}
       method="get"
-      aria-label={say('Filter samples')}
+      aria-label={t('Filter samples')}
       className="mt-4 grid max-w-measure grid-cols-[11fr_10fr] items-end gap-3 sm:flex sm:gap-x-4 print:hidden"
       onChange={(event) => {
         const { currentTarget } = event;
@@ -79,13 +79,13 @@ export function SampleFilterForm({ filter, subject }: SampleFilterFormProps) {
       {sampleFilterNames.map((name) => (
         <Select
           key={name}
-          label={say(sampleFilters[name].label)}
+          label={t(sampleFilters[name].label)}
           name={name}
           defaultValue={filter[name] ?? ''}
           className="min-w-0 flex-1 first-of-type:col-span-2"
         >
-          <option value="">{say(sampleFilters[name].all)}</option>
-          {choicesOf(name, filter, counts, say).map(({ value, label }) => (
+          <option value="">{t(sampleFilters[name].all)}</option>
+          {listChoices(name, filter, counts, t).map(({ value, label }) => (
             <option key={value} value={value}>
               {label}
             </option>
@@ -93,8 +93,8 @@ export function SampleFilterForm({ filter, subject }: SampleFilterFormProps) {
         </Select>
       ))}
       <div className="hidden noscript:block">
-        <Button type="submit" look="outline">
-          {say('Filter')}
+        <Button type="submit" variant="outline">
+          {t('Filter')}
         </Button>
       </div>
     </Form>
@@ -102,18 +102,18 @@ export function SampleFilterForm({ filter, subject }: SampleFilterFormProps) {
 }
 
 /** What a filter offers: its list, or what the library has. The numbers know nothing of a search. */
-function choicesOf(
+function listChoices(
   name: SampleFilterName,
   filter: SampleSearchFilter,
   counts: SampleFilterCounts | undefined,
-  say: Say,
+  t: Translate,
 ) {
-  const { values, labelOf } = sampleFilters[name];
+  const { values, toLabel } = sampleFilters[name];
   const counted = new Map(counts?.[name].map(({ value, count }) => [value, count]));
   const offered = values ?? new Set([...counted.keys(), ...(filter[name] ? [filter[name]] : [])]);
   const choices = [...offered].map((value) => ({
     value,
-    label: counts && !filter.q ? `${say(labelOf(value))} (${counted.get(value) ?? 0})` : say(labelOf(value)),
+    label: counts && !filter.q ? `${t(toLabel(value))} (${counted.get(value) ?? 0})` : t(toLabel(value)),
   }));
   return values ? choices : choices.sort((a, b) => a.label.localeCompare(b.label, 'en'));
 }

@@ -1,7 +1,7 @@
 import { listParameters } from '#app/lib/list-parameters.ts';
 import { forEachFilter, sampleFilters } from '#shared/contracts/sample-filters.ts';
 import { type SampleFilterValues, sampleFilterNames } from '#shared/contracts/sample-rules.ts';
-import type { Say } from '#shared/words/say.ts';
+import type { Translate } from '#shared/words/translate.ts';
 
 export type SampleSearchFilter = { q: string } & SampleFilterValues;
 
@@ -35,11 +35,11 @@ export function isFiltered(filter: SampleSearchFilter): boolean {
 }
 
 /** `12 samples for “hamlet”, Undergraduate, MLA`. */
-export function summaryOf(total: number, filter: SampleSearchFilter, say: Say): string {
+export function describeResults(total: number, filter: SampleSearchFilter, t: Translate): string {
   const chosen = sampleFilterNames.map(
-    (name) => filter[name] && `, ${say(sampleFilters[name].labelOf(filter[name]))}`,
+    (name) => filter[name] && `, ${t(sampleFilters[name].toLabel(filter[name]))}`,
   );
-  const number = say(total === 1 ? '1 sample' : '{n} samples', { n: total });
-  const found = filter.q ? say('{found} for “{words}”', { found: number, words: filter.q }) : number;
+  const number = t(total === 1 ? '1 sample' : '{n} samples', { n: total });
+  const found = filter.q ? t('{found} for “{words}”', { found: number, words: filter.q }) : number;
   return found + chosen.filter(Boolean).join('');
 }

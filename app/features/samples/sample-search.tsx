@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { type KeyboardEvent, useEffect, useId, useState } from 'react';
 import { useNavigate } from 'react-router';
-import { useSay } from '#app/lib/site-words.ts';
+import { useTranslations } from '#app/lib/site-words.ts';
 import { suggestionsQuery } from '#app/lib/suggestions.query.ts';
 import { useChangeAddress } from '#app/lib/use-change-address.ts';
 import { useDebounced } from '#app/lib/use-debounced.ts';
@@ -22,7 +22,7 @@ type SampleSearchProps = {
 
 /** The library's search box: suggests titles while typing, and leads to all results. */
 export function SampleSearch({ filter, copy }: SampleSearchProps) {
-  const say = useSay();
+  const t = useTranslations();
   const { q, ...filters } = filter;
   const id = useId();
   const navigate = useNavigate();
@@ -55,7 +55,7 @@ export function SampleSearch({ filter, copy }: SampleSearchProps) {
   }, [JSON.stringify(filters)]);
 
   const found = isSettled ? suggestions.data : undefined;
-  const items = found ? listChoices(found, say) : [];
+  const items = found ? listChoices(found, t) : [];
   const count = found?.samples.length ?? 0;
   const isShown = isOpen && words !== '';
   const activeItem = items[active];
@@ -115,7 +115,7 @@ export function SampleSearch({ filter, copy }: SampleSearchProps) {
         },
         onKeyDown,
       }}
-      button={<Button type="submit">{say('Search')}</Button>}
+      button={<Button type="submit">{t('Search')}</Button>}
     >
       {/* Always rendered, so that `aria-controls` can name it. */}
       <div
@@ -126,7 +126,7 @@ export function SampleSearch({ filter, copy }: SampleSearchProps) {
         <div
           id={`${id}-list`}
           role="listbox"
-          aria-label={say('Matching samples')}
+          aria-label={t('Matching samples')}
           tabIndex={-1}
           className="max-h-[60vh] overflow-y-auto"
         >
@@ -141,7 +141,7 @@ export function SampleSearch({ filter, copy }: SampleSearchProps) {
           ))}
         </div>
         <p role="status" className="px-4 py-2.5 font-sans text-sm text-faint">
-          {say(stateText(suggestions.isError, found !== undefined, count), { n: count })}
+          {t(stateText(suggestions.isError, found !== undefined, count), { n: count })}
         </p>
       </div>
     </SearchForm>

@@ -1,21 +1,21 @@
 import { useQuery } from '@tanstack/react-query';
 import { samplePath } from '#app/lib/paths.ts';
-import { useSay } from '#app/lib/site-words.ts';
+import { useTranslations } from '#app/lib/site-words.ts';
 import { dropCap } from '#app/ui/drop-cap.ts';
 import { SafeHtml } from '#app/ui/safe-html.tsx';
 import { academicLevelLabels } from '#shared/contracts/academic.ts';
-import { pagesOf } from '#shared/text/words.ts';
+import { countPages } from '#shared/text/words.ts';
 import { sampleOpeningQuery } from './samples.queries.ts';
 
 /** The first page of a sample, as a sheet of paper. Nothing if there is no sample. */
 export function SampleSheet({ chosen }: { chosen: string }) {
-  const say = useSay();
+  const t = useTranslations();
   const { data } = useQuery(sampleOpeningQuery(chosen));
   if (!data?.openingHtml) return null;
   const { item, openingHtml, isMarked } = data;
   const path = `${samplePath(item)}${isMarked ? '?view=marked' : ''}`;
-  const pages = pagesOf(item.wordCount);
-  const about = [item.level && say(academicLevelLabels[item.level]), item.citationStyle]
+  const pages = countPages(item.wordCount);
+  const about = [item.level && t(academicLevelLabels[item.level]), item.citationStyle]
     .filter(Boolean)
     .join(', ');
   return (
@@ -33,10 +33,10 @@ export function SampleSheet({ chosen }: { chosen: string }) {
         <SafeHtml html={openingHtml} className={dropCap(openingHtml)} />
       </div>
       <p className="clerk sheet-foot">
-        <a href={path} aria-label={say('Read on: {title}', { title: item.title })} className="link">
-          {say('Read on')}
+        <a href={path} aria-label={t('Read on: {title}', { title: item.title })} className="link">
+          {t('Read on')}
         </a>
-        <span>{say('Page 1 of {n}', { n: pages })}</span>
+        <span>{t('Page 1 of {n}', { n: pages })}</span>
       </p>
     </article>
   );

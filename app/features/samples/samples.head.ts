@@ -3,40 +3,40 @@ import { breadcrumbs, sampleList } from '#app/lib/json-ld.ts';
 import { categoryPath, passagesPath, samplePath } from '#app/lib/paths.ts';
 import type { PassagePage, SampleCategories, SampleSummary } from '#shared/contracts/samples.ts';
 import type { Seo } from '#shared/contracts/words/fields.ts';
-import { excerptOf, META_DESCRIPTION_CHARACTERS } from '#shared/text/excerpt.ts';
-import { textOf } from '#shared/text/headings.ts';
-import type { Say } from '#shared/words/say.ts';
+import { createExcerpt, META_DESCRIPTION_CHARACTERS } from '#shared/text/excerpt.ts';
+import { htmlToText } from '#shared/text/headings.ts';
+import type { Translate } from '#shared/words/translate.ts';
 
 const library = { label: 'Samples', href: '/samples' };
 
-export function libraryHead(seo: Seo, categories: SampleCategories['items'], q: string, say: Say): Head {
+export function libraryHead(seo: Seo, categories: SampleCategories['items'], q: string, t: Translate): Head {
   return {
     ...seo,
-    title: q ? say('Samples about “{words}”', { words: q }) : seo.title,
+    title: q ? t('Samples about “{words}”', { words: q }) : seo.title,
     keywords: [
       ...seo.keywords,
-      ...categories.map(({ subject }) => say('{subject} essay samples', { subject: subject.toLowerCase() })),
+      ...categories.map(({ subject }) => t('{subject} essay samples', { subject: subject.toLowerCase() })),
     ],
-    jsonLd: [breadcrumbs(library), sampleList(oneOfEachInTurn(categories))],
+    jsonLd: [breadcrumbs(library), sampleList(interleave(categories))],
   };
 }
 
 export function categoryHead(
   { subject, slug }: { subject: string; slug: string },
   samples: SampleSummary[],
-  say: Say,
+  t: Translate,
 ): Head {
   const name = { subject: subject.toLowerCase() };
   return {
-    title: say('{subject} Writing Samples', { subject }),
-    description: say(
+    title: t('{subject} Writing Samples', { subject }),
+    description: t(
       'Model papers in {subject}: essays, reports, and case studies by one writer, free to read in full. Search them, compare them, see how they are built.',
       { subject },
     ),
     keywords: [
-      say('{subject} essay samples', name),
-      say('{subject} paper examples', name),
-      say('{subject} research paper', name),
+      t('{subject} essay samples', name),
+      t('{subject} paper examples', name),
+      t('{subject} research paper', name),
       ...samples.flatMap(({ tags }) => tags),
     ],
     jsonLd: [breadcrumbs(library, { label: subject, href: categoryPath(slug) }), sampleList(samples)],
@@ -44,15 +44,15 @@ export function categoryHead(
 }
 
 /** `Conceding a point: 14 ways` */
-export function passagesHead({ kind, items, total, page }: PassagePage, say: Say): Head {
+export function passagesHead({ kind, items, total, page }: PassagePage, t: Translate): Head {
   const path = passagesPath(kind.slug);
   return {
-    title: total > 1 ? say('{kind}: {n} ways', { kind: kind.title, n: total }) : kind.title,
-    description: excerptOf(kind.description, META_DESCRIPTION_CHARACTERS),
+    title: total > 1 ? t('{kind}: {n} ways', { kind: kind.title, n: total }) : kind.title,
+    description: createExcerpt(kind.description, META_DESCRIPTION_CHARACTERS),
     keywords: [
       kind.title,
       kind.name,
-      say('academic writing examples'),
+      t('academic writing examples'),
       ...items.map(({ sample }) => sample.subject),
     ],
     isIndexed: items.length > 0 || page === 1,
@@ -68,7 +68,7 @@ export function passagesHead({ kind, items, total, page }: PassagePage, say: Say
           position: index + 1,
           item: {
             '@type': 'Quotation',
-            text: textOf(sentenceHtml),
+            text: htmlToText(sentenceHtml),
             url: absolute(passageAddress(sample, noteId)),
             isPartOf: { '@type': 'Article', headline: sample.title, url: absolute(samplePath(sample)) },
           },
@@ -84,7 +84,7 @@ export function passageAddress(sample: SampleSummary, noteId: string): string {
 }
 
 /** The newest of every subject before the second newest of any. */
-function oneOfEachInTurn(categories: SampleCategories['items']) {
+function interleave(categories: SampleCategories['items']) {
   const rows = Math.max(0, ...categories.map(({ samples }) => samples.length));
   return Array.from({ length: rows }, (_, row) =>
     categories.flatMap(({ samples }) => samples[row] ?? []),

@@ -28,13 +28,13 @@ export function featuredSamplesQuery(max = FEATURED_SAMPLES) {
 export function sampleOpeningQuery(chosen: string) {
   return queryOptions({
     queryKey: ['samples', 'opening', chosen],
-    queryFn: ({ signal }) => openingOf(chosen, signal),
+    queryFn: ({ signal }) => fetchOpening(chosen, signal),
     meta: { silent: true },
     ...cacheTimes.sampleLists,
   });
 }
 
-async function openingOf(chosen: string, signal: AbortSignal): Promise<SampleOpening | null> {
+async function fetchOpening(chosen: string, signal: AbortSignal): Promise<SampleOpening | null> {
   if (chosen) {
     const opening = await get<SampleOpening>(openingPath(chosen), { signal }).catch(nullIfMissing);
     if (opening) return opening;

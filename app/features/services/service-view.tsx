@@ -1,5 +1,5 @@
 import { Fragment, type ReactNode } from 'react';
-import { useSay } from '#app/lib/site-words.ts';
+import { useTranslations } from '#app/lib/site-words.ts';
 import { Breadcrumb } from '#app/ui/breadcrumb.tsx';
 import { ButtonLink } from '#app/ui/button.tsx';
 import { Contents } from '#app/ui/contents.tsx';
@@ -17,12 +17,12 @@ type Passage = (example: ReactNode) => ReactNode;
 
 /** A service page: benefits, anchored sections, limits, FAQs. */
 export function ServiceView({ page, passage }: { page: ShownService; passage?: Passage }) {
-  const say = useSay();
+  const t = useTranslations();
   const entries = [...page.sections, page.integrity, { id: FAQ_ID, title: page.faqTitle }];
   return (
     <Frame>
       <PageHead title={page.headline} lead={page.lead}>
-        <Breadcrumb steps={[{ label: say('Services'), href: '/services' }]} />
+        <Breadcrumb steps={[{ label: t('Services'), href: '/services' }]} />
       </PageHead>
       <Buttons page={page} />
       <Benefits benefits={page.benefits} />
@@ -58,7 +58,7 @@ function Buttons({ page: { primary, secondary } }: { page: ShownService }) {
   return (
     <div className="flex flex-wrap items-center gap-x-6 gap-y-3">
       <ButtonLink href={primary.href}>{primary.label}</ButtonLink>
-      <ButtonLink href={secondary.href} look="plain" className="-mx-1">
+      <ButtonLink href={secondary.href} variant="plain" className="-mx-1">
         {secondary.label}
       </ButtonLink>
     </div>

@@ -57,13 +57,13 @@ export function DemoContent({ onRemoved }: { onRemoved?: () => void }) {
       </p>
       <div className="flex flex-wrap items-center gap-3">
         {isLeft && (
-          <Button look="danger" size="small" inactive={isBusy} onClick={remove}>
+          <Button variant="danger" size="small" inactive={isBusy} onClick={remove}>
             Remove the demonstration content
           </Button>
         )}
         {restorableUntil && (
           <Button
-            look="outline"
+            variant="outline"
             size="small"
             inactive={isBusy}
             onClick={() => run(restoreDemoContent, 'The demonstration content is back.')}

@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { type FormEvent, type ReactNode, useEffect, useRef, useState } from 'react';
 import { useNavigate } from 'react-router';
-import { DESK_PATH } from '#app/lib/session.ts';
+import { ADMIN_PATH } from '#app/lib/session.ts';
 import { useFocusOnRefusal } from '#app/lib/use-focus-on-refusal.ts';
 import { Button } from '#app/ui/button.tsx';
 import { Loading } from '#app/ui/skeleton.tsx';
@@ -72,7 +72,7 @@ function Steps({ item, brand: record, hasDemo }: StepsProps) {
     const firstRunStep = Math.max(isLast ? FIRST_RUN_STEPS : next, item.fields.firstRunStep);
     if (!(await form.save({ ...only(form.typed, fields), firstRunStep }))) return;
     if (!isLast) setStep(next);
-    else await navigate(DESK_PATH);
+    else await navigate(ADMIN_PATH);
   }
 
   async function submit(event: FormEvent<HTMLFormElement>) {
@@ -90,7 +90,7 @@ function Steps({ item, brand: record, hasDemo }: StepsProps) {
 
   async function dismissFirstRun() {
     setBusy(true);
-    if (await form.save({ firstRunDismissed: true })) await navigate(DESK_PATH);
+    if (await form.save({ firstRunDismissed: true })) await navigate(ADMIN_PATH);
     setBusy(false);
   }
 
@@ -140,11 +140,11 @@ function Steps({ item, brand: record, hasDemo }: StepsProps) {
         <p className="small-caps font-sans text-faint">
           Step {step + 1} of {number}
         </p>
-        <Button look="plain" size="small" inactive={isBusy} onClick={dismissFirstRun}>
+        <Button variant="plain" size="small" inactive={isBusy} onClick={dismissFirstRun}>
           Do this later
         </Button>
       </div>
-      <h1 ref={heading} tabIndex={-1} className="mt-1 desk-title">
+      <h1 ref={heading} tabIndex={-1} className="mt-1 admin-title">
         {current.title}
       </h1>
       <p className="mt-2 mb-7 text-lg text-faint">{current.lead}</p>
@@ -159,12 +159,12 @@ function Steps({ item, brand: record, hasDemo }: StepsProps) {
           {isLast ? 'Finish' : 'Continue'}
         </Button>
         {!isLast && (
-          <Button look="plain" inactive={isBusy} onClick={skip}>
+          <Button variant="plain" inactive={isBusy} onClick={skip}>
             Skip
           </Button>
         )}
         {step > 0 && (
-          <Button look="plain" inactive={isBusy} className="ml-auto" onClick={() => setStep(step - 1)}>
+          <Button variant="plain" inactive={isBusy} className="ml-auto" onClick={() => setStep(step - 1)}>
             Back
           </Button>
         )}

@@ -119,7 +119,7 @@ function CarefulWords() {
         write no part of anything handed in. Read them afterwards and make them your own. Your samples, posts,
         questions, and single topics stay as they are: check those yourself.
       </p>
-      <Button look="outline" inactive={change.isPending} onClick={() => void ask()}>
+      <Button variant="outline" inactive={change.isPending} onClick={() => void ask()}>
         {change.isPending ? 'Changing the words…' : 'Use these words'}
       </Button>
       <div role="status">

@@ -123,7 +123,7 @@ function TestMail({ form }: { form: SettingsForm }) {
 
   return (
     <div>
-      <Button look="outline" size="small" inactive={isSending} onClick={send}>
+      <Button variant="outline" size="small" inactive={isSending} onClick={send}>
         {isSending ? 'Sending…' : 'Send a test email'}
       </Button>
       {/* Always rendered: changes of a hidden live region are not announced. */}

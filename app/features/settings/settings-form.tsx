@@ -50,7 +50,7 @@ function Loaded({ item }: { item: SettingsItem }) {
       {form.isRestored && form.isChanged && (
         <p role="status" className="mb-6 border-l-2 border-info py-1 pl-4 font-sans text-[0.9375rem]">
           What you typed earlier is back, but not saved yet.{' '}
-          <Button look="plain" size="small" onClick={form.discard}>
+          <Button variant="plain" size="small" onClick={form.discard}>
             Discard it
           </Button>
         </p>
@@ -121,7 +121,7 @@ function Loaded({ item }: { item: SettingsItem }) {
           {form.isSaving ? 'Saving…' : 'Save settings'}
         </Button>
         {form.isChanged && (
-          <Button look="plain" onClick={form.discard}>
+          <Button variant="plain" onClick={form.discard}>
             Discard changes
           </Button>
         )}

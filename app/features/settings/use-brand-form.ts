@@ -1,7 +1,7 @@
 import { queryOptions, useQueryClient } from '@tanstack/react-query';
 import { useEffect, useState } from 'react';
 import { ApiError, errorMessage } from '#app/lib/api.ts';
-import { fieldErrorsOf } from '#app/lib/field-errors.ts';
+import { toFieldErrors } from '#app/lib/field-errors.ts';
 import { readStored, writeStored } from '#app/lib/local-storage.ts';
 import { adminRequest } from '#app/lib/session.ts';
 import { wordsQuery } from '#app/lib/words.ts';
@@ -56,13 +56,13 @@ export function useBrandForm({ item }: BrandRecord) {
     try {
       const saved = await sendOver(sent);
       client.setQueryData(brandQuery().queryKey, saved);
-      // The desk's bar shows the name of the site.
+      // The admin area's bar shows the name of the site.
       void client.fetchQuery({ ...wordsQuery('site'), staleTime: 0 });
       setTyped((before) => withoutSent(before, sent));
       setErrors({});
       return true;
     } catch (error) {
-      const failed = error instanceof Collision ? error.fields : fieldErrorsOf(error);
+      const failed = error instanceof Collision ? error.fields : toFieldErrors(error);
       setErrors(failed);
       setRefusals((count) => count + 1);
       const isInFields = Object.keys(failed).length > 0 && !(error instanceof Collision);

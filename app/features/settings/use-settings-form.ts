@@ -1,7 +1,7 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useEffect, useState } from 'react';
 import { ApiError, errorMessage } from '#app/lib/api.ts';
-import { fieldErrorsOf } from '#app/lib/field-errors.ts';
+import { toFieldErrors } from '#app/lib/field-errors.ts';
 import { readStored, writeStored } from '#app/lib/local-storage.ts';
 import type { SettingsItem } from '#shared/contracts/settings.ts';
 import { Collision, refuseCollisions } from './collisions.ts';
@@ -84,7 +84,7 @@ export function useSettingsForm(item: SettingsItem) {
   }
 
   function fail(error: unknown, fallback = 'The settings could not be saved') {
-    const fields = error instanceof Collision ? error.fields : fieldErrorsOf(error);
+    const fields = error instanceof Collision ? error.fields : toFieldErrors(error);
     refuse(fields);
     const isInFields = Object.keys(fields).length > 0 && !(error instanceof Collision);
     setProblem(isInFields ? 'Some fields need your attention.' : errorMessage(error, fallback));

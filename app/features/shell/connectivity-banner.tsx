@@ -2,11 +2,11 @@ import { useEffect, useEffectEvent, useReducer, useRef } from 'react';
 import { useLocation } from 'react-router';
 import { type ConnectivityEvent, onConnectivity } from '#app/lib/connectivity-events.ts';
 import { isReachable, reloadPage } from '#app/lib/reload.ts';
-import { useSay } from '#app/lib/site-words.ts';
+import { useTranslations } from '#app/lib/site-words.ts';
 import { dismissToasts, showToast } from '#app/lib/toast-store.ts';
 import { useIsLive } from '#app/lib/use-is-live.ts';
 import { Button } from '#app/ui/button.tsx';
-import { bannerOf, banners, connectivityReducer, durationOf } from './connectivity-state.ts';
+import { banners, connectivityReducer, getBanner, getDuration } from './connectivity-state.ts';
 
 const tones = {
   online: '',
@@ -25,7 +25,7 @@ export function ConnectivityBanner() {
   const { pathname } = useLocation();
   const retryWanted = useRef<() => void>(undefined);
   const isLive = useIsLive();
-  const say = useSay();
+  const t = useTranslations();
 
   /** Continues the failed navigation, unless the visitor has started typing here. */
   const leadOn = useEffectEvent(() => {
@@ -66,7 +66,7 @@ export function ConnectivityBanner() {
   }, [pathname]);
 
   useEffect(() => {
-    const duration = durationOf(state);
+    const duration = getDuration(state);
     if (duration === undefined) return;
     const timer = setTimeout(() => dispatch({ type: 'time-passed' }), duration);
     return () => clearTimeout(timer);
@@ -79,7 +79,7 @@ export function ConnectivityBanner() {
     else
       showToast(
         'network',
-        navigator.onLine ? say('Still no response from the server.') : say('Still no connection.'),
+        navigator.onLine ? t('Still no response from the server.') : t('Still no connection.'),
       );
   }
 
@@ -89,7 +89,7 @@ export function ConnectivityBanner() {
     dispatch({ type: 'dismissed' });
   }
 
-  const banner = bannerOf(state);
+  const banner = getBanner(state);
   return (
     <div
       role="status"
@@ -101,8 +101,8 @@ export function ConnectivityBanner() {
       {!isLive && (
         <div className="offline-note">
           <p className="mx-auto max-w-page px-5 py-3 sm:px-8">
-            <strong className="font-semibold max-sm:block">{say(banners.offline.title)}</strong>{' '}
-            {say(banners.offline.text)}
+            <strong className="font-semibold max-sm:block">{t(banners.offline.title)}</strong>{' '}
+            {t(banners.offline.text)}
           </p>
         </div>
       )}
@@ -113,17 +113,17 @@ export function ConnectivityBanner() {
         >
           <div className="mx-auto flex max-w-page flex-wrap items-center justify-between gap-x-6 gap-y-2 px-5 py-3 sm:px-8">
             <p>
-              <strong className="font-semibold max-sm:block">{say(banner.title)}</strong>{' '}
-              <span>{say(banner.text)}</span>
+              <strong className="font-semibold max-sm:block">{t(banner.title)}</strong>{' '}
+              <span>{t(banner.text)}</span>
             </p>
             {(state.phase === 'offline' || state.phase === 'problem') && (
               <div className="flex gap-3">
-                <Button look="outline" size="small" onClick={retry}>
-                  {say('Retry')}
+                <Button variant="outline" size="small" onClick={retry}>
+                  {t('Retry')}
                 </Button>
                 {state.phase === 'problem' && (
-                  <Button look="plain" size="small" onClick={dismiss}>
-                    {say('Dismiss')}
+                  <Button variant="plain" size="small" onClick={dismiss}>
+                    {t('Dismiss')}
                   </Button>
                 )}
               </div>

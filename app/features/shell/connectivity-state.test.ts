@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import type { ConnectivityEvent } from '#app/lib/connectivity-events.ts';
-import { bannerOf, type Connectivity, connectivityReducer, durationOf } from './connectivity-state.ts';
+import { type Connectivity, connectivityReducer, getBanner, getDuration } from './connectivity-state.ts';
 
 function after(...events: ConnectivityEvent[]): Connectivity {
   return events.reduce(connectivityReducer, { phase: 'online' } as Connectivity);
@@ -8,25 +8,25 @@ function after(...events: ConnectivityEvent[]): Connectivity {
 
 test('connectivity: offline lasts until the connection is back', () => {
   const offline = after({ type: 'went-offline' });
-  expect(bannerOf(offline)).toEqual({
+  expect(getBanner(offline)).toEqual({
     title: 'No Internet Connection',
     text: 'You appear to be offline. Please check your internet connection and try again.',
   });
-  expect(durationOf(offline)).toBeUndefined();
+  expect(getDuration(offline)).toBeUndefined();
   expect(connectivityReducer(offline, { type: 'dismissed' })).toBe(offline);
   expect(connectivityReducer(offline, { type: 'failed', problem: 'timeout' })).toBe(offline);
 });
 
 test('connectivity: "back online" stays three seconds and fades for half a second', () => {
   const back = after({ type: 'went-offline' }, { type: 'came-online' });
-  expect(bannerOf(back)).toEqual({
+  expect(getBanner(back)).toEqual({
     title: 'Connection Restored',
     text: "You're back online! All features are now available.",
   });
-  expect(durationOf(back)).toBe(3_000);
+  expect(getDuration(back)).toBe(3_000);
   const fading = connectivityReducer(back, { type: 'time-passed' });
-  expect([fading.phase, durationOf(fading)]).toEqual(['fading', 500]);
-  expect(bannerOf(fading)).toEqual(bannerOf(back));
+  expect([fading.phase, getDuration(fading)]).toEqual(['fading', 500]);
+  expect(getBanner(fading)).toEqual(getBanner(back));
   expect(connectivityReducer(fading, { type: 'time-passed' })).toEqual({ phase: 'online' });
 });
 
@@ -42,7 +42,7 @@ test.each([
   ['slow', 'Slow Connection', undefined],
   ['generic', 'Connection Issue', undefined],
 ] as const)('connectivity: a %s reads %s', (problem, title, text) => {
-  const banner = bannerOf(after({ type: 'failed', problem }));
+  const banner = getBanner(after({ type: 'failed', problem }));
   expect(banner?.title).toBe(title);
   if (text) expect(banner?.text).toBe(text);
 });
@@ -63,5 +63,5 @@ test('connectivity: a connection problem is cleared when a response arrives or i
   expect(after({ type: 'failed', problem: 'timeout' }, { type: 'recovered' })).toEqual({ phase: 'online' });
   expect(after({ type: 'failed', problem: 'timeout' }, { type: 'dismissed' })).toEqual({ phase: 'online' });
   expect(after({ type: 'came-online' })).toEqual({ phase: 'online' });
-  expect(bannerOf(after())).toBeUndefined();
+  expect(getBanner(after())).toBeUndefined();
 });

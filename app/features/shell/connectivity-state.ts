@@ -12,7 +12,7 @@ export type Connectivity =
   | { phase: 'fading' };
 
 /** How long a phase lasts; the others last until an event. */
-export function durationOf({ phase }: Connectivity): number | undefined {
+export function getDuration({ phase }: Connectivity): number | undefined {
   if (phase === 'reconnected') return RECONNECTED_MS;
   if (phase === 'fading') return FADE_MS;
   return undefined;
@@ -60,7 +60,7 @@ export const banners = {
   reconnected: { title: 'Connection Restored', text: "You're back online! All features are now available." },
 };
 
-export function bannerOf(state: Connectivity): { title: string; text: string } | undefined {
+export function getBanner(state: Connectivity): { title: string; text: string } | undefined {
   switch (state.phase) {
     case 'online':
       return undefined;

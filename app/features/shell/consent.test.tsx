@@ -148,7 +148,7 @@ test('consent: a site that does not ask loads both', async () => {
   expect(loaded).toEqual([ANALYTICS, WIDGET]);
 });
 
-test('consent: the question is not shown at the desk', async () => {
+test('consent: the question is not shown in the admin area', async () => {
   await open('/admin/posts');
   expect(screen.queryByRole('region', { name: 'Privacy choice' })).toBeNull();
 });

@@ -2,7 +2,7 @@ import { useRef, useState, useSyncExternalStore } from 'react';
 import { useLocation } from 'react-router';
 import { type Choice, findConsent, storeConsent, watchConsent } from '#app/lib/consent.ts';
 import { reloadPage } from '#app/lib/reload.ts';
-import { useSay } from '#app/lib/site-words.ts';
+import { useTranslations } from '#app/lib/site-words.ts';
 import { Button } from '#app/ui/button.tsx';
 
 /**
@@ -10,7 +10,7 @@ import { Button } from '#app/ui/button.tsx';
  * a link lets the visitor change the answer. Only if `CONSENT=ask`.
  */
 export function Consent() {
-  const say = useSay();
+  const t = useTranslations();
   const { pathname } = useLocation();
   const choice = useSyncExternalStore(watchConsent, findConsent, () => undefined);
   const [isChanging, setChanging] = useState(false);
@@ -36,7 +36,7 @@ export function Consent() {
       ref={section}
       // The pressed button disappears: keyboard focus stays here.
       tabIndex={-1}
-      aria-label={say('Privacy choice')}
+      aria-label={t('Privacy choice')}
       className="border-t border-rule bg-leaf font-sans text-[0.9375rem] noscript:hidden print:hidden"
     >
       <div className="mx-auto flex min-h-20 max-w-page flex-wrap items-center gap-x-8 gap-y-3 px-5 py-4 sm:px-8">
@@ -44,29 +44,29 @@ export function Consent() {
           <>
             <p role="status" className="text-faint">
               {choice === 'allowed'
-                ? say('Visitor statistics and chat are on.')
-                : say('Visitor statistics and chat are off.')}
+                ? t('Visitor statistics and chat are on.')
+                : t('Visitor statistics and chat are off.')}
             </p>
-            <Button look="plain" size="small" onClick={change}>
-              {say('Change privacy choice')}
+            <Button variant="plain" size="small" onClick={change}>
+              {t('Change privacy choice')}
             </Button>
           </>
         ) : (
           <>
             <p className="max-w-measure">
-              {say(
+              {t(
                 'May this site load visitor statistics and a chat window from other companies? It works the same without them.',
               )}{' '}
               <a href="/privacy" className="link">
-                {say('Privacy Policy')}
+                {t('Privacy Policy')}
               </a>
             </p>
             <div className="flex flex-wrap gap-3">
-              <Button look="outline" size="small" onClick={() => answer('refused')}>
-                {say('No, thank you')}
+              <Button variant="outline" size="small" onClick={() => answer('refused')}>
+                {t('No, thank you')}
               </Button>
-              <Button look="outline" size="small" onClick={() => answer('allowed')}>
-                {say('Yes, load them')}
+              <Button variant="outline" size="small" onClick={() => answer('allowed')}>
+                {t('Yes, load them')}
               </Button>
             </div>
           </>

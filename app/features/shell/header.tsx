@@ -1,6 +1,6 @@
 import { useEffect, useRef } from 'react';
 import { useLocation } from 'react-router';
-import { useSay, useSiteWords } from '#app/lib/site-words.ts';
+import { useSiteWords, useTranslations } from '#app/lib/site-words.ts';
 import { ButtonLink } from '#app/ui/button.tsx';
 import { Icon } from '#app/ui/icon.tsx';
 import { SiteMark } from '#app/ui/site-mark.tsx';
@@ -14,10 +14,10 @@ const LONG_NAME = 24;
 
 /** The owner's logo replaces mark and name. */
 export function Header({ logo }: { logo?: string | undefined }) {
-  const say = useSay();
+  const t = useTranslations();
   const { pathname, key } = useLocation();
   const { main, getStarted } = useSiteWords().navigation;
-  const here = itemOf(pathname, main);
+  const here = findCurrentItem(pathname, main);
   return (
     <header className="fixed inset-x-0 top-0 z-40 h-header border-b border-rule bg-paper print:hidden">
       <div className="mx-auto flex h-full max-w-page items-center justify-between gap-6 px-5 large-text:gap-2 sm:px-8">
@@ -25,7 +25,7 @@ export function Header({ logo }: { logo?: string | undefined }) {
         <ScrollBack />
         {/* The name shrinks in favour of the items, which may take two lines. */}
         <nav
-          aria-label={say('Main')}
+          aria-label={t('Main')}
           className="hidden min-w-0 shrink-0 wrap-break-word lg:block lg:max-w-[75%]"
         >
           <ul className="flex flex-wrap items-center justify-end gap-x-6 font-sans text-[0.9375rem]">
@@ -51,12 +51,12 @@ export function Header({ logo }: { logo?: string | undefined }) {
 
 function Logo({ logo }: { logo: string | undefined }) {
   const { brand } = useSiteWords();
-  const say = useSay();
+  const t = useTranslations();
   return (
     <a
       href="/"
       className="flex items-center gap-2.5 py-2"
-      aria-label={say('{name}, home page', { name: brand.name })}
+      aria-label={t('{name}, home page', { name: brand.name })}
     >
       {logo ? (
         <img src={logo} alt="" className="h-10 w-auto max-w-52 object-contain" />
@@ -75,7 +75,7 @@ function Logo({ logo }: { logo: string | undefined }) {
 }
 
 /** The item of the current page. One that links to a section of the home page stands for the page of that name. */
-function itemOf(pathname: string, items: readonly { href: string }[]): string | undefined {
+function findCurrentItem(pathname: string, items: readonly { href: string }[]): string | undefined {
   return items.find(({ href }) => `${pathname}/`.startsWith(`${href.replace('/#', '/')}/`))?.href;
 }
 
@@ -91,7 +91,7 @@ function NavigationLink({ href, label, isCurrent }: NavigationLinkProps) {
 
 /** A `details`, so that it opens without JavaScript. Choosing an item, leaving it or Escape closes it. */
 function MobileMenu({ visit, here }: { visit: string; here: string | undefined }) {
-  const say = useSay();
+  const t = useTranslations();
   const menu = useRef<HTMLDetailsElement>(null);
   const { main, getStarted } = useSiteWords().navigation;
 
@@ -140,12 +140,12 @@ function MobileMenu({ visit, here }: { visit: string; here: string | undefined }
 
   return (
     <details ref={menu} onToggle={shieldPage} className="group lg:hidden">
-      <summary className="flex size-11 items-center justify-center" aria-label={say('Menu')}>
+      <summary className="flex size-11 items-center justify-center" aria-label={t('Menu')}>
         <Icon path="M3 7h18M3 12h18M3 17h12" className="size-6 group-open:hidden" />
         <Icon path="m5 5 14 14M19 5 5 19" className="hidden size-6 group-open:block" />
       </summary>
       <nav
-        aria-label={say('Main')}
+        aria-label={t('Main')}
         className="fixed inset-x-0 top-header bottom-0 overflow-y-auto border-t border-rule bg-paper px-5 pb-10 sm:px-8"
       >
         <ul className="menu">

@@ -4,7 +4,7 @@ import { reportConnectivity, SLOW_AFTER_MS } from '#app/lib/connectivity-events.
 import { LINK_HELD } from '#app/lib/deferred.tsx';
 import { followedLink } from '#app/lib/follow-links.ts';
 import { isReachable, preventReloads, reloadPage } from '#app/lib/reload.ts';
-import { useSay } from '#app/lib/site-words.ts';
+import { useTranslations } from '#app/lib/site-words.ts';
 import { showToast } from '#app/lib/toast-store.ts';
 
 /** Faster navigations need no progress bar. */
@@ -15,7 +15,7 @@ const NOT_LOADED = 'That page could not be loaded. Press Retry to try again.';
 
 /** Shows that a navigation is pending, and keeps this page if it fails. */
 export function NavigationProgress() {
-  const say = useSay();
+  const t = useTranslations();
   const { location } = useNavigation();
   const [lost, setLost] = useState<Location>();
   const isHeld = useWaitingLinks();
@@ -27,7 +27,7 @@ export function NavigationProgress() {
   return (
     <div>
       <p role="status" className="sr-only">
-        {isShown ? say('Loading the page') : ''}
+        {isShown ? t('Loading the page') : ''}
       </p>
       {isShown && (
         <div aria-hidden="true" className="fixed inset-x-0 top-0 z-50 h-0.5 overflow-hidden print:hidden">

@@ -1,25 +1,25 @@
 import { useLocation, useNavigate } from 'react-router';
 import { reloadPage } from '#app/lib/reload.ts';
-import { useSay } from '#app/lib/site-words.ts';
+import { useTranslations } from '#app/lib/site-words.ts';
 import { Button } from '#app/ui/button.tsx';
 import { Frame, PageHead } from '#app/ui/page.tsx';
 
 /** The root error page. */
 export function PageError() {
-  const say = useSay();
+  const t = useTranslations();
   const navigate = useNavigate();
   const location = useLocation();
   return (
     <Frame>
       <PageHead
-        title={say('Something went wrong')}
-        lead={say('This page could not be shown. Nothing you wrote is lost: try again, or reload the page.')}
+        title={t('Something went wrong')}
+        lead={t('This page could not be shown. Nothing you wrote is lost: try again, or reload the page.')}
       />
       <div className="flex flex-wrap gap-4">
         {/* Navigating to the current URL clears the error and renders the page again. */}
-        <Button onClick={() => navigate(location, { replace: true })}>{say('Try Again')}</Button>
-        <Button look="plain" onClick={reloadPage}>
-          {say('Reload Page')}
+        <Button onClick={() => navigate(location, { replace: true })}>{t('Try Again')}</Button>
+        <Button variant="plain" onClick={reloadPage}>
+          {t('Reload Page')}
         </Button>
       </div>
     </Frame>

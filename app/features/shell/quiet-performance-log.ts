@@ -1,4 +1,4 @@
-import { isHostOf } from '#shared/text/widget-hosts.ts';
+import { isWidgetHost } from '#shared/text/widget-hosts.ts';
 
 export const QUIET_MS = 5_000;
 /** A path with one of these words is a performance log: `/log-performance/v3`, `/rum`. */
@@ -8,7 +8,7 @@ const PERFORMANCE_LOG =
 export function isPerformanceLog(address: string, widgetUrl: string, page: string): boolean {
   if (!URL.canParse(address, page)) return false;
   const { hostname, pathname } = new URL(address, page);
-  return isHostOf(new URL(widgetUrl).hostname, hostname) && PERFORMANCE_LOG.test(pathname);
+  return isWidgetHost(new URL(widgetUrl).hostname, hostname) && PERFORMANCE_LOG.test(pathname);
 }
 
 /**

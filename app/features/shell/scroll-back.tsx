@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react';
 import { focusHeading } from '#app/lib/focus-heading.ts';
-import { useSay } from '#app/lib/site-words.ts';
+import { useTranslations } from '#app/lib/site-words.ts';
 import { Icon } from '#app/ui/icon.tsx';
 
 const SHOW_AFTER_PX = 320;
@@ -10,7 +10,7 @@ const SHOW_AFTER_PX = 320;
  * text, in the lower corner. Hidden while the menu is open.
  */
 export function ScrollBack() {
-  const say = useSay();
+  const t = useTranslations();
   const [isShown, setShown] = useState(false);
 
   useEffect(() => {
@@ -25,7 +25,7 @@ export function ScrollBack() {
   return (
     <button
       type="button"
-      aria-label={say('Back to top')}
+      aria-label={t('Back to top')}
       onClick={() => {
         window.scrollTo({ top: 0 });
         // The button itself disappears.

@@ -3,13 +3,13 @@ import { useLocation } from 'react-router';
 import { reportPageView, startAnalytics } from '#app/lib/analytics.ts';
 import { findConsent, watchConsent } from '#app/lib/consent.ts';
 import { loadScript, whenIdle } from '#app/lib/load-script.ts';
-import { isDesk } from '#app/lib/paths.ts';
+import { isAdminPath } from '#app/lib/paths.ts';
 import { reloadPage } from '#app/lib/reload.ts';
 import { findToken } from '#app/lib/token.ts';
 import type { Site } from '#shared/contracts/site.ts';
 
-/** A document opened at the desk has a CSP without third parties, wherever it navigates afterwards. */
-const openedAtDesk = typeof window !== 'undefined' && isDesk(window.location.pathname);
+/** A document opened in the admin area has a CSP without third parties, wherever it navigates afterwards. */
+const openedInAdmin = typeof window !== 'undefined' && isAdminPath(window.location.pathname);
 let isStarted = false;
 
 /**
@@ -18,20 +18,20 @@ let isStarted = false;
  */
 export function ThirdParties({ site }: { site: Site | undefined }) {
   const { pathname } = useLocation();
-  const isAtDesk = isDesk(pathname);
+  const isInAdmin = isAdminPath(pathname);
 
   useEffect(() => {
-    if (!isDesk(pathname)) reportPageView({ pathname, search: window.location.search });
+    if (!isAdminPath(pathname)) reportPageView({ pathname, search: window.location.search });
   }, [pathname]);
 
   const consent = useSyncExternalStore(watchConsent, findConsent, () => undefined);
   const isAllowed = !site?.asksConsent || consent === 'allowed';
 
   useEffect(() => {
-    if (isAtDesk && isStarted) reloadPage();
-    if (!site || !isAllowed || isAtDesk || openedAtDesk) return;
+    if (isInAdmin && isStarted) reloadPage();
+    if (!site || !isAllowed || isInAdmin || openedInAdmin) return;
     return whenIdle(() => start(site));
-  }, [site, isAllowed, isAtDesk]);
+  }, [site, isAllowed, isInAdmin]);
 
   return null;
 }

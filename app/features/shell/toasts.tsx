@@ -1,5 +1,5 @@
 import { useEffect, useState, useSyncExternalStore } from 'react';
-import { useSay } from '#app/lib/site-words.ts';
+import { useTranslations } from '#app/lib/site-words.ts';
 import {
   currentToasts,
   dismissToast,
@@ -37,7 +37,7 @@ export function Toasts() {
 
 /** Pauses while hovered or focused. */
 function ToastCard({ toast: { id, kind, message, durationMs, action } }: { toast: Toast }) {
-  const say = useSay();
+  const t = useTranslations();
   const [isHeld, setHeld] = useState(false);
 
   useEffect(() => {
@@ -56,7 +56,7 @@ function ToastCard({ toast: { id, kind, message, durationMs, action } }: { toast
       onBlur={() => setHeld(false)}
       className={`pointer-events-auto flex w-full max-w-md items-start justify-between gap-4 rounded-sm border-l-4 px-4 py-3 font-sans text-[0.9375rem] leading-snug ${tones[kind]}`}
     >
-      <p className={`flex-1 py-1 ${kind === 'error' ? 'problem' : ''}`}>{say(message)}</p>
+      <p className={`flex-1 py-1 ${kind === 'error' ? 'problem' : ''}`}>{t(message)}</p>
       {action && 'href' in action && (
         <a href={action.href} onClick={() => dismissToast(id)} className={actionClass}>
           {action.label}
@@ -76,7 +76,7 @@ function ToastCard({ toast: { id, kind, message, durationMs, action } }: { toast
       )}
       <button
         type="button"
-        aria-label={say('Dismiss')}
+        aria-label={t('Dismiss')}
         onClick={() => dismissToast(id)}
         className="-mr-2 flex size-8 shrink-0 cursor-pointer items-center justify-center"
       >

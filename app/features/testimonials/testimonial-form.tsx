@@ -1,8 +1,8 @@
 import { type FormEvent, useEffect, useRef, useState } from 'react';
 import { errorMessage } from '#app/lib/api.ts';
-import { fieldsOf, fillIn, findDraft, merged, storeDraft } from '#app/lib/drafts.ts';
-import { fieldErrorsOf } from '#app/lib/field-errors.ts';
-import { useSay } from '#app/lib/site-words.ts';
+import { fillIn, findDraft, merged, readFields, storeDraft } from '#app/lib/drafts.ts';
+import { toFieldErrors } from '#app/lib/field-errors.ts';
+import { useTranslations } from '#app/lib/site-words.ts';
 import { useFocusOnRefusal } from '#app/lib/use-focus-on-refusal.ts';
 import { Button } from '#app/ui/button.tsx';
 import { Checkbox, Field, Select, TextArea } from '#app/ui/field.tsx';
@@ -24,7 +24,7 @@ type TestimonialFormProps = { token: string; wasReceived: boolean; isDecided: bo
  * is kept in this tab until it is sent.
  */
 export function TestimonialForm({ token, wasReceived, isDecided }: TestimonialFormProps) {
-  const say = useSay();
+  const t = useTranslations();
   const [errors, setErrors] = useState<Errors>({});
   const [isSending, setSending] = useState(false);
   const [isSent, setSent] = useState(false);
@@ -61,12 +61,12 @@ export function TestimonialForm({ token, wasReceived, isDecided }: TestimonialFo
       storeDraft(draftName, { fields: {} }, DRAFT_PLACE);
       setSent(true);
     } catch (error) {
-      const fields = fieldErrorsOf(error);
+      const fields = toFieldErrors(error);
       const isInFields = Object.keys(fields).length > 0;
       setErrors(
         isInFields
           ? fields
-          : { form: errorMessage(error, say('Your words could not be sent. Please try again.')) },
+          : { form: errorMessage(error, t('Your words could not be sent. Please try again.')) },
       );
       setRefusals((count) => count + 1);
     }
@@ -78,13 +78,13 @@ export function TestimonialForm({ token, wasReceived, isDecided }: TestimonialFo
       <div className="max-w-measure">
         <p ref={thanks} role="status" tabIndex={-1} className="text-xl">
           {isDecided
-            ? say('Thank you. Your words have arrived, and I have read them.')
-            : say('Thank you. Your words have arrived, and I read them before anyone else does.')}
+            ? t('Thank you. Your words have arrived, and I have read them.')
+            : t('Thank you. Your words have arrived, and I read them before anyone else does.')}
         </p>
         {!isDecided && !isSent && (
           <details className="mt-8">
             <summary className="cursor-pointer font-sans text-[0.9375rem]">
-              {say('Write something different')}
+              {t('Write something different')}
             </summary>
             <div className="mt-6">{form()}</div>
           </details>
@@ -103,55 +103,55 @@ export function TestimonialForm({ token, wasReceived, isDecided }: TestimonialFo
         data-draft={draftName}
         data-draft-in={DRAFT_PLACE}
         onInput={({ currentTarget }) =>
-          storeDraft(draftName, { fields: fieldsOf(currentTarget) }, DRAFT_PLACE)
+          storeDraft(draftName, { fields: readFields(currentTarget) }, DRAFT_PLACE)
         }
         onSubmit={submit}
         className="max-w-measure space-y-5"
       >
         <Field
-          label={say(labels.name)}
+          label={t(labels.name)}
           name="name"
           readOnly={isSending}
           autoComplete="name"
           maxLength={MAX_TESTIMONIAL_NAME}
-          hint={say('Initials are enough.')}
+          hint={t('Initials are enough.')}
           error={errors.name}
         />
         <Field
-          label={say(labels.field)}
-          mark={say('optional')}
+          label={t(labels.field)}
+          mark={t('optional')}
           name="field"
           readOnly={isSending}
           maxLength={MAX_TESTIMONIAL_NAME}
           error={errors.field}
         />
-        <Select label={say(labels.rating)} name="rating" defaultValue="" error={errors.rating}>
-          <option value="">{say('Please choose')}</option>
+        <Select label={t(labels.rating)} name="rating" defaultValue="" error={errors.rating}>
+          <option value="">{t('Please choose')}</option>
           {Object.entries(testimonialRatings)
             .reverse()
             .map(([value, label]) => (
               <option key={value} value={value}>
-                {say('{n} of 5: {label}', { n: value, label: say(label) })}
+                {t('{n} of 5: {label}', { n: value, label: t(label) })}
               </option>
             ))}
         </Select>
         <TextArea
-          label={say(labels.content)}
+          label={t(labels.content)}
           name="content"
           readOnly={isSending}
           rows={6}
           maxLength={MAX_TESTIMONIAL}
-          hint={say('What was the task, and what was different afterwards?')}
+          hint={t('What was the task, and what was different afterwards?')}
           error={errors.content}
         />
-        <Checkbox label={say(labels.consent)} name="consent" error={errors.consent} />
+        <Checkbox label={t(labels.consent)} name="consent" error={errors.consent} />
         {errors.form && (
           <p role="alert" className="font-sans problem">
-            {say(errors.form)}
+            {t(errors.form)}
           </p>
         )}
         <Button type="submit" inactive={isSending}>
-          {isSending ? say('Sending…') : say('Send')}
+          {isSending ? t('Sending…') : t('Send')}
         </Button>
       </form>
     );

@@ -74,7 +74,7 @@ function Waiting({ item, onDecided }: { item: WaitingTestimonial; onDecided: () 
         <Button size="small" inactive={isDeciding} onClick={() => decide(true)}>
           Publish it
         </Button>
-        <Button look="plain" size="small" inactive={isDeciding} onClick={() => decide(false)}>
+        <Button variant="plain" size="small" inactive={isDeciding} onClick={() => decide(false)}>
           Decline
         </Button>
       </div>

@@ -48,7 +48,7 @@ export function TopicGroupList({ category, topics, words }: TopicGroupListProps)
       </ul>
       {topics.length > SMALL_SCREEN_TOPICS_PER_GROUP && (
         <Button
-          look="plain"
+          variant="plain"
           aria-expanded={isLong}
           aria-controls={id}
           onClick={() => setLong(!isLong)}

@@ -1,10 +1,10 @@
 import { useQuery } from '@tanstack/react-query';
 import { errorMessage } from '#app/lib/api.ts';
 import { contactPath, samplePath, sampleSearchPath } from '#app/lib/paths.ts';
-import { useSay } from '#app/lib/site-words.ts';
+import { useTranslations } from '#app/lib/site-words.ts';
 import { ButtonLink } from '#app/ui/button.tsx';
-import { Said } from '#app/ui/said.tsx';
 import { Skeleton } from '#app/ui/skeleton.tsx';
+import { Trans } from '#app/ui/trans.tsx';
 import { academicLevelLabels } from '#shared/contracts/academic.ts';
 import type { SampleSummary } from '#shared/contracts/samples.ts';
 import type { TopicPageWords } from '#shared/words/pages.ts';
@@ -13,13 +13,13 @@ import { topicSamplesQuery } from './topics.queries.ts';
 /** Samples that a search for the topic finds. */
 export function TopicSamples({ label, words }: { label: string; words: TopicPageWords['words'] }) {
   const samples = useQuery(topicSamplesQuery(label));
-  const say = useSay();
+  const t = useTranslations();
 
   if (samples.isPending) return <SamplesLoading label={words.samplesLoading} />;
   if (samples.isError) {
     return (
       <p role="alert" className="problem">
-        {say(errorMessage(samples.error, words.samplesFailed))}
+        {t(errorMessage(samples.error, words.samplesFailed))}
       </p>
     );
   }
@@ -32,7 +32,7 @@ export function TopicSamples({ label, words }: { label: string; words: TopicPage
         ))}
       </ul>
       {samples.data.hasMore && (
-        <ButtonLink href={sampleSearchPath(label)} look="plain" className="mt-4 -ml-1">
+        <ButtonLink href={sampleSearchPath(label)} variant="plain" className="mt-4 -ml-1">
           {words.allSamples}
         </ButtonLink>
       )}
@@ -41,7 +41,7 @@ export function TopicSamples({ label, words }: { label: string; words: TopicPage
 }
 
 function SampleEntry({ sample }: { sample: SampleSummary }) {
-  const say = useSay();
+  const t = useTranslations();
   const { subject, level, title, excerpt } = sample;
   return (
     <li>
@@ -49,7 +49,7 @@ function SampleEntry({ sample }: { sample: SampleSummary }) {
         <h3 className="title-3">
           <span className="pen-underline">{title}</span>
         </h3>
-        <p className="clerk">{level ? `${subject}, ${say(academicLevelLabels[level])}` : subject}</p>
+        <p className="clerk">{level ? `${subject}, ${t(academicLevelLabels[level])}` : subject}</p>
         <p className="excerpt">{excerpt}</p>
       </a>
     </li>
@@ -70,20 +70,20 @@ function SamplesLoading({ label }: { label: string }) {
 }
 
 function NoSamples({ label }: { label: string }) {
-  const say = useSay();
+  const t = useTranslations();
   return (
     <p>
-      <Said
+      <Trans
         text="No samples yet for this topic. Try the {services} or {contact}."
         parts={{
           services: (
             <a href="/services" className="link">
-              {say('services page')}
+              {t('services page')}
             </a>
           ),
           contact: (
             <a href={contactPath({ topic: label })} className="link">
-              {say('contact me')}
+              {t('contact me')}
             </a>
           ),
         }}

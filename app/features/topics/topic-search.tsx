@@ -1,4 +1,4 @@
-import { useSay } from '#app/lib/site-words.ts';
+import { useTranslations } from '#app/lib/site-words.ts';
 import { ClearSearch } from '#app/ui/clear-search.tsx';
 import { FoundElsewhere } from '#app/ui/found-elsewhere.tsx';
 import { SearchForm, useAddressSearch } from '#app/ui/search-box.tsx';
@@ -16,7 +16,7 @@ type TopicSearchProps = {
 
 /** The whole catalogue, filtered while typing. The search is in the URL, so it can be shared. */
 export function TopicSearch({ words: topicsPage, q, found }: TopicSearchProps) {
-  const say = useSay();
+  const t = useTranslations();
   const typed = useAddressSearch(q);
   const words = typed.text.trim();
   const isFound = words === q.trim();
@@ -24,7 +24,7 @@ export function TopicSearch({ words: topicsPage, q, found }: TopicSearchProps) {
   const groups = groupTopics(words, topicsPage.items, slugs).filter(({ topics }) => topics.length > 0);
   const count = groups.reduce((sum, { topics }) => sum + topics.length, 0);
   const { corrected, nearest } = (isFound && found?.topicSearch) || {};
-  const number = say(count === 1 ? '1 topic' : '{n} topics', { n: count });
+  const number = t(count === 1 ? '1 topic' : '{n} topics', { n: count });
 
   return (
     <>
@@ -35,10 +35,10 @@ export function TopicSearch({ words: topicsPage, q, found }: TopicSearchProps) {
         placeholder={topicsPage.searchPlaceholder}
       />
       <p role="status" className="lining mt-2 min-h-6 font-sans text-sm text-faint">
-        {nearest && say('Nothing is about all of this. The nearest:')}
+        {nearest && t('Nothing is about all items this. The nearest:')}
         {words &&
           !nearest &&
-          (corrected ? say('{found} for “{words}”', { found: number, words: corrected }) : number)}
+          (corrected ? t('{found} for “{words}”', { found: number, words: corrected }) : number)}
       </p>
       {groups.map(({ category, topics }) => (
         <TopicGroupList key={category} category={category} topics={topics} words={topicsPage} />
@@ -46,7 +46,7 @@ export function TopicSearch({ words: topicsPage, q, found }: TopicSearchProps) {
       {count === 0 && (
         <div className="border-t border-rule py-12">
           <p className="max-w-measure">{topicsPage.nothingFound}</p>
-          <ClearSearch look="plain" className="mt-3 -ml-1">
+          <ClearSearch variant="plain" className="mt-3 -ml-1">
             {topicsPage.clearSearch}
           </ClearSearch>
           <FoundElsewhere found={isFound ? found : undefined} />

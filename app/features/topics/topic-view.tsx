@@ -24,7 +24,7 @@ export function TopicView({ topic, copy, related, words }: TopicPageWords) {
         <ButtonLink href={target}>
           {target.startsWith('/services/') ? words.viewService : words.browseSamples}
         </ButtonLink>
-        <ButtonLink href={words.expertHelp.href} look="plain" className="-mx-1">
+        <ButtonLink href={words.expertHelp.href} variant="plain" className="-mx-1">
           {words.expertHelp.label}
         </ButtonLink>
       </div>
@@ -57,7 +57,7 @@ export function TopicView({ topic, copy, related, words }: TopicPageWords) {
         {related.length > 0 && (
           <Part title={words.relatedTitle}>
             <TopicLinks topics={related} />
-            <ButtonLink href={words.allTopics.href} look="plain" className="mt-4 -ml-1">
+            <ButtonLink href={words.allTopics.href} variant="plain" className="mt-4 -ml-1">
               {words.allTopics.label}
             </ButtonLink>
           </Part>

@@ -13,24 +13,24 @@ const catalogue: ListedTopic[] = [
   { label: 'Essay Editing', slug: 'essay-editing', category: 'editing' },
 ];
 
-function labelsOf(words: string) {
+function findLabels(words: string) {
   return groupTopics(words, catalogue).map(({ topics: found }) => found.map(({ label }) => label));
 }
 
 test('topics catalogue: the four groups keep their order, also empty ones', () => {
   expect(groupTopics('', catalogue).map(({ category }) => category)).toEqual([...topicCategories]);
-  expect(labelsOf('')).toEqual([['Argumentative Essay', 'Op-Ed'], ['Case Study'], ['Essay Editing'], []]);
+  expect(findLabels('')).toEqual([['Argumentative Essay', 'Op-Ed'], ['Case Study'], ['Essay Editing'], []]);
 });
 
 test('topics catalogue: a search finds any part of a label, whatever its case', () => {
-  expect(labelsOf('ESSAY')).toEqual([['Argumentative Essay'], [], ['Essay Editing'], []]);
-  expect(labelsOf('udy')).toEqual([[], ['Case Study'], [], []]);
-  expect(labelsOf('p-e')).toEqual([['Op-Ed'], [], [], []]);
+  expect(findLabels('ESSAY')).toEqual([['Argumentative Essay'], [], ['Essay Editing'], []]);
+  expect(findLabels('udy')).toEqual([[], ['Case Study'], [], []]);
+  expect(findLabels('p-e')).toEqual([['Op-Ed'], [], [], []]);
 });
 
 test('topics catalogue: surrounding blanks are ignored, and signs are literal', () => {
-  expect(labelsOf('  case ')).toEqual([[], ['Case Study'], [], []]);
-  expect(labelsOf('.*')).toEqual([[], [], [], []]);
+  expect(findLabels('  case ')).toEqual([[], ['Case Study'], [], []]);
+  expect(findLabels('.*')).toEqual([[], [], [], []]);
 });
 
 test('topics catalogue: related topics are of the same group, without the topic itself, 8 at most', () => {

@@ -8,10 +8,10 @@ import {
   countFields,
   type EditorProps,
   type Fields,
-  fieldOf,
   filledWith,
+  getField,
+  getShape,
   hasWords,
-  shapeOf,
 } from './field-values.ts';
 import { ListEditor } from './list-editor.tsx';
 import { getTopicText } from './words.queries.ts';
@@ -25,7 +25,7 @@ const RATINGS = [5, 4, 3, 2, 1];
 /** The form of one field, generated from its schema. */
 export function FieldEditor(props: EditorProps) {
   const { schema, value, path, errors, onChange } = props;
-  const field = fieldOf(schema);
+  const field = getField(schema);
   const { label, help, max, optional } = field;
   const text = typeof value === 'string' ? value : '';
   const common = {
@@ -126,9 +126,9 @@ const MANY_FIELDS = 100;
 function FieldsetEditor({ schema, value, path, action, filter: given, ...rest }: EditorProps) {
   const [own, setOwn] = useState('');
   const filter = given ?? own;
-  const { label, help } = fieldOf(schema);
+  const { label, help } = getField(schema);
   const values = (value ?? {}) as Fields;
-  const fields = shapeOf(schema).map(([name, field]) => {
+  const fields = getShape(schema).map(([name, field]) => {
     const fieldPath = path ? `${path}.${name}` : name;
     const isShown = rest.wanted.startsWith(fieldPath) || hasWords(field, values[name], filter);
     return (
@@ -141,7 +141,7 @@ function FieldsetEditor({ schema, value, path, action, filter: given, ...rest }:
           filter={filter}
           onChange={(changed) => rest.onChange({ ...values, [name]: changed })}
           action={
-            fieldOf(field).isGenerated && (
+            getField(field).isGenerated && (
               <FillButton
                 topic={values}
                 onFill={(text) => rest.onChange({ ...values, [name]: filledWith(values[name], text) })}
@@ -191,7 +191,7 @@ function FillButton({ topic, onFill }: { topic: Fields; onFill: (text: unknown) 
 
   return (
     <>
-      <Button look="outline" size="small" disabled={!String(topic.label).trim()} onClick={fill}>
+      <Button variant="outline" size="small" disabled={!String(topic.label).trim()} onClick={fill}>
         Start from the site’s own words
       </Button>
       {problem && (

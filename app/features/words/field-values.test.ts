@@ -1,7 +1,14 @@
 import { expect, test } from 'vitest';
 import { sections } from '#shared/contracts/words/sections.ts';
 import { defaultWords } from '#tests/support/page-words.ts';
-import { differences, filledWith, problemsOf, textsOf, topicPage, withAnchors } from './field-values.ts';
+import {
+  collectTexts,
+  differences,
+  filledWith,
+  findProblems,
+  topicPage,
+  withAnchors,
+} from './field-values.ts';
 
 const { schema } = sections.terms;
 const { terms } = defaultWords;
@@ -35,9 +42,9 @@ test('words: two versions are compared field by field, with the labels of the fo
 
 test('words: problems and texts are labelled by their fields', () => {
   const broken = { ...terms, sections: [{ ...first, title: '' }] };
-  expect(problemsOf(schema, broken)).toEqual({ 'sections.0.title': 'Please fill this in.' });
-  expect(problemsOf(schema, terms)).toEqual({});
-  expect(textsOf({ a: 'x', b: [{ c: 'y' }] })).toEqual([
+  expect(findProblems(schema, broken)).toEqual({ 'sections.0.title': 'Please fill this in.' });
+  expect(findProblems(schema, terms)).toEqual({});
+  expect(collectTexts({ a: 'x', b: [{ c: 'y' }] })).toEqual([
     ['a', 'x'],
     ['b.0.c', 'y'],
   ]);

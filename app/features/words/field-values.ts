@@ -3,7 +3,7 @@ import { z } from 'zod';
 import { sentence } from '#app/lib/field-errors.ts';
 import { type Field, fields as registry } from '#shared/contracts/words/fields.ts';
 import type { Section } from '#shared/contracts/words/sections.ts';
-import { slugOf } from '#shared/text/slug.ts';
+import { toSlug } from '#shared/text/slug.ts';
 
 export type EditorProps = {
   schema: z.ZodType;
@@ -23,45 +23,45 @@ export type EditorProps = {
 
 export type Fields = Record<string, unknown>;
 
-export function fieldOf(schema: z.ZodType): Field {
+export function getField(schema: z.ZodType): Field {
   return registry.get(schema) ?? { label: '', kind: 'hidden' };
 }
 
-export function shapeOf(schema: z.ZodType): [name: string, schema: z.ZodType][] {
+export function getShape(schema: z.ZodType): [name: string, schema: z.ZodType][] {
   return schema instanceof z.ZodObject ? (Object.entries(schema.shape) as [string, z.ZodType][]) : [];
 }
 
 /** The schema of a list's entries. */
-export function elementOf(schema: z.ZodType): z.ZodType {
+export function getElement(schema: z.ZodType): z.ZodType {
   if (!(schema instanceof z.ZodArray)) throw new Error('This is not a list.');
   return schema.element as z.ZodType;
 }
 
 /** The label of a list's entry. */
-export function titleOfEntry(entry: unknown, { item }: Field): string {
+export function getEntryTitle(entry: unknown, { item }: Field): string {
   const title = item && (entry as Fields)[item.title];
   return typeof title === 'string' && title.trim() ? title : `New ${item?.name ?? 'entry'}`;
 }
 
 /** Every text among the values, by its path: `items.3.title`. */
-export function textsOf(value: unknown, path = ''): [path: string, text: string][] {
+export function collectTexts(value: unknown, path = ''): [path: string, text: string][] {
   if (typeof value === 'string') return [[path, value]];
   if (typeof value !== 'object' || value === null) return [];
-  return Object.entries(value).flatMap(([name, part]) => textsOf(part, path ? `${path}.${name}` : name));
+  return Object.entries(value).flatMap(([name, part]) => collectTexts(part, path ? `${path}.${name}` : name));
 }
 
 /** Empty slugs are generated from their titles, without duplicates. */
 export function withAnchors(schema: z.ZodType, value: unknown): unknown {
   if (Array.isArray(value)) {
-    const element = elementOf(schema);
-    const [anchor] = shapeOf(element).find(([, field]) => fieldOf(field).kind === 'anchor') ?? [];
-    const title = fieldOf(schema).item?.title;
+    const element = getElement(schema);
+    const [anchor] = getShape(element).find(([, field]) => getField(field).kind === 'anchor') ?? [];
+    const title = getField(schema).item?.title;
     const entries = value.map((entry) => (typeof entry === 'object' ? withAnchors(element, entry) : entry));
     if (!anchor || !title) return entries;
     const taken = new Set(entries.map((entry: Fields) => entry[anchor]));
     return entries.map((entry: Fields) => {
       if (entry[anchor] !== '') return entry;
-      const spelled = slugOf(String(entry[title]));
+      const spelled = toSlug(String(entry[title]));
       const slug = /^[a-z0-9-]+$/.test(spelled) ? spelled : 'part';
       let free = slug;
       for (let number = 2; taken.has(free); number += 1) free = `${slug}-${number}`;
@@ -71,7 +71,7 @@ export function withAnchors(schema: z.ZodType, value: unknown): unknown {
   }
   if (!(schema instanceof z.ZodObject) || typeof value !== 'object' || value === null) return value;
   return Object.fromEntries(
-    shapeOf(schema).map(([name, field]) => [name, withAnchors(field, (value as Fields)[name])]),
+    getShape(schema).map(([name, field]) => [name, withAnchors(field, (value as Fields)[name])]),
   );
 }
 
@@ -86,7 +86,7 @@ export function filledWith(value: unknown, other: unknown): unknown {
 }
 
 /** The schema's errors, by path. */
-export function problemsOf(schema: z.ZodType, value: unknown): Record<string, string> {
+export function findProblems(schema: z.ZodType, value: unknown): Record<string, string> {
   const result = schema.safeParse(value);
   if (result.success) return {};
   return Object.fromEntries(
@@ -104,20 +104,20 @@ export function differences(
   place: string[] = [],
 ): Difference[] {
   if (JSON.stringify(one) === JSON.stringify(other)) return [];
-  const field = fieldOf(schema);
+  const field = getField(schema);
   if (field.kind === 'hidden') return [];
   if (schema instanceof z.ZodObject) {
-    return shapeOf(schema).flatMap(([name, part]) => {
-      const { label } = fieldOf(part);
+    return getShape(schema).flatMap(([name, part]) => {
+      const { label } = getField(part);
       return differences(part, (one as Fields)?.[name], (other as Fields)?.[name], [...place, label]);
     });
   }
   if (field.kind === 'list' && Array.isArray(one) && Array.isArray(other)) {
-    const element = elementOf(schema);
+    const element = getElement(schema);
     return Array.from({ length: Math.max(one.length, other.length) }, (_, index) => {
       const here = [...place, `${index + 1}`];
       if (one[index] === undefined || other[index] === undefined) {
-        const named = (entry: unknown) => (entry === undefined ? '' : titleOfEntry(entry, field));
+        const named = (entry: unknown) => (entry === undefined ? '' : getEntryTitle(entry, field));
         return [{ place: here.join(' › '), one: named(one[index]), other: named(other[index]) }];
       }
       return differences(element, one[index], other[index], here);
@@ -144,13 +144,13 @@ export function topicPage(section: Section, fields: Fields, place: string): stri
 
 /** Whether a field, or one within a group, has the words in its label or text. */
 export function hasWords(schema: z.ZodType, value: unknown, words: string): boolean {
-  const fields = shapeOf(schema);
+  const fields = getShape(schema);
   const values = (value ?? {}) as Fields;
   if (fields.length > 0) return fields.some(([name, field]) => hasWords(field, values[name], words));
-  return `${fieldOf(schema).label}\n${value}`.toLowerCase().includes(words.trim().toLowerCase());
+  return `${getField(schema).label}\n${value}`.toLowerCase().includes(words.trim().toLowerCase());
 }
 
 export function countFields(schema: z.ZodType): number {
-  const fields = shapeOf(schema);
+  const fields = getShape(schema);
   return fields.length === 0 ? 1 : fields.reduce((sum, [, field]) => sum + countFields(field), 0);
 }

@@ -21,7 +21,7 @@ import { Button } from '#app/ui/button.tsx';
 import { Field } from '#app/ui/field.tsx';
 import { Icon } from '#app/ui/icon.tsx';
 import { emptyValue } from '#shared/contracts/words/fields.ts';
-import { type EditorProps, elementOf, fieldOf, titleOfEntry } from './field-values.ts';
+import { type EditorProps, getElement, getEntryTitle, getField } from './field-values.ts';
 
 const LONG_LIST = 20;
 /** How far a pointer may move before a drag starts. */
@@ -31,8 +31,8 @@ type ListEditorProps = EditorProps & { renderEntry: (props: EditorProps) => Reac
 
 /** A list whose entries are added, removed and sorted by mouse, touch and keyboard. Each collapses to one line. */
 export function ListEditor({ schema, value, path, errors, wanted, onChange, renderEntry }: ListEditorProps) {
-  const field = fieldOf(schema);
-  const element = elementOf(schema);
+  const field = getField(schema);
+  const element = getElement(schema);
   const entries = Array.isArray(value) ? value : [];
   // Entries have no ids of their own, but need stable keys while they are moved.
   const [known, setKnown] = useState<string[]>([]);
@@ -68,17 +68,17 @@ export function ListEditor({ schema, value, path, errors, wanted, onChange, rend
   const announcements: Announcements = {
     onDragStart: ({ active }) => `Picked up ${named(active.id)}.`,
     onDragOver: ({ active, over }) =>
-      over ? `${named(active.id)} is at place ${placeOf(over.id)}.` : undefined,
+      over ? `${named(active.id)} is at place ${getPosition(over.id)}.` : undefined,
     onDragEnd: ({ active, over }) =>
-      over ? `${named(active.id)} was put down at place ${placeOf(over.id)}.` : undefined,
+      over ? `${named(active.id)} was put down at place ${getPosition(over.id)}.` : undefined,
     onDragCancel: ({ active }) => `${named(active.id)} was left where it was.`,
   };
 
   function named(key: string | number): string {
-    return titleOfEntry(entries[keys.indexOf(String(key))] ?? {}, field);
+    return getEntryTitle(entries[keys.indexOf(String(key))] ?? {}, field);
   }
 
-  function placeOf(key: string | number): string {
+  function getPosition(key: string | number): string {
     return `${keys.indexOf(String(key)) + 1} of ${keys.length}`;
   }
 
@@ -112,9 +112,9 @@ export function ListEditor({ schema, value, path, errors, wanted, onChange, rend
       className="flex flex-wrap items-center justify-between gap-x-4 py-1 font-sans text-sm text-faint"
     >
       <span role="status" className="min-w-0">
-        Removed: {titleOfEntry(removed.entry, field)}
+        Removed: {getEntryTitle(removed.entry, field)}
       </span>
-      <Button look="plain" size="small" onClick={restore}>
+      <Button variant="plain" size="small" onClick={restore}>
         Undo
       </Button>
     </li>
@@ -150,7 +150,7 @@ export function ListEditor({ schema, value, path, errors, wanted, onChange, rend
             {entries.map((entry, index) => {
               const key = keys[index] ?? '';
               const place = `${path}.${index}`;
-              const title = titleOfEntry(entry, field);
+              const title = getEntryTitle(entry, field);
               const isWanted = key === opened || isWithin(wanted, place) || hasErrors(errors, place);
               return (
                 <Fragment key={key}>
@@ -160,7 +160,7 @@ export function ListEditor({ schema, value, path, errors, wanted, onChange, rend
                     path={place}
                     title={title}
                     isHidden={!isWanted && !title.toLowerCase().includes(filter.trim().toLowerCase())}
-                    marks={marksOf(entry)}
+                    marks={listMarks(entry)}
                     isFixed={field.isFixed === true}
                     isWanted={isWanted}
                     onRemove={() => remove(index)}
@@ -182,7 +182,7 @@ export function ListEditor({ schema, value, path, errors, wanted, onChange, rend
         </SortableContext>
       </DndContext>
       {!field.isFixed && entries.length < (field.max ?? Number.POSITIVE_INFINITY) && (
-        <Button look="plain" size="small" className="mt-2 -ml-1" onClick={add}>
+        <Button variant="plain" size="small" className="mt-2 -ml-1" onClick={add}>
           Add {/^[aeiou]/.test(name) ? 'an' : 'a'} {name}
         </Button>
       )}
@@ -218,7 +218,7 @@ function Entry({ id, path, title, isHidden, marks, isFixed, isWanted, onRemove, 
       ref={setNodeRef}
       data-entry={id}
       hidden={isHidden}
-      // Set by React in the browser, which the CSP allows; the desk is not server-rendered.
+      // Set by React in the browser, which the CSP allows; the admin area is not server-rendered.
       style={transform ? { transform: `translateY(${transform.y}px)`, transition } : undefined}
       className={`bg-paper ${isDragging ? 'relative z-10 shadow-md' : ''}`}
     >
@@ -251,7 +251,7 @@ function Entry({ id, path, title, isHidden, marks, isFixed, isWanted, onRemove, 
           </span>
         )}
         {!isFixed && (
-          <Button look="plain" size="small" aria-label={`Remove ${title}`} onClick={onRemove}>
+          <Button variant="plain" size="small" aria-label={`Remove ${title}`} onClick={onRemove}>
             Remove
           </Button>
         )}
@@ -262,7 +262,7 @@ function Entry({ id, path, title, isHidden, marks, isFixed, isWanted, onRemove, 
 }
 
 /** The state of a collapsed entry: hidden, or not confirmed. */
-function marksOf(entry: unknown): string[] {
+function listMarks(entry: unknown): string[] {
   const { hidden, shown, demonstration } = (entry ?? {}) as Record<string, unknown>;
   return [
     ...(hidden === true || shown === false ? ['hidden'] : []),

@@ -2,7 +2,7 @@ import { useEffect, useEffectEvent, useRef, useState } from 'react';
 import type { z } from 'zod';
 import { ApiError, errorMessage } from '#app/lib/api.ts';
 import type { Section } from '#shared/contracts/words/sections.ts';
-import { type Fields, problemsOf, textsOf, topicPage, withAnchors } from './field-values.ts';
+import { collectTexts, type Fields, findProblems, topicPage, withAnchors } from './field-values.ts';
 import { previewSection } from './words.queries.ts';
 
 const SETTLED_AFTER_MS = 400;
@@ -38,7 +38,7 @@ export function PreviewFrame({ section, schema, fields, place, onPick, className
     const text = JSON.stringify([page, draft]);
     if (text === shown.current) return;
     // An invalid draft is not shown: the last valid version stays.
-    if (Object.keys(problemsOf(schema, draft)).length > 0) return;
+    if (Object.keys(findProblems(schema, draft)).length > 0) return;
     shown.current = text;
     try {
       const preview = await previewSection(section, draft, token.current);
@@ -76,7 +76,7 @@ export function PreviewFrame({ section, schema, fields, place, onPick, className
     // Links are not followed.
     event.preventDefault();
     event.stopPropagation();
-    const path = placeOf(event.target as Element | null, fields);
+    const path = findFieldPath(event.target as Element | null, fields);
     if (path) onPick(path);
   }
 
@@ -110,8 +110,8 @@ export function PreviewFrame({ section, schema, fields, place, onPick, className
 }
 
 /** The field of an element's text: the same text, or the longest contained in it. */
-function placeOf(element: Element | null, fields: Fields): string | undefined {
-  const texts = textsOf(fields).filter(([, text]) => text.trim() !== '');
+function findFieldPath(element: Element | null, fields: Fields): string | undefined {
+  const texts = collectTexts(fields).filter(([, text]) => text.trim() !== '');
   for (let at = element, depth = 0; at && depth < 3; at = at.parentElement, depth += 1) {
     const words = normal(at.textContent ?? '');
     const same = texts.find(([, text]) => normal(text) === words);

@@ -45,15 +45,15 @@ export function RevisionsDialog({ section, fields, onRestore, onClose }: Revisio
                 onClick={() => setChosen(chosen === revision._id ? undefined : revision._id)}
                 className="min-h-11 min-w-0 flex-1 cursor-pointer text-left hover:text-faint"
               >
-                {nameOf(revision)}
+                {getRevisionName(revision)}
                 {differing.length === 0 && <span className="text-faint"> · current</span>}
               </button>
               <Button
-                look="plain"
+                variant="plain"
                 size="small"
                 className="shrink-0"
                 inactive={isBusy}
-                aria-label={`Restore: ${nameOf(revision)}`}
+                aria-label={`Restore: ${getRevisionName(revision)}`}
                 onClick={async () => {
                   setBusy(true);
                   await onRestore(revision._id);
@@ -82,6 +82,6 @@ function withDifferences(section: Section, revisions: WordRevision[], fields: Fi
   }));
 }
 
-function nameOf({ createdAt }: WordRevision): string {
+function getRevisionName({ createdAt }: WordRevision): string {
   return createdAt ? formatMoment(createdAt) : 'The words the site came with';
 }

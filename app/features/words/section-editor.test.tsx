@@ -165,10 +165,10 @@ test('words: claims that are still examples, or hidden, are marked in the list',
   ];
   server = { ...first, fields: { ...first.fields, items } } as unknown as SectionRecord;
   await openEditor();
-  const markOf = (name: string) =>
+  const findMark = (name: string) =>
     document.getElementById(screen.getByRole('button', { name }).getAttribute('aria-describedby') ?? '')
       ?.textContent;
-  expect([markOf('Rated by all'), markOf('Counted')]).toEqual(['example', 'hidden']);
+  expect([findMark('Rated by all'), findMark('Counted')]).toEqual(['example', 'hidden']);
 });
 
 test('words: the revision shown in the form is marked', async () => {

@@ -1,7 +1,7 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useEffect, useRef, useState } from 'react';
 import { ApiError, errorMessage } from '#app/lib/api.ts';
-import { fieldErrorsOf } from '#app/lib/field-errors.ts';
+import { toFieldErrors } from '#app/lib/field-errors.ts';
 import { useIsWide } from '#app/lib/use-is-wide.ts';
 import { wordsQuery } from '#app/lib/words.ts';
 import { Button, ButtonLink } from '#app/ui/button.tsx';
@@ -9,7 +9,7 @@ import { Dialog } from '#app/ui/dialog.tsx';
 import { type Section, sections } from '#shared/contracts/words/sections.ts';
 import type { SectionRecord } from '#shared/contracts/words/words.ts';
 import { FieldEditor } from './field-editor.tsx';
-import { differences, type Fields, problemsOf, withAnchors } from './field-values.ts';
+import { differences, type Fields, findProblems, withAnchors } from './field-values.ts';
 import { PreviewFrame } from './preview-frame.tsx';
 import { RevisionsDialog } from './revisions-dialog.tsx';
 import { useStoredDraft } from './use-stored-draft.ts';
@@ -57,7 +57,7 @@ export function SectionEditor({ section, record }: { section: Section; record: S
   }
 
   /** Unsaved changes. */
-  function draftOfMine(): WordDraft[] {
+  function findOwnDraft(): WordDraft[] {
     return isChanged ? [{ version: saved.version, fields, writtenAt: new Date().toISOString() }] : [];
   }
 
@@ -68,7 +68,7 @@ export function SectionEditor({ section, record }: { section: Section; record: S
 
   function recover(draft: WordDraft) {
     focusSave();
-    const mine = draftOfMine();
+    const mine = findOwnDraft();
     setWaiting((drafts) => [...mine, ...drafts.filter((other) => other !== draft)]);
     change(draft.fields);
     // Based on an old version: conflicts with later saves are resolved before saving.
@@ -97,7 +97,7 @@ export function SectionEditor({ section, record }: { section: Section; record: S
     }
     void client.invalidateQueries({ queryKey: ['admin', 'words'] });
     void client.invalidateQueries({ queryKey: ['words'] });
-    // The desk's bar shows the name of the site.
+    // The admin area's bar shows the name of the site.
     if (section === 'brand') void client.fetchQuery({ ...wordsQuery('site'), staleTime: 0 });
   }
 
@@ -123,7 +123,7 @@ export function SectionEditor({ section, record }: { section: Section; record: S
 
   async function save(version = saved.version) {
     const draft = withAnchors(schema, fields) as Fields;
-    const problems = problemsOf(schema, draft);
+    const problems = findProblems(schema, draft);
     if (Object.keys(problems).length > 0) return refuse(problems);
     setSaving(true);
     setFailure('');
@@ -142,14 +142,14 @@ export function SectionEditor({ section, record }: { section: Section; record: S
       const newer = await getSection(section).catch(() => undefined);
       if (newer) return setTheirs(newer);
     }
-    if (error instanceof ApiError && error.fields.length > 0) return refuse(fieldErrorsOf(error));
+    if (error instanceof ApiError && error.fields.length > 0) return refuse(toFieldErrors(error));
     setFailure(`${errorMessage(error, 'The words could not be saved.')} What you wrote is still here.`);
   }
 
   async function restore(id: string) {
     try {
       const next = await restoreRevision(section, id, saved.version);
-      const mine = draftOfMine();
+      const mine = findOwnDraft();
       take(next, 'Restored. Visitors see it now.');
       keepWaiting(mine);
       setShown(undefined);
@@ -200,7 +200,7 @@ export function SectionEditor({ section, record }: { section: Section; record: S
                 void save(theirs.version);
               }}
               onTakeTheirs={() => {
-                const mine = draftOfMine();
+                const mine = findOwnDraft();
                 focusSave();
                 take(theirs, '');
                 keepWaiting(mine);
@@ -226,14 +226,14 @@ export function SectionEditor({ section, record }: { section: Section; record: S
           <Button type="submit" inactive={isSaving || !(isChanged || saved.updatedAt === null)}>
             {isSaving ? 'Saving...' : 'Save'}
           </Button>
-          <Button look="outline" className="lg:hidden" onClick={() => setShown('preview')}>
+          <Button variant="outline" className="lg:hidden" onClick={() => setShown('preview')}>
             Preview
           </Button>
-          <Button look="plain" onClick={() => setShown('revisions')}>
+          <Button variant="plain" onClick={() => setShown('revisions')}>
             Revisions
           </Button>
           {page && (
-            <ButtonLink look="plain" href={page} target="_blank" className="max-sm:hidden">
+            <ButtonLink variant="plain" href={page} target="_blank" className="max-sm:hidden">
               View page
             </ButtonLink>
           )}

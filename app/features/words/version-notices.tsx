@@ -51,10 +51,10 @@ export function Conflict({ savedAt, items, onKeepMine, onTakeTheirs }: ConflictP
       </p>
       <Differences items={items} names={['Yours', 'Saved']} />
       <div className="mt-3 flex flex-wrap gap-3">
-        <Button look="outline" size="small" onClick={onKeepMine}>
+        <Button variant="outline" size="small" onClick={onKeepMine}>
           Keep mine
         </Button>
-        <Button look="outline" size="small" onClick={onTakeTheirs}>
+        <Button variant="outline" size="small" onClick={onTakeTheirs}>
           Use the saved one
         </Button>
       </div>
@@ -70,10 +70,10 @@ export function Recovery({ writtenAt, onRecover, onDiscard }: RecoveryProps) {
     <Notice>
       <p>This browser kept words that were not saved, written on {formatMoment(writtenAt)}.</p>
       <div className="mt-3 flex flex-wrap gap-3">
-        <Button look="outline" size="small" onClick={onRecover}>
+        <Button variant="outline" size="small" onClick={onRecover}>
           Recover them
         </Button>
-        <Button look="plain" size="small" onClick={onDiscard}>
+        <Button variant="plain" size="small" onClick={onDiscard}>
           Discard them
         </Button>
       </div>

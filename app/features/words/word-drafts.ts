@@ -6,24 +6,24 @@ import type { Fields } from './field-values.ts';
 export type WordDraft = { version: number; fields: Fields; writtenAt: string };
 
 /** The current draft, and earlier ones until they are restored or discarded. */
-const keyOf = (section: Section) => `octavo.words-draft.${section}`;
-const waitingKeyOf = (section: Section) => `octavo.words-drafts-waiting.${section}`;
+const getKey = (section: Section) => `octavo.words-draft.${section}`;
+const getWaitingKey = (section: Section) => `octavo.words-drafts-waiting.${section}`;
 
 export function readDraft(section: Section): WordDraft | undefined {
-  return readStored<WordDraft>(keyOf(section));
+  return readStored<WordDraft>(getKey(section));
 }
 
 export function writeDraft(section: Section, draft: WordDraft) {
-  writeStored(keyOf(section), draft);
+  writeStored(getKey(section), draft);
 }
 
 export function removeDraft(section: Section) {
-  writeStored(keyOf(section), undefined);
+  writeStored(getKey(section), undefined);
 }
 
 /** All stored drafts that differ from what is saved, newest first. */
 export function listDrafts(section: Section, saved: Fields): WordDraft[] {
-  const [newest, waiting] = [readDraft(section), readStored<WordDraft[]>(waitingKeyOf(section)) ?? []];
+  const [newest, waiting] = [readDraft(section), readStored<WordDraft[]>(getWaitingKey(section)) ?? []];
   const seen = new Set([JSON.stringify(saved)]);
   return [...(newest ? [newest] : []), ...waiting].filter(({ fields }) => {
     const text = JSON.stringify(fields);
@@ -32,5 +32,5 @@ export function listDrafts(section: Section, saved: Fields): WordDraft[] {
 }
 
 export function storeOtherDrafts(section: Section, drafts: WordDraft[]) {
-  writeStored(waitingKeyOf(section), drafts.length > 0 ? drafts : undefined);
+  writeStored(getWaitingKey(section), drafts.length > 0 ? drafts : undefined);
 }

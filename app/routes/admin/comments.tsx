@@ -1,8 +1,8 @@
-import { ModerationDesk } from '#app/features/comments/admin/moderation-desk.tsx';
-import { metaOf } from '#app/lib/head.ts';
+import { ModerationPage } from '#app/features/comments/admin/moderation-page.tsx';
+import { createMeta } from '#app/lib/head.ts';
 import { Frame } from '#app/ui/page.tsx';
 
-export const meta = metaOf({ title: 'Comment Management', description: 'The comments desk.' });
+export const meta = createMeta({ title: 'Comment Management', description: 'The comments desk.' });
 
 const trail = [
   { label: 'Dashboard', href: '/admin' },
@@ -26,8 +26,8 @@ export default function Comments() {
           </li>
         </ol>
       </nav>
-      <h1 className="mb-3 desk-title sm:mt-2 sm:mb-6">Comment Management</h1>
-      <ModerationDesk />
+      <h1 className="mb-3 admin-title sm:mt-2 sm:mb-6">Comment Management</h1>
+      <ModerationPage />
     </Frame>
   );
 }

@@ -1,21 +1,21 @@
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { type Location, Navigate, useLocation } from 'react-router';
+import { adminOverviewQuery, launchQuery } from '#app/features/admin/admin.queries.ts';
+import { AdminTabs } from '#app/features/admin/admin-tabs.tsx';
+import { Latest } from '#app/features/admin/latest.tsx';
+import { LaunchChecklist } from '#app/features/admin/launch-checklist.tsx';
+import { Waiting } from '#app/features/admin/waiting.tsx';
 import { LogOutButton } from '#app/features/auth/log-out-button.tsx';
-import { deskOverviewQuery, launchQuery } from '#app/features/desk/desk.queries.ts';
-import { DeskTabs } from '#app/features/desk/desk-tabs.tsx';
-import { Latest } from '#app/features/desk/latest.tsx';
-import { LaunchChecklist } from '#app/features/desk/launch-checklist.tsx';
-import { Waiting } from '#app/features/desk/waiting.tsx';
 import { RequestsPanel } from '#app/features/requests/admin/requests-panel.tsx';
 import { AddSamplePanel } from '#app/features/samples/admin/add-sample-panel.tsx';
 import { SamplesPanel } from '#app/features/samples/admin/samples-panel.tsx';
 import { FirstRunInvitation } from '#app/features/settings/first-run-invitation.tsx';
-import { metaOf } from '#app/lib/head.ts';
+import { createMeta } from '#app/lib/head.ts';
 import { Frame } from '#app/ui/page.tsx';
 import { FIRST_RUN_STEPS } from '#shared/contracts/settings-rules.ts';
 
-export const meta = metaOf({ title: 'Dashboard', description: 'The admin desk.' });
+export const meta = createMeta({ title: 'Dashboard', description: 'The admin desk.' });
 
 const panels = {
   samples: <SamplesPanel />,
@@ -31,7 +31,7 @@ const titles = new Map([
 ]);
 
 export default function Dashboard() {
-  const { data: overview, isPending } = useQuery(deskOverviewQuery());
+  const { data: overview, isPending } = useQuery(adminOverviewQuery());
   const { data: launch } = useQuery(launchQuery());
   const { hash, search, state } = useLocation() as Location<{ hasSignedIn?: boolean } | null>;
   // The tab named in the URL comes first: lists that load later would push it out of view. Choosing a tab here moves
@@ -51,7 +51,7 @@ export default function Dashboard() {
   );
   const work = (
     <div key="work" className="mt-4 sm:mt-8">
-      <DeskTabs panels={panels} waiting={overview?.waiting} />
+      <AdminTabs panels={panels} waiting={overview?.waiting} />
     </div>
   );
   // Where it was until now, as in old mails.
@@ -59,7 +59,7 @@ export default function Dashboard() {
   return (
     <Frame className="pt-5 sm:pt-8">
       <header className="flex flex-wrap items-center justify-between gap-x-3">
-        <h1 className="desk-title">{(isTabAsked && titles.get(tab)) || 'Dashboard'}</h1>
+        <h1 className="admin-title">{(isTabAsked && titles.get(tab)) || 'Dashboard'}</h1>
         <div className="clerk flex flex-wrap items-center gap-x-4 text-sm text-faint">
           <a href="/admin/blog" className="link py-2">
             Manage Blog

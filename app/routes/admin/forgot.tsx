@@ -1,9 +1,9 @@
 import { ForgotForm } from '#app/features/auth/forgot-form.tsx';
 import { SignInPage, signInLink } from '#app/features/auth/sign-in-page.tsx';
-import { metaOf } from '#app/lib/head.ts';
+import { createMeta } from '#app/lib/head.ts';
 import { LOGIN_PATH } from '#app/lib/session.ts';
 
-export const meta = metaOf({
+export const meta = createMeta({
   title: 'Forgot password',
   description: 'A link to set a new password, by email.',
 });

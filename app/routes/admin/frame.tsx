@@ -1,12 +1,12 @@
 import { Outlet } from 'react-router';
-import { DeskFrame } from '#app/features/desk/desk-frame.tsx';
+import { AdminPageFrame } from '#app/features/admin/admin-page-frame.tsx';
 import { ConnectivityBanner } from '#app/features/shell/connectivity-banner.tsx';
 
 /** The bar and footer of every admin page but the editor. */
 export default function AdminFrame() {
   return (
-    <DeskFrame banner={<ConnectivityBanner />}>
+    <AdminPageFrame banner={<ConnectivityBanner />}>
       <Outlet />
-    </DeskFrame>
+    </AdminPageFrame>
   );
 }

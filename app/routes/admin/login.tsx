@@ -3,11 +3,11 @@ import { useNavigate, useSearchParams } from 'react-router';
 import { LoginForm } from '#app/features/auth/login-form.tsx';
 import { SignInPage, signInLink } from '#app/features/auth/sign-in-page.tsx';
 import { storeRestoring, wasRestoring } from '#app/features/backups/restored.ts';
-import { metaOf } from '#app/lib/head.ts';
+import { createMeta } from '#app/lib/head.ts';
 import { destinationAfterLogin, storeToken } from '#app/lib/session.ts';
 import { watchOtherTabs } from '#app/lib/token.ts';
 
-export const meta = metaOf({ title: 'Sign in', description: 'The way to the admin desk.' });
+export const meta = createMeta({ title: 'Sign in', description: 'The way to the admin desk.' });
 
 export default function Login() {
   const navigate = useNavigate();

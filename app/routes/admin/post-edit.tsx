@@ -3,12 +3,12 @@ import { EditorFrame } from '#app/editor/editor-frame.tsx';
 import { EditText, WriteText } from '#app/editor/editor-page.tsx';
 import { postKind } from '#app/features/blog/admin/post-editor.tsx';
 import { ConnectivityBanner } from '#app/features/shell/connectivity-banner.tsx';
-import { metaOf } from '#app/lib/head.ts';
+import { createMeta } from '#app/lib/head.ts';
 import type { Route } from './+types/post-edit';
 
 export function meta(args: Route.MetaArgs) {
   const title = args.params.id ? 'Edit Post' : 'New Post';
-  return metaOf({ title, description: 'A post at the desk.' })(args);
+  return createMeta({ title, description: 'A post at the desk.' })(args);
 }
 
 // Before the page is hydrated: the largest part of the editor, and the post if it is opened by its address.

@@ -1,9 +1,9 @@
 import { RequestPage } from '#app/features/requests/admin/request-page.tsx';
-import { metaOf } from '#app/lib/head.ts';
+import { createMeta } from '#app/lib/head.ts';
 import { Frame } from '#app/ui/page.tsx';
 import type { Route } from './+types/request';
 
-export const meta = metaOf({ title: 'Request', description: 'A consultation request.' });
+export const meta = createMeta({ title: 'Request', description: 'A consultation request.' });
 
 export default function Request({ params }: Route.ComponentProps) {
   return (

@@ -2,10 +2,10 @@ import { useCallback, useEffect } from 'react';
 import { useLocation, useNavigate } from 'react-router';
 import { ResetForm } from '#app/features/auth/reset-form.tsx';
 import { SignInPage } from '#app/features/auth/sign-in-page.tsx';
-import { metaOf } from '#app/lib/head.ts';
+import { createMeta } from '#app/lib/head.ts';
 import { LOGIN_PATH } from '#app/lib/session.ts';
 
-export const meta = metaOf({
+export const meta = createMeta({
   title: 'Set a new password',
   description: 'A new password for the admin desk.',
 });

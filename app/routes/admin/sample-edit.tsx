@@ -3,12 +3,12 @@ import { EditorFrame } from '#app/editor/editor-frame.tsx';
 import { EditText, WriteText } from '#app/editor/editor-page.tsx';
 import { sampleKind } from '#app/features/samples/admin/sample-editor.tsx';
 import { ConnectivityBanner } from '#app/features/shell/connectivity-banner.tsx';
-import { metaOf } from '#app/lib/head.ts';
+import { createMeta } from '#app/lib/head.ts';
 import type { Route } from './+types/sample-edit';
 
 export function meta(args: Route.MetaArgs) {
   const title = args.params.id ? 'Edit Sample' : 'New Sample';
-  return metaOf({ title, description: 'A sample at the desk.' })(args);
+  return createMeta({ title, description: 'A sample at the desk.' })(args);
 }
 
 // Before the page is hydrated: the largest part of the editor, and the sample if it is opened by its address.

@@ -1,17 +1,17 @@
+import { AuditLog } from '#app/features/admin/audit-log.tsx';
 import { LogOutButton } from '#app/features/auth/log-out-button.tsx';
 import { EmailForm } from '#app/features/auth/security/email-form.tsx';
 import { PasskeyList } from '#app/features/auth/security/passkey-list.tsx';
 import { PasswordForm } from '#app/features/auth/security/password-form.tsx';
 import { SecondFactor } from '#app/features/auth/security/second-factor.tsx';
 import { SessionList } from '#app/features/auth/security/session-list.tsx';
-import { AuditLog } from '#app/features/desk/audit-log.tsx';
 import { DemoContent } from '#app/features/settings/demo-content.tsx';
 import { Group, SettingsForm } from '#app/features/settings/settings-form.tsx';
-import { metaOf } from '#app/lib/head.ts';
+import { createMeta } from '#app/lib/head.ts';
 import { Disclosure } from '#app/ui/disclosure.tsx';
 import { Frame } from '#app/ui/page.tsx';
 
-export const meta = metaOf({ title: 'Settings', description: 'The settings of the site.' });
+export const meta = createMeta({ title: 'Settings', description: 'The settings of the site.' });
 
 export default function Settings() {
   return (

@@ -2,10 +2,10 @@ import { useEffect } from 'react';
 import { Outlet } from 'react-router';
 import { PageError } from '#app/features/shell/page-error.tsx';
 import { Queries } from '#app/lib/queries.tsx';
-import { DESK_PATH } from '#app/lib/session.ts';
-import deskStyles from '#app/styles/desk.css?url';
+import { ADMIN_PATH } from '#app/lib/session.ts';
+import adminStyles from '#app/styles/admin.css?url';
 
-export const links = () => [{ rel: 'stylesheet', href: deskStyles }];
+export const links = () => [{ rel: 'stylesheet', href: adminStyles }];
 
 /** Everything under /admin is rendered in the browser: the server sends this shell without its contents. */
 export function clientLoader() {
@@ -42,8 +42,8 @@ export function ErrorBoundary() {
 }
 
 /**
- * The desk's pages have a stricter CSP without third parties, which comes with the document. So the browser, not the
- * router, follows a link that leaves the desk.
+ * The admin area's pages have a stricter CSP without third parties, which comes with the document. So the browser, not the
+ * router, follows a link that leaves the admin area.
  */
 function leaveByDocumentLoad() {
   const stop = new AbortController();
@@ -52,7 +52,8 @@ function leaveByDocumentLoad() {
     (event) => {
       const link = event.target instanceof Element ? event.target.closest('a') : null;
       if (!link || link.origin !== window.location.origin) return;
-      if (link.pathname !== DESK_PATH && !link.pathname.startsWith(`${DESK_PATH}/`)) event.stopPropagation();
+      if (link.pathname !== ADMIN_PATH && !link.pathname.startsWith(`${ADMIN_PATH}/`))
+        event.stopPropagation();
     },
     { capture: true, signal: stop.signal },
   );

@@ -1,8 +1,8 @@
 import { FirstRun } from '#app/features/settings/first-run.tsx';
-import { metaOf } from '#app/lib/head.ts';
+import { createMeta } from '#app/lib/head.ts';
 import { Frame } from '#app/ui/page.tsx';
 
-export const meta = metaOf({
+export const meta = createMeta({
   title: 'Welcome',
   description: 'Five short steps that make the site yours.',
 });

@@ -1,13 +1,13 @@
 import { useQuery } from '@tanstack/react-query';
 import { SectionEditor } from '#app/features/words/section-editor.tsx';
 import { sectionQuery } from '#app/features/words/words.queries.ts';
-import { metaOf } from '#app/lib/head.ts';
+import { createMeta } from '#app/lib/head.ts';
 import { LoadError } from '#app/ui/load-error.tsx';
 import { Frame } from '#app/ui/page.tsx';
 import { type Section, sections } from '#shared/contracts/words/sections.ts';
 import type { Route } from './+types/words-section';
 
-export const meta = metaOf({ title: 'Words', description: 'The words of the site.' });
+export const meta = createMeta({ title: 'Words', description: 'The words of the site.' });
 
 export default function WordsSection({ params }: Route.ComponentProps) {
   const isKnown = params.section in sections;
@@ -21,7 +21,7 @@ export default function WordsSection({ params }: Route.ComponentProps) {
       {isKnown ? (
         <Loaded key={params.section} section={params.section as Section} />
       ) : (
-        <h1 className="desk-title">There is no such section</h1>
+        <h1 className="admin-title">There is no such section</h1>
       )}
     </Frame>
   );
@@ -31,7 +31,7 @@ function Loaded({ section }: { section: Section }) {
   const query = useQuery(sectionQuery(section));
   return (
     <>
-      <h1 className="mb-4 desk-title">{sections[section].title}</h1>
+      <h1 className="mb-4 admin-title">{sections[section].title}</h1>
       {query.isPending && (
         <p role="status" className="text-faint">
           Loading the words...

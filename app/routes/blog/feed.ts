@@ -1,4 +1,4 @@
-import { rssOf } from '#app/features/blog/rss.ts';
+import { toRss } from '#app/features/blog/rss.ts';
 import { get } from '#app/lib/api.ts';
 import { currentQueryClient } from '#app/lib/query-client.ts';
 import { wordsQuery } from '#app/lib/words.ts';
@@ -15,7 +15,7 @@ export async function loader() {
     client.ensureQueryData(wordsQuery('blog')),
     get<PostPage>(`/blog?sort=newest&limit=${FEED_LENGTH}`),
   ]);
-  return new Response(rssOf(items, { origin, brand, feed }), {
+  return new Response(toRss(items, { origin, brand, feed }), {
     headers: {
       'content-type': 'application/rss+xml; charset=utf-8',
       // Cached, but revalidated each time: a scheduled post is in the feed the second it is due.

@@ -1,12 +1,12 @@
 import { useSearchParams } from 'react-router';
-import { blogHead, FEED_PATH, feedLinkOf, TITLE_OF_TAG } from '#app/features/blog/blog.head.ts';
+import { blogHead, createFeedLink, FEED_PATH, TAG_TITLE } from '#app/features/blog/blog.head.ts';
 import { blogQuery } from '#app/features/blog/blog.queries.ts';
 import { blogAddress } from '#app/features/blog/blog-address.ts';
 import { BlogFeed } from '#app/features/blog/blog-feed.tsx';
-import { brandOf, metaOf } from '#app/lib/head.ts';
+import { createMeta, findBrand } from '#app/lib/head.ts';
 import { loadList, loadPage } from '#app/lib/load-page.ts';
 import type { PageHandle } from '#app/lib/page-handle.ts';
-import { useSay } from '#app/lib/site-words.ts';
+import { useTranslations } from '#app/lib/site-words.ts';
 import { suggestionsQuery } from '#app/lib/suggestions.query.ts';
 import { pageReads } from '#app/routes/page-reads.ts';
 import { Breadcrumb } from '#app/ui/breadcrumb.tsx';
@@ -35,27 +35,27 @@ function load(args: Route.LoaderArgs | Route.ClientLoaderArgs) {
 export const loader = (args: Route.LoaderArgs) => load(args);
 export const clientLoader = (args: Route.ClientLoaderArgs) => load(args);
 
-const metaOfList = metaOf<Awaited<ReturnType<typeof load>>>(
-  ({ page: { words, tag, posts, isPastEnd } }, say) => ({
-    ...blogHead(words, posts, say, tag),
+const createListMeta = createMeta<Awaited<ReturnType<typeof load>>>(
+  ({ page: { words, tag, posts, isPastEnd } }, t) => ({
+    ...blogHead(words, posts, t, tag),
     isIndexed: !isPastEnd,
   }),
 );
 export function meta(args: Route.MetaArgs) {
   const words = args.loaderData?.page.words;
-  return words ? [...metaOfList(args), feedLinkOf(words, brandOf(args.matches))] : [];
+  return words ? [...createListMeta(args), createFeedLink(words, findBrand(args.matches))] : [];
 }
 
 export default function Blog({ loaderData }: Route.ComponentProps) {
-  const say = useSay();
+  const t = useTranslations();
   const { words } = loaderData.page;
   const [parameters] = useSearchParams();
   const { q, tag, page, tagParameter } = blogAddress(parameters);
   return (
     <Frame>
       {tag ? (
-        <PageHead title={say(TITLE_OF_TAG, { tag })}>
-          <Breadcrumb steps={[{ label: say('Blog'), href: '/blog' }]} />
+        <PageHead title={t(TAG_TITLE, { tag })}>
+          <Breadcrumb steps={[{ label: t('Blog'), href: '/blog' }]} />
         </PageHead>
       ) : (
         <PageHead title={words.title} lead={words.lead} />
@@ -64,14 +64,14 @@ export default function Blog({ loaderData }: Route.ComponentProps) {
         <div className="w-full max-w-measure">
           <SearchBox
             q={q}
-            label={say('Search articles')}
+            label={t('Search articles')}
             isLabelHidden
-            placeholder={say('Search articles...')}
+            placeholder={t('Search articles...')}
             filters={{ [tagParameter]: tag }}
           />
         </div>
         <a href={FEED_PATH} className="py-2 font-sans text-[0.9375rem] link">
-          {say('RSS feed')}
+          {t('RSS feed')}
         </a>
       </div>
       <div className="pb-16">

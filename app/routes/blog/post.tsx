@@ -1,6 +1,6 @@
 import { useEffect } from 'react';
 import { useRevalidator } from 'react-router';
-import { FEED_PATH, feedLinkOf, postHead } from '#app/features/blog/blog.head.ts';
+import { createFeedLink, FEED_PATH, postHead } from '#app/features/blog/blog.head.ts';
 import { postQuery } from '#app/features/blog/post.queries.ts';
 import { PostArticle, type RelatedPost, RelatedPosts } from '#app/features/blog/post-article.tsx';
 import { PostFailure } from '#app/features/blog/post-failure.tsx';
@@ -9,12 +9,12 @@ import { commentsQuery } from '#app/features/comments/comments.queries.ts';
 import { CommentsFailure } from '#app/features/comments/comments-failure.tsx';
 import { request as callApi } from '#app/lib/api.ts';
 import { Deferred, deferredPart } from '#app/lib/deferred.tsx';
-import { brandOf, metaOf } from '#app/lib/head.ts';
+import { createMeta, findBrand } from '#app/lib/head.ts';
 import { loadPage, loadQueryClient, loadRecord, orFailure, setQueryResults } from '#app/lib/load-page.ts';
 import type { PageHandle } from '#app/lib/page-handle.ts';
 import { useArticle, withoutText } from '#app/lib/page-text.ts';
 import { contactPath, postPath } from '#app/lib/paths.ts';
-import { useSay } from '#app/lib/site-words.ts';
+import { useTranslations } from '#app/lib/site-words.ts';
 import { pageReads } from '#app/routes/page-reads.ts';
 import { Closing } from '#app/ui/closing.tsx';
 import { DemonstrationFigures } from '#app/ui/demonstration-figures.tsx';
@@ -80,11 +80,11 @@ export function meta(args: Route.MetaArgs) {
   const { detail, words } = args.loaderData?.page ?? {};
   if (!words) return [];
   const head = detail ? postHead(detail.item, words) : words.seo;
-  return [...metaOf(head)(args), feedLinkOf(words, brandOf(args.matches))];
+  return [...createMeta(head)(args), createFeedLink(words, findBrand(args.matches))];
 }
 
 export default function PostPage({ params: { slug }, loaderData: { page } }: Route.ComponentProps) {
-  const say = useSay();
+  const t = useTranslations();
   const { words, error } = page;
   const detail = useArticle(postQuery(slug), page.detail);
   const id = detail?.item._id;
@@ -103,14 +103,14 @@ export default function PostPage({ params: { slug }, loaderData: { page } }: Rou
           key={id}
           post={item}
           path={postPath(item)}
-          note={item.isDemonstration && <DemonstrationFigures of="post" />}
+          note={item.isDemonstration && <DemonstrationFigures kind="post" />}
           tools={<ShareTools title={item.title} path={postPath(item)} feedPath={FEED_PATH} />}
         />
         {detail.commentsEnabled && <Deferred part={comments} failure={CommentsFailure} />}
       </Frame>
       <ReadNext
         next={next}
-        ask={{ label: say('Ask about this article'), href: contactPath({ about: item.title }) }}
+        ask={{ label: t('Ask about this article'), href: contactPath({ about: item.title }) }}
       />
       <RelatedPosts posts={related.filter(({ slug }) => next?.kind !== 'post' || slug !== next.slug)} />
       <Frame className="print:hidden">{words && <Closing {...words.closing} />}</Frame>

@@ -1,9 +1,9 @@
 import { previewQuery } from '#app/features/blog/post.queries.ts';
 import { PostArticle } from '#app/features/blog/post-article.tsx';
-import { metaOf } from '#app/lib/head.ts';
+import { createMeta } from '#app/lib/head.ts';
 import { loadPage } from '#app/lib/load-page.ts';
 import { useArticle, withoutText } from '#app/lib/page-text.ts';
-import { useSay } from '#app/lib/site-words.ts';
+import { useTranslations } from '#app/lib/site-words.ts';
 import { Frame } from '#app/ui/page.tsx';
 import type { Route } from './+types/preview';
 
@@ -18,19 +18,19 @@ export async function loader(args: Route.LoaderArgs) {
 }
 export const clientLoader = (args: Route.ClientLoaderArgs) => load(args);
 
-export const meta = metaOf<Awaited<ReturnType<typeof load>>>(({ page: { item } }, say) => ({
-  title: say('Preview: {title}', { title: item.title }),
+export const meta = createMeta<Awaited<ReturnType<typeof load>>>(({ page: { item } }, t) => ({
+  title: t('Preview: {title}', { title: item.title }),
   description: item.excerpt,
 }));
 
 /** A draft, for holders of its link. */
 export default function Preview({ params: { token }, loaderData: { page } }: Route.ComponentProps) {
-  const say = useSay();
+  const t = useTranslations();
   const { item } = useArticle(previewQuery(token), page);
   return (
     <>
       <p className="border-b border-warning bg-warning-wash px-5 py-2.5 text-center font-sans text-[0.9375rem] text-warning">
-        {say(
+        {t(
           'This is a preview. The article is not published under this address, and the link can be revoked.',
         )}
       </p>

@@ -1,6 +1,6 @@
 import { RequestView } from '#app/features/requests/student/request-view.tsx';
 import { get } from '#app/lib/api.ts';
-import { metaOf } from '#app/lib/head.ts';
+import { createMeta } from '#app/lib/head.ts';
 import { loadPage } from '#app/lib/load-page.ts';
 import { newKey } from '#app/lib/new-key.ts';
 import { Frame } from '#app/ui/page.tsx';
@@ -13,9 +13,9 @@ export const loader = (args: Route.LoaderArgs) =>
     idempotencyKey: newKey(),
   }));
 
-export const meta = metaOf((_, say) => ({
-  title: say('Your request'),
-  description: say('Where your request stands.'),
+export const meta = createMeta((_, t) => ({
+  title: t('Your request'),
+  description: t('Where your request stands.'),
 }));
 
 /** For one student, by the link in her receipt. */

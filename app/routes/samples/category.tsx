@@ -1,28 +1,28 @@
 import { redirect, useSearchParams } from 'react-router';
+import { namedSubject, slugToTitle } from '#app/features/samples/named-subject.ts';
 import { NoneAvailable, NoneFound } from '#app/features/samples/no-samples.tsx';
 import { SampleFeed } from '#app/features/samples/sample-feed.tsx';
 import { SampleFilterForm } from '#app/features/samples/sample-filter-form.tsx';
-import { sampleParameters, searchParams, summaryOf } from '#app/features/samples/sample-filters.ts';
+import { describeResults, sampleParameters, searchParams } from '#app/features/samples/sample-filters.ts';
 import { categoryHead } from '#app/features/samples/samples.head.ts';
 import {
   filterCountsQuery,
   sampleCategoriesQuery,
   samplesQuery,
 } from '#app/features/samples/samples.queries.ts';
-import { namedSubject, titleOfSlug } from '#app/features/samples/subject-of.ts';
 import { ApiError } from '#app/lib/api.ts';
-import { metaOf } from '#app/lib/head.ts';
+import { createMeta } from '#app/lib/head.ts';
 import { loadList, loadPage } from '#app/lib/load-page.ts';
 import type { PageHandle } from '#app/lib/page-handle.ts';
 import { categoryPath } from '#app/lib/paths.ts';
-import { useSay } from '#app/lib/site-words.ts';
+import { useTranslations } from '#app/lib/site-words.ts';
 import { suggestionsQuery } from '#app/lib/suggestions.query.ts';
 import { pageReads } from '#app/routes/page-reads.ts';
 import { Breadcrumb } from '#app/ui/breadcrumb.tsx';
 import { Closing } from '#app/ui/closing.tsx';
 import { Frame, MarginNote, PageHead } from '#app/ui/page.tsx';
 import { SearchBox } from '#app/ui/search-box.tsx';
-import { categorySlugOf } from '#shared/text/slug.ts';
+import { toCategorySlug } from '#shared/text/slug.ts';
 import type { PageWords } from '#shared/words/pages.ts';
 import type { Route } from './+types/category';
 
@@ -51,11 +51,11 @@ function load(args: Route.LoaderArgs | Route.ClientLoaderArgs) {
       samples[0]?.subject ??
       (await client.ensureQueryData(sampleCategoriesQuery()).then(
         ({ items }) => items.find((category) => category.slug === slug)?.subject,
-        () => titleOfSlug(slug),
+        () => slugToTitle(slug),
       ));
     if (subject === undefined) throw new ApiError('Category not found', 404);
     // Any spelling of a subject finds its samples, but the page has one address.
-    const canonical = categorySlugOf(slug);
+    const canonical = toCategorySlug(slug);
     if (canonical !== slug) throw redirect(categoryPath(canonical) + new URL(request.url).search, 301);
     return { words, subject, slug, samples, isPastEnd: page > 1 && samples.length === 0 };
   });
@@ -64,25 +64,25 @@ function load(args: Route.LoaderArgs | Route.ClientLoaderArgs) {
 export const loader = (args: Route.LoaderArgs) => load(args);
 export const clientLoader = (args: Route.ClientLoaderArgs) => load(args);
 
-export const meta = metaOf<Awaited<ReturnType<typeof load>>>(
-  ({ page: { subject, slug, samples, isPastEnd } }, say) => ({
-    ...categoryHead({ subject, slug }, samples, say),
+export const meta = createMeta<Awaited<ReturnType<typeof load>>>(
+  ({ page: { subject, slug, samples, isPastEnd } }, t) => ({
+    ...categoryHead({ subject, slug }, samples, t),
     isIndexed: !isPastEnd,
   }),
 );
 
 export default function Category({ params: { slug }, loaderData }: Route.ComponentProps) {
-  const say = useSay();
+  const t = useTranslations();
   const [parameters] = useSearchParams();
   const { page, filter } = sampleParameters(parameters);
   const { words, subject } = loaderData.page;
   return (
     <Frame>
       <PageHead
-        title={say('{subject} samples', { subject })}
-        lead={say('Papers in {subject}, newest first, each with its length in typed pages.', { subject })}
+        title={t('{subject} samples', { subject })}
+        lead={t('Papers in {subject}, newest first, each with its length in typed pages.', { subject })}
       >
-        <Breadcrumb steps={[{ label: say('Samples'), href: '/samples' }]} />
+        <Breadcrumb steps={[{ label: t('Samples'), href: '/samples' }]} />
       </PageHead>
       <div className="grid gap-x-14 gap-y-10 pb-10 lg:grid-cols-[minmax(0,1fr)_20rem]">
         <Conventions subject={subject} note={words.note} />
@@ -90,7 +90,7 @@ export default function Category({ params: { slug }, loaderData }: Route.Compone
           <SearchBox
             key={slug}
             q={filter.q}
-            label={say('Search in {subject}', { subject })}
+            label={t('Search in {subject}', { subject })}
             placeholder={words.searchPlaceholder}
             filters={{ ...filter, q: undefined }}
           />
@@ -102,7 +102,7 @@ export default function Category({ params: { slug }, loaderData }: Route.Compone
           key={`${slug} ${JSON.stringify(filter)}`}
           filter={{ ...filter, subject: slug }}
           fromPage={page}
-          summary={(total, words) => summaryOf(total, { ...filter, q: words ?? filter.q }, say)}
+          summary={(total, words) => describeResults(total, { ...filter, q: words ?? filter.q }, t)}
           empty={parameters.size > 0 ? <NoneFound q={filter.q} /> : <NoneAvailable />}
         />
       </div>
@@ -113,12 +113,12 @@ export default function Category({ params: { slug }, loaderData }: Route.Compone
 
 /** The subject's conventions, in the margin; above the list on narrow screens. */
 function Conventions({ subject, note }: { subject: string; note: PageWords['category']['note'] }) {
-  const say = useSay();
+  const t = useTranslations();
   if (!note) return null;
   return (
     <aside aria-labelledby="conventions" className="lg:col-start-2 lg:row-start-1">
       <MarginNote
-        title={<span id="conventions">{say('How papers in {subject} are written', { subject })}</span>}
+        title={<span id="conventions">{t('How papers in {subject} are written', { subject })}</span>}
       >
         <p>{note.argues}</p>
         <p className="mt-2">{note.cites}</p>

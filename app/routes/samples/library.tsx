@@ -6,10 +6,10 @@ import { KindLinks } from '#app/features/samples/passage-list.tsx';
 import { SampleFeed } from '#app/features/samples/sample-feed.tsx';
 import { SampleFilterForm } from '#app/features/samples/sample-filter-form.tsx';
 import {
+  describeResults,
   isFiltered,
   sampleParameters,
   searchParams,
-  summaryOf,
 } from '#app/features/samples/sample-filters.ts';
 import { SampleSearch } from '#app/features/samples/sample-search.tsx';
 import { libraryHead } from '#app/features/samples/samples.head.ts';
@@ -19,10 +19,10 @@ import {
   sampleCategoriesQuery,
   samplesQuery,
 } from '#app/features/samples/samples.queries.ts';
-import { metaOf } from '#app/lib/head.ts';
+import { createMeta } from '#app/lib/head.ts';
 import { loadList, loadPage } from '#app/lib/load-page.ts';
 import type { PageHandle } from '#app/lib/page-handle.ts';
-import { useSay } from '#app/lib/site-words.ts';
+import { useTranslations } from '#app/lib/site-words.ts';
 import { suggestionsQuery } from '#app/lib/suggestions.query.ts';
 import { pageReads } from '#app/routes/page-reads.ts';
 import { Closing } from '#app/ui/closing.tsx';
@@ -52,16 +52,16 @@ function load(args: Route.LoaderArgs | Route.ClientLoaderArgs) {
 export const loader = (args: Route.LoaderArgs) => load(args);
 export const clientLoader = (args: Route.ClientLoaderArgs) => load(args);
 
-export const meta = metaOf<Awaited<ReturnType<typeof load>>>(({ page: { words, q, categories } }, say) =>
-  libraryHead(words.seo, categories?.items ?? [], q, say),
+export const meta = createMeta<Awaited<ReturnType<typeof load>>>(({ page: { words, q, categories } }, t) =>
+  libraryHead(words.seo, categories?.items ?? [], q, t),
 );
 
 export default function Library({ loaderData }: Route.ComponentProps) {
-  const say = useSay();
+  const t = useTranslations();
   const { words } = loaderData.page;
   const { page, filter } = sampleParameters(useSearchParams()[0]);
   const { data: kinds } = useQuery(passageKindsQuery());
-  const passages = kinds && <KindLinks title={say('Passages, by what they do')} kinds={kinds} />;
+  const passages = kinds && <KindLinks title={t('Passages, by what they do')} kinds={kinds} />;
   return (
     <Frame>
       <PageHead title={words.title} lead={words.lead} />
@@ -78,7 +78,7 @@ export default function Library({ loaderData }: Route.ComponentProps) {
               key={JSON.stringify(filter)}
               filter={filter}
               fromPage={page}
-              summary={(total, words) => summaryOf(total, { ...filter, q: words ?? filter.q }, say)}
+              summary={(total, words) => describeResults(total, { ...filter, q: words ?? filter.q }, t)}
               empty={<NoneFound q={filter.q} />}
             />
           ) : (

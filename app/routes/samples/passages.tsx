@@ -3,11 +3,11 @@ import { useSearchParams } from 'react-router';
 import { KindLinks, PassageList } from '#app/features/samples/passage-list.tsx';
 import { passagesHead } from '#app/features/samples/samples.head.ts';
 import { passageKindsQuery, passagesQuery } from '#app/features/samples/samples.queries.ts';
-import { metaOf } from '#app/lib/head.ts';
+import { createMeta } from '#app/lib/head.ts';
 import { listParameters } from '#app/lib/list-parameters.ts';
 import { loadPage } from '#app/lib/load-page.ts';
 import type { PageHandle } from '#app/lib/page-handle.ts';
-import { useSay } from '#app/lib/site-words.ts';
+import { useTranslations } from '#app/lib/site-words.ts';
 import { Breadcrumb } from '#app/ui/breadcrumb.tsx';
 import { Frame, PageHead } from '#app/ui/page.tsx';
 import { PageLinks } from '#app/ui/page-links.tsx';
@@ -32,27 +32,27 @@ function load(args: Route.LoaderArgs | Route.ClientLoaderArgs) {
 export const loader = (args: Route.LoaderArgs) => load(args);
 export const clientLoader = (args: Route.ClientLoaderArgs) => load(args);
 
-export const meta = metaOf<Awaited<ReturnType<typeof load>>>(({ page }, say) => passagesHead(page, say));
+export const meta = createMeta<Awaited<ReturnType<typeof load>>>(({ page }, t) => passagesHead(page, t));
 
 export default function Passages({ params: { kind }, loaderData }: Route.ComponentProps) {
-  const say = useSay();
+  const t = useTranslations();
   const { page } = listParameters(useSearchParams()[0]);
   const { data = loaderData.page } = useQuery(passagesQuery(kind, page));
   const { data: kinds } = useQuery(passageKindsQuery());
   return (
     <Frame className="pb-14">
       <PageHead title={data.kind.title} lead={data.kind.description}>
-        <Breadcrumb steps={[{ label: say('Samples'), href: '/samples' }]} />
+        <Breadcrumb steps={[{ label: t('Samples'), href: '/samples' }]} />
       </PageHead>
       {data.items.length > 0 ? (
         <PassageList items={data.items} />
       ) : (
-        <p className="border-y border-rule py-8 text-faint">{say('No passages of this kind yet.')}</p>
+        <p className="border-y border-rule py-8 text-faint">{t('No passages of this kind yet.')}</p>
       )}
       <PageLinks first={page} last={page} totalPages={data.totalPages} />
       <div className="mt-12">
         <KindLinks
-          title={say('Other kinds of passages')}
+          title={t('Other kinds of passages')}
           kinds={(kinds ?? []).filter(({ slug }) => slug !== kind)}
         />
       </div>

@@ -1,10 +1,10 @@
 import { samplePreviewQuery } from '#app/features/samples/sample.queries.ts';
 import { SampleArticle } from '#app/features/samples/sample-article.tsx';
-import { metaOf } from '#app/lib/head.ts';
+import { createMeta } from '#app/lib/head.ts';
 import { loadPage } from '#app/lib/load-page.ts';
 import type { PageHandle } from '#app/lib/page-handle.ts';
 import { useArticle, withoutText } from '#app/lib/page-text.ts';
-import { useSay } from '#app/lib/site-words.ts';
+import { useTranslations } from '#app/lib/site-words.ts';
 import { wordsQuery } from '#app/lib/words.ts';
 import type { Route } from './+types/preview';
 
@@ -27,30 +27,28 @@ export async function loader(args: Route.LoaderArgs) {
 }
 export const clientLoader = (args: Route.ClientLoaderArgs) => load(args);
 
-export const meta = metaOf<Awaited<ReturnType<typeof load>>>(
+export const meta = createMeta<Awaited<ReturnType<typeof load>>>(
   (
     {
       page: {
         detail: { item },
       },
     },
-    say,
+    t,
   ) => ({
-    title: say('Preview: {title}', { title: item.title }),
+    title: t('Preview: {title}', { title: item.title }),
     description: item.excerpt,
   }),
 );
 
 /** What is saved of a sample, for holders of its link. */
 export default function Preview({ params: { token }, loaderData: { page } }: Route.ComponentProps) {
-  const say = useSay();
+  const t = useTranslations();
   const { item } = useArticle(samplePreviewQuery(token), page.detail);
   return (
     <>
       <p className="border-b border-warning bg-warning-wash px-5 py-2.5 text-center font-sans text-[0.9375rem] text-warning">
-        {say(
-          'This is a preview. The sample is not published under this address, and the link can be revoked.',
-        )}
+        {t('This is a preview. The sample is not published under this address, and the link can be revoked.')}
       </p>
       <SampleArticle sample={item} kinds={page.kinds} path={`/samples/preview/${token}`} />
     </>

@@ -4,12 +4,12 @@ import { sampleHead } from '#app/features/samples/sample.head.ts';
 import { sampleQuery } from '#app/features/samples/sample.queries.ts';
 import { SampleArticle } from '#app/features/samples/sample-article.tsx';
 import { request as callApi } from '#app/lib/api.ts';
-import { metaOf } from '#app/lib/head.ts';
+import { createMeta } from '#app/lib/head.ts';
 import { loadPage, loadRecord, orFailure } from '#app/lib/load-page.ts';
 import type { PageHandle } from '#app/lib/page-handle.ts';
 import { useArticle, withoutText } from '#app/lib/page-text.ts';
 import { contactPath, samplePath } from '#app/lib/paths.ts';
-import { useSay } from '#app/lib/site-words.ts';
+import { useTranslations } from '#app/lib/site-words.ts';
 import { pageReads } from '#app/routes/page-reads.ts';
 import { Closing } from '#app/ui/closing.tsx';
 import { DemonstrationFigures } from '#app/ui/demonstration-figures.tsx';
@@ -65,12 +65,12 @@ function forHydration({ related, ...detail }: SampleDetail) {
 
 export const clientLoader = (args: Route.ClientLoaderArgs) => load(args);
 
-export const meta = metaOf<Awaited<ReturnType<typeof load>>>(({ page: { detail } }, say) =>
-  detail ? sampleHead(detail.item, say) : { title: say('Writing samples'), description: '' },
+export const meta = createMeta<Awaited<ReturnType<typeof load>>>(({ page: { detail } }, t) =>
+  detail ? sampleHead(detail.item, t) : { title: t('Writing samples'), description: '' },
 );
 
 export default function SamplePage({ params: { id }, loaderData: { page } }: Route.ComponentProps) {
-  const say = useSay();
+  const t = useTranslations();
   const { words, error } = page;
   const detail = useArticle(sampleQuery(id), page.detail);
   const recordId = detail?.item._id;
@@ -83,8 +83,8 @@ export default function SamplePage({ params: { id }, loaderData: { page } }: Rou
   if (!detail) {
     return (
       <Frame className="py-16">
-        <h1 className="font-display text-[2rem] leading-tight">{say('Error Loading Sample')}</h1>
-        <LoadError query={{ error, refetch: revalidate }} fallback={say('Failed to load sample')} />
+        <h1 className="font-display text-[2rem] leading-tight">{t('Error Loading Sample')}</h1>
+        <LoadError query={{ error, refetch: revalidate }} fallback={t('Failed to load sample')} />
       </Frame>
     );
   }
@@ -95,11 +95,11 @@ export default function SamplePage({ params: { id }, loaderData: { page } }: Rou
         key={recordId}
         sample={item}
         kinds={words?.kinds}
-        note={item.isDemonstration && <DemonstrationFigures of="sample" />}
+        note={item.isDemonstration && <DemonstrationFigures kind="sample" />}
       />
       <ReadNext
         next={next}
-        ask={{ label: say('Ask about a paper like this'), href: contactPath({ about: item.title }) }}
+        ask={{ label: t('Ask about a paper like this'), href: contactPath({ about: item.title }) }}
       />
       <Suspense>
         <RelatedSamples

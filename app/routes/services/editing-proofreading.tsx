@@ -2,7 +2,7 @@ import { MarkedPassage } from '#app/features/samples/marked-passage.tsx';
 import { samplePassageQuery } from '#app/features/samples/samples.queries.ts';
 import { ServiceView } from '#app/features/services/service-view.tsx';
 import { serviceHead } from '#app/features/services/services.head.ts';
-import { metaOf } from '#app/lib/head.ts';
+import { createMeta } from '#app/lib/head.ts';
 import { loadPage } from '#app/lib/load-page.ts';
 import type { PageHandle } from '#app/lib/page-handle.ts';
 import { preloadFont } from '#app/lib/preload-font.ts';
@@ -26,7 +26,7 @@ function load(args: Route.LoaderArgs | Route.ClientLoaderArgs) {
 export const loader = (args: Route.LoaderArgs) => load(args);
 export const clientLoader = (args: Route.ClientLoaderArgs) => load(args);
 
-export const meta = metaOf<Awaited<ReturnType<typeof load>>>(({ page }) =>
+export const meta = createMeta<Awaited<ReturnType<typeof load>>>(({ page }) =>
   serviceHead(page.words, '/services/editing-proofreading'),
 );
 

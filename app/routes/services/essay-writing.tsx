@@ -1,6 +1,6 @@
 import { ServiceView } from '#app/features/services/service-view.tsx';
 import { serviceHead } from '#app/features/services/services.head.ts';
-import { metaOf } from '#app/lib/head.ts';
+import { createMeta } from '#app/lib/head.ts';
 import type { PageHandle } from '#app/lib/page-handle.ts';
 import { preloadFont } from '#app/lib/preload-font.ts';
 import { loadWords } from '#app/routes/page-reads.ts';
@@ -16,7 +16,7 @@ const load = loadWords('/services/essay-writing');
 export const loader = load;
 export const clientLoader = load;
 
-export const meta = metaOf<Awaited<ReturnType<typeof load>>>(({ page }) =>
+export const meta = createMeta<Awaited<ReturnType<typeof load>>>(({ page }) =>
   serviceHead(page, '/services/essay-writing'),
 );
 

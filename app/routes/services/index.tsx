@@ -1,10 +1,10 @@
 import { PriceList } from '#app/features/services/price-table.tsx';
 import { TopicLinks } from '#app/features/topics/topic-links.tsx';
-import { metaOf } from '#app/lib/head.ts';
+import { createMeta } from '#app/lib/head.ts';
 import { breadcrumbs } from '#app/lib/json-ld.ts';
 import { service } from '#app/lib/json-ld-site.ts';
 import type { PageHandle } from '#app/lib/page-handle.ts';
-import { useSay } from '#app/lib/site-words.ts';
+import { useTranslations } from '#app/lib/site-words.ts';
 import { loadWords } from '#app/routes/page-reads.ts';
 import { ButtonLink } from '#app/ui/button.tsx';
 import { Drawing } from '#app/ui/drawing.tsx';
@@ -20,7 +20,7 @@ const load = loadWords('/services');
 export const loader = load;
 export const clientLoader = load;
 
-export const meta = metaOf<Awaited<ReturnType<typeof load>>>(({ page: { title, groups, seo } }) => ({
+export const meta = createMeta<Awaited<ReturnType<typeof load>>>(({ page: { title, groups, seo } }) => ({
   ...seo,
   jsonLd: [
     breadcrumbs({ label: title, href: '/services' }),
@@ -29,7 +29,7 @@ export const meta = metaOf<Awaited<ReturnType<typeof load>>>(({ page: { title, g
 }));
 
 export default function Services({ loaderData: { page } }: Route.ComponentProps) {
-  const say = useSay();
+  const t = useTranslations();
   const { title, lead, text, groupsTitle, groups, checks, prices, samples } = page;
   return (
     <Frame>
@@ -63,7 +63,7 @@ export default function Services({ loaderData: { page } }: Route.ComponentProps)
               </h3>
               <p className="mt-2 max-w-measure text-faint">{group.lead}</p>
             </div>
-            <ButtonLink href={link.href} look="plain" size="small" className="-mx-1 justify-self-start">
+            <ButtonLink href={link.href} variant="plain" size="small" className="-mx-1 justify-self-start">
               {link.label}
             </ButtonLink>
           </div>
@@ -72,7 +72,7 @@ export default function Services({ loaderData: { page } }: Route.ComponentProps)
       ))}
       <p className="pb-12 font-sans">
         <a href="/topics" className="link">
-          {say('All topics')}
+          {t('All topics')}
         </a>
       </p>
       <div className="grid gap-x-14 lg:grid-cols-2">

@@ -1,5 +1,5 @@
 import { TopicSearch } from '#app/features/topics/topic-search.tsx';
-import { metaOf } from '#app/lib/head.ts';
+import { createMeta } from '#app/lib/head.ts';
 import { breadcrumbs } from '#app/lib/json-ld.ts';
 import { topicList } from '#app/lib/json-ld-site.ts';
 import { loadPage } from '#app/lib/load-page.ts';
@@ -28,7 +28,7 @@ export const handle: PageHandle = {
   listing: { words: 'topics', kind: 'Topics' },
 };
 
-export const meta = metaOf<Awaited<ReturnType<typeof load>>>(({ page: { words } }) => ({
+export const meta = createMeta<Awaited<ReturnType<typeof load>>>(({ page: { words } }) => ({
   ...words.seo,
   jsonLd: [breadcrumbs({ label: words.title, href: '/topics' }), topicList(words.items)],
 }));

@@ -2,7 +2,7 @@ import { data, redirect } from 'react-router';
 import { TopicView } from '#app/features/topics/topic-view.tsx';
 import { topicHead } from '#app/features/topics/topics.head.ts';
 import { topicSamplesQuery } from '#app/features/topics/topics.queries.ts';
-import { metaOf } from '#app/lib/head.ts';
+import { createMeta } from '#app/lib/head.ts';
 import { loadPage } from '#app/lib/load-page.ts';
 import { pageReads } from '#app/routes/page-reads.ts';
 import { ButtonLink } from '#app/ui/button.tsx';
@@ -34,7 +34,7 @@ export const clientLoader = (args: Route.ClientLoaderArgs) => load(args);
 export function meta(args: Route.MetaArgs) {
   const page = args.loaderData?.page;
   if (!page) return [];
-  return page.topic ? metaOf(topicHead(page))(args) : metaOf(page.notFound.seo, 404)(args);
+  return page.topic ? createMeta(topicHead(page))(args) : createMeta(page.notFound.seo, 404)(args);
 }
 
 export default function TopicPage({ loaderData: { page } }: Route.ComponentProps) {

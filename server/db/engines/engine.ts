@@ -37,7 +37,7 @@ export type Engine = {
   /** Runs `work` in one transaction that excludes other processes. */
   exclusively: <T>(work: (db: Db) => Promise<T>) => Promise<T>;
   /** The same without a time limit: for work before the site is served. */
-  exclusivelyForLong: <T>(work: (db: Db) => Promise<T>) => Promise<T>;
+  withUnboundedLock: <T>(work: (db: Db) => Promise<T>) => Promise<T>;
   /**
    * The same, and nobody else can write until it ends, here or in another process: `work` sees everything that was
    * confirmed before it, and nothing is confirmed beside it. It ends with its process, however that ends.
@@ -47,7 +47,7 @@ export type Engine = {
   areWritesRefused: () => boolean | Promise<boolean>;
   /** Runs reads on a snapshot of the database, while others go on writing. */
   snapshot: <T>(work: (db: Db) => Promise<T>) => Promise<T>;
-  rowsOf: (tx: Db, table: string) => AsyncIterable<Row>;
+  readRows: (tx: Db, table: string) => AsyncIterable<Row>;
   /** Inside a transaction: drops all tables, to replace them with those of a backup. */
   dropAll: (tx: Db) => Promise<void>;
   /** Inside a transaction: acquires the named lock and holds it to the end of the transaction. */

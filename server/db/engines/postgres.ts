@@ -46,7 +46,7 @@ export function openPostgres(url: string, noAnswerMs = RESPONSE_TIMEOUT_MS): Eng
     query_timeout: noAnswerMs,
     idle_in_transaction_session_timeout: IDLE_IN_TRANSACTION_MS,
   });
-  const db = databaseOf(pool);
+  const db = openDatabase(pool);
   const version = versionReader(url);
 
   return {
@@ -56,9 +56,9 @@ export function openPostgres(url: string, noAnswerMs = RESPONSE_TIMEOUT_MS): Eng
       async put(tx, kind, records) {
         if (records.length >= MANY_RECORDS) await sql.raw(COLLECT_NEW_WORDS).execute(tx);
         const ids = records.map(({ id }) => id);
-        const titles = records.map(({ title }) => vectorOf(title));
-        const keys = records.map((record) => vectorOf([...record.title, ...record.keys]));
-        const all = records.map((record) => vectorOf([...record.title, ...record.keys, ...record.body]));
+        const titles = records.map(({ title }) => toVector(title));
+        const keys = records.map((record) => toVector([...record.title, ...record.keys]));
+        const all = records.map((record) => toVector([...record.title, ...record.keys, ...record.body]));
         await sql`insert into ${sql.table(`${kind}_search`)} (id, title, keys, words)
           select id, title::tsvector, keys::tsvector, words::tsvector from unnest(
             ${ids}::text[], ${titles}::text[], ${keys}::text[], ${all}::text[]
@@ -84,8 +84,8 @@ export function openPostgres(url: string, noAnswerMs = RESPONSE_TIMEOUT_MS): Eng
       },
     },
     exclusively: (work) => exclusively(db, work),
-    async exclusivelyForLong(work) {
-      const patient = databaseOf(openPool(url, { max: 1 }));
+    async withUnboundedLock(work) {
+      const patient = openDatabase(openPool(url, { max: 1 }));
       try {
         return await exclusively(patient, work);
       } finally {
@@ -93,7 +93,7 @@ export function openPostgres(url: string, noAnswerMs = RESPONSE_TIMEOUT_MS): Eng
       }
     },
     async refuseWritesDuring(work) {
-      const patient = databaseOf(openPool(url, { max: 1 }));
+      const patient = openDatabase(openPool(url, { max: 1 }));
       try {
         return await withoutOtherWriters(patient, work);
       } finally {
@@ -107,7 +107,7 @@ export function openPostgres(url: string, noAnswerMs = RESPONSE_TIMEOUT_MS): Eng
     },
     snapshot: (work) =>
       db.transaction().setIsolationLevel('repeatable read').setAccessMode('read only').execute(work),
-    rowsOf,
+    readRows,
     async dropAll(tx) {
       for (const name of await listOwnTables(tx))
         await sql`drop table ${sql.table(name)} cascade`.execute(tx);
@@ -148,7 +148,7 @@ class ObservedClient extends pg.Client {
 }
 
 /** Through a cursor, so that a large table is never in memory as a whole. */
-async function* rowsOf(tx: Db, table: string): AsyncGenerator<Row> {
+async function* readRows(tx: Db, table: string): AsyncGenerator<Row> {
   await sql`declare all_rows no scroll cursor for select * from ${sql.table(table)}`.execute(tx);
   for (;;) {
     const { rows } = await sql<Row>`fetch ${sql.raw(String(ROWS_AT_A_TIME))} from all_rows`.execute(tx);
@@ -173,7 +173,7 @@ function openPool(url: string, options: pg.PoolConfig): pg.Pool {
   return pool;
 }
 
-function databaseOf(pool: pg.Pool): Db {
+function openDatabase(pool: pg.Pool): Db {
   const dialect = new PostgresDialect({ pool });
   return new Kysely<Database>({
     dialect: {
@@ -272,7 +272,7 @@ function getTypeParser(oid: number, format?: 'text' | 'binary') {
 }
 
 /** Built here, because the server's own parser would tokenize differently. */
-function vectorOf(terms: string[]): string {
+function toVector(terms: string[]): string {
   return Array.from(new Set(terms), (term) => `'${term}'`).join(' ');
 }
 

@@ -48,7 +48,7 @@ export function sqliteDialect({
       try {
         return work();
       } catch (error) {
-        if (primaryCodeOf(error) !== SQLITE_BUSY || performance.now() > deadline || isRefused()) throw error;
+        if (toPrimaryCode(error) !== SQLITE_BUSY || performance.now() > deadline || isRefused()) throw error;
       }
       await new Promise((resolve) => setTimeout(resolve, TRY_AGAIN_MS));
     }
@@ -169,7 +169,7 @@ function statementRunner(connection: DatabaseSync) {
 }
 
 /** The first byte of SQLite's result code: the kind of error. */
-export function primaryCodeOf(error: unknown): number | undefined {
+export function toPrimaryCode(error: unknown): number | undefined {
   if (!(error instanceof Error) || !('errcode' in error) || typeof error.errcode !== 'number')
     return undefined;
   return error.errcode & 0xff;

@@ -32,7 +32,7 @@ export const sqliteSearch: Engine['search'] = {
   },
   matchesIn(tier, kind, expression) {
     const index = sql.table(`${kind}_search`);
-    const any = matchOf(expression);
+    const any = toMatch(expression);
     const within = (columns: string) => `({${columns}} : (${any}))`;
     const match = {
       any,
@@ -46,7 +46,7 @@ export const sqliteSearch: Engine['search'] = {
   },
 };
 
-function matchOf(expression: SearchExpression): string {
+function toMatch(expression: SearchExpression): string {
   const ways = expression.map((group) =>
     group.map((terms) => `(${terms.map((term) => `"${term}"`).join(' AND ')})`).join(' OR '),
   );

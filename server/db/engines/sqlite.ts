@@ -5,7 +5,7 @@ import { Kysely, sql } from 'kysely';
 import { isLocked, takeLock } from '#server/db/file-lock.ts';
 import type { Database } from '#server/db/schema.ts';
 import { type Db, type Engine, RefusedDatabase, type Row } from './engine.ts';
-import { primaryCodeOf, SQLITE_BUSY, sqliteDialect } from './sqlite-driver.ts';
+import { SQLITE_BUSY, sqliteDialect, toPrimaryCode } from './sqlite-driver.ts';
 import { searchIndex, sqliteSearch, wordList } from './sqlite-search.ts';
 import { WriteQueueTimeout } from './write-queue.ts';
 
@@ -43,7 +43,7 @@ export function openSqlite(file: string, waitMs = WAIT_FOR_OTHERS_MS, bytes?: Ui
   const isRefused = refusal.isByOthers;
   const db = new Kysely<Database>({ dialect: sqliteDialect({ writer, reader, waitMs, isRefused }) });
 
-  async function exclusivelyForLong<T>(work: (db: Db) => Promise<T>): Promise<T> {
+  async function withUnboundedLock<T>(work: (db: Db) => Promise<T>): Promise<T> {
     for (;;) {
       let hasBegun = false;
       try {
@@ -54,7 +54,7 @@ export function openSqlite(file: string, waitMs = WAIT_FOR_OTHERS_MS, bytes?: Ui
       } catch (error) {
         // Another process is doing its own long work, such as a first start, which may take longer than a write
         // waits.
-        const isBusy = error instanceof WriteQueueTimeout || primaryCodeOf(error) === SQLITE_BUSY;
+        const isBusy = error instanceof WriteQueueTimeout || toPrimaryCode(error) === SQLITE_BUSY;
         if (hasBegun || !isBusy) throw error;
       }
       await new Promise((resolve) => setTimeout(resolve, TRY_AGAIN_MS));
@@ -67,11 +67,11 @@ export function openSqlite(file: string, waitMs = WAIT_FOR_OTHERS_MS, bytes?: Ui
     search: sqliteSearch,
     // Transactions take the write lock with their first statement.
     exclusively: (work) => db.transaction().execute(work),
-    exclusivelyForLong,
-    refuseWritesDuring: (work) => refusal.during(() => exclusivelyForLong(work)),
+    withUnboundedLock,
+    refuseWritesDuring: (work) => refusal.during(() => withUnboundedLock(work)),
     areWritesRefused: refusal.isOn,
     snapshot: (work) => (file === ':memory:' ? work(db) : snapshot(file, work)),
-    rowsOf: (tx, table) =>
+    readRows: (tx, table) =>
       tx
         .selectFrom(table as keyof Database)
         .selectAll()
@@ -88,7 +88,7 @@ export function openSqlite(file: string, waitMs = WAIT_FOR_OTHERS_MS, bytes?: Ui
     isUniqueViolation: (error) =>
       errorCode(error) === 'ERR_SQLITE_ERROR' && /UNIQUE constraint/.test(String(error)),
     isUnavailable: (error) =>
-      error instanceof WriteQueueTimeout || unavailableCodes.has(primaryCodeOf(error) ?? 0),
+      error instanceof WriteQueueTimeout || unavailableCodes.has(toPrimaryCode(error) ?? 0),
     close: () => db.destroy(),
   };
 }
@@ -156,7 +156,7 @@ function switchToWriteAheadLog(connection: DatabaseSync) {
     try {
       return connection.exec('pragma journal_mode = wal');
     } catch (error) {
-      if (primaryCodeOf(error) !== SQLITE_BUSY || performance.now() > deadline) throw error;
+      if (toPrimaryCode(error) !== SQLITE_BUSY || performance.now() > deadline) throw error;
     }
     Atomics.wait(new Int32Array(new SharedArrayBuffer(4)), 0, 0, TRY_AGAIN_MS);
   }
@@ -209,7 +209,7 @@ function refuseDamage(connection: DatabaseSync) {
     };
     if (verdict !== 'ok') throw new RefusedDatabase(`the database is damaged: ${verdict}`);
   } catch (error) {
-    const isDamage = damageCodes.has(primaryCodeOf(error) ?? 0);
+    const isDamage = damageCodes.has(toPrimaryCode(error) ?? 0);
     if (!isDamage) throw error;
     throw new RefusedDatabase(`the database is damaged: ${error instanceof Error ? error.message : error}`);
   }

@@ -4,11 +4,11 @@ import { MIN_PASSWORD_CHARACTERS, passwordsDiffer, passwordTooShort } from '#sha
 import { browserName } from '#shared/text/browser-name.ts';
 import { type Admin, createAdminStore } from './admins.store.ts';
 import { deleteKnownPlaces } from './known-places.ts';
-import { clearFailuresOf } from './login-throttle.ts';
+import { clearFailures } from './login-throttle.ts';
 import { createPasskeyStore } from './passkeys.store.ts';
 import { generatePassword, hashPassword } from './passwords.ts';
 import { createResetTokenStore } from './reset-tokens.store.ts';
-import { turnOffSecondFactorOf } from './second-factor.ts';
+import { removeSecondFactor } from './second-factor.ts';
 import { createSessionStore } from './sessions.store.ts';
 
 /** An error that is reported in one line. */
@@ -29,13 +29,13 @@ export const usage = `octavo admin COMMAND (from the sources: npm run admin -- C
 type Tools = {
   engine: Engine;
   clock: () => Date;
-  say: (line: string) => void;
+  print: (line: string) => void;
   askSecret: (question: string) => Promise<string>;
   isTyped: boolean;
 };
 
 export async function runAdminCommand(command: string, words: string[], tools: Tools): Promise<void> {
-  const { engine, clock, say, askSecret, isTyped } = tools;
+  const { engine, clock, print, askSecret, isTyped } = tools;
   const admin = await theAdmin(engine);
   switch (command) {
     case 'set-password': {
@@ -44,12 +44,12 @@ export async function runAdminCommand(command: string, words: string[], tools: T
       // A piped password was not typed, so there is nothing to confirm.
       if (isTyped && (await askSecret('Once more: ')) !== password) throw new CommandError(passwordsDiffer);
       await setPassword(tools, admin, password);
-      return say(`The password of ${admin.email} is changed, and all sessions have ended.`);
+      return print(`The password of ${admin.email} is changed, and all sessions have ended.`);
     }
     case 'generate-password': {
       const password = generatePassword();
       await setPassword(tools, admin, password, true);
-      return say(`${admin.email} now has the password ${password} (shown this once).`);
+      return print(`${admin.email} now has the password ${password} (shown this once).`);
     }
     case 'set-email': {
       const [email = ''] = words;
@@ -57,34 +57,34 @@ export async function runAdminCommand(command: string, words: string[], tools: T
         throw new CommandError(`Not an e-mail address: ${email || '(none)'}`);
       await engine.db.transaction().execute(async (tx) => {
         await createAdminStore(tx).setEmail(admin.id, email, clock());
-        await createResetTokenStore(tx, clock).consumeAllOf(admin.id);
+        await createResetTokenStore(tx, clock).consumeByAdmin(admin.id);
         await logEvent(tx, { event: 'email-set-by-command' }, clock());
       });
-      return say(`Sign in as ${email} from now on.`);
+      return print(`Sign in as ${email} from now on.`);
     }
     case 'sessions': {
-      const sessions = await createSessionStore(engine.db, clock).listOf(admin.id);
-      if (sessions.length === 0) return say('There are no active sessions.');
+      const sessions = await createSessionStore(engine.db, clock).listByAdmin(admin.id);
+      if (sessions.length === 0) return print('There are no active sessions.');
       for (const { user_agent: userAgent, last_used_at: used, created_at: created } of sessions)
-        say(`${browserName(userAgent)}, last used ${used}, signed in ${created}`);
+        print(`${browserName(userAgent)}, last used ${used}, signed in ${created}`);
       return;
     }
     case 'end-sessions': {
-      const ended = await createSessionStore(engine.db, clock).removeAllOf(admin.id);
+      const ended = await createSessionStore(engine.db, clock).removeAllByAdmin(admin.id);
       await logEvent(engine.db, { event: 'session-ended', detail: `${ended} by command` }, clock());
-      return say(`${ended} ${ended === 1 ? 'session has' : 'sessions have'} ended.`);
+      return print(`${ended} ${ended === 1 ? 'session has' : 'sessions have'} ended.`);
     }
     case 'turn-off-second-factor': {
       await engine.db.transaction().execute(async (tx) => {
-        await turnOffSecondFactorOf(tx, admin.id);
+        await removeSecondFactor(tx, admin.id);
         await logEvent(tx, { event: 'second-factor-off', detail: 'by command' }, clock());
       });
-      return say('Two-step sign-in is off.');
+      return print('Two-step sign-in is off.');
     }
     case 'remove-passkeys': {
-      const removed = await createPasskeyStore(engine.db, clock).removeAllOf(admin.id);
+      const removed = await createPasskeyStore(engine.db, clock).removeByAdmin(admin.id);
       await logEvent(engine.db, { event: 'passkey-removed', detail: `${removed} by command` }, clock());
-      return say(`${removed} ${removed === 1 ? 'passkey is' : 'passkeys are'} removed.`);
+      return print(`${removed} ${removed === 1 ? 'passkey is' : 'passkeys are'} removed.`);
     }
     default:
       throw new CommandError(`There is no command ${command}.\n\n${usage}`);
@@ -102,9 +102,9 @@ async function setPassword({ engine, clock }: Tools, admin: Admin, password: str
   const passwordHash = await hashPassword(password);
   await engine.db.transaction().execute(async (tx) => {
     await createAdminStore(tx).setPassword(admin.id, passwordHash, clock(), isGenerated);
-    await createSessionStore(tx, clock).removeAllOf(admin.id);
-    await createResetTokenStore(tx, clock).consumeAllOf(admin.id);
-    await clearFailuresOf(tx, admin.email);
+    await createSessionStore(tx, clock).removeAllByAdmin(admin.id);
+    await createResetTokenStore(tx, clock).consumeByAdmin(admin.id);
+    await clearFailures(tx, admin.email);
     await deleteKnownPlaces(tx, admin.email);
     await logEvent(tx, { event: 'password-set-by-command' }, clock());
   });

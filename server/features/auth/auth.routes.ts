@@ -2,7 +2,7 @@ import { setTimeout as wait } from 'node:timers/promises';
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod';
 import type { CreateRateLimit } from '#server/http/rate-limits.ts';
 import { bearerToken } from '#server/http/require-admin.ts';
-import { visitorOf } from '#server/http/visitor.ts';
+import { toVisitor } from '#server/http/visitor.ts';
 import {
   forgotInput,
   forgotResult,
@@ -44,11 +44,11 @@ export function authRoutes(auth: Auth, rateLimit: CreateRateLimit): FastifyPlugi
     app.post(
       '/auth/login',
       { onRequest: rejectFloods, schema: { tags, body: loginInput, response: { 200: loginResult } } },
-      async (request) => ({ token: await auth.logIn(request.body, visitorOf(request)) }),
+      async (request) => ({ token: await auth.logIn(request.body, toVisitor(request)) }),
     );
 
     app.post('/auth/logout', { schema: { tags } }, async (request, reply) => {
-      await auth.logOut(bearerToken(request), visitorOf(request));
+      await auth.logOut(bearerToken(request), toVisitor(request));
       return reply.status(204).send();
     });
 
@@ -59,7 +59,7 @@ export function authRoutes(auth: Auth, rateLimit: CreateRateLimit): FastifyPlugi
         schema: { tags, body: forgotInput, response: { 200: forgotResult } },
       },
       async (request) => {
-        await auth.requestReset(request.body.email, visitorOf(request));
+        await auth.requestReset(request.body.email, toVisitor(request));
         return { message: 'If an account exists for this address, a link is on its way.' };
       },
     );
@@ -68,7 +68,7 @@ export function authRoutes(auth: Auth, rateLimit: CreateRateLimit): FastifyPlugi
       '/auth/reset-password',
       { schema: { tags, body: resetInput, response: { 200: resetResult } } },
       async (request) => {
-        await auth.resetPassword(request.body.token, request.body.password, visitorOf(request));
+        await auth.resetPassword(request.body.token, request.body.password, toVisitor(request));
         return { message: 'Password updated.' };
       },
     );

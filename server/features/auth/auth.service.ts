@@ -15,7 +15,7 @@ import {
 import { type Admin, createAdminStore, refuseIfEnded } from './admins.store.ts';
 import { emailChangedMail, passwordChangedMail, resetMail } from './auth.mails.ts';
 import { addKnownPlace, deleteKnownPlaces } from './known-places.ts';
-import { clearFailuresAt, clearFailuresOf, type LoginThrottle } from './login-throttle.ts';
+import { clearFailures, clearFailuresAt, type LoginThrottle } from './login-throttle.ts';
 import { DUMMY_HASH, hashPassword, isOutdated, verifyPassword } from './passwords.ts';
 import { createResetTokenStore } from './reset-tokens.store.ts';
 import { createSecondFactorService } from './second-factor.service.ts';
@@ -92,7 +92,7 @@ export function createAuth({ engine: { db, isUniqueViolation }, clock, throttle,
   async function logOut(token: string | undefined, visitor: Visitor): Promise<void> {
     const session = token ? await sessions.findByToken(token) : undefined;
     if (!session) return;
-    await sessions.removeOf(session.admin_id, session.id);
+    await sessions.removeByAdmin(session.admin_id, session.id);
     await logEvent(db, { event: 'signed-out', visitor }, clock());
   }
 
@@ -123,11 +123,11 @@ export function createAuth({ engine: { db, isUniqueViolation }, clock, throttle,
     await db.transaction().execute(async (tx) => {
       const tokens = createResetTokenStore(tx, clock);
       if (!(await tokens.spend(token))) throw invalid(resetTokenExpired);
-      await tokens.consumeAllOf(owner);
+      await tokens.consumeByAdmin(owner);
       const { email } = await createAdminStore(tx).getById(owner);
       await createAdminStore(tx).setPassword(owner, passwordHash, clock());
-      await createSessionStore(tx, clock).removeAllOf(owner);
-      await clearFailuresOf(tx, email);
+      await createSessionStore(tx, clock).removeAllByAdmin(owner);
+      await clearFailures(tx, email);
       await deleteKnownPlaces(tx, email);
       await addKnownPlace(tx, email, visitor.address, clock());
       await queueMail(tx, passwordChangedMail(email, siteOrigin), clock());
@@ -147,8 +147,8 @@ export function createAuth({ engine: { db, isUniqueViolation }, clock, throttle,
     await db.transaction().execute(async (tx) => {
       await refuseIfEnded(tx, admin, session.id);
       await createAdminStore(tx).setPassword(admin.id, passwordHash, clock());
-      await createSessionStore(tx, clock).removeAllOf(admin.id, session.id);
-      await createResetTokenStore(tx, clock).consumeAllOf(admin.id);
+      await createSessionStore(tx, clock).removeAllByAdmin(admin.id, session.id);
+      await createResetTokenStore(tx, clock).consumeByAdmin(admin.id);
       await deleteKnownPlaces(tx, admin.email);
       await addKnownPlace(tx, admin.email, visitor.address, clock());
       await queueMail(tx, passwordChangedMail(admin.email, siteOrigin), clock());
@@ -156,7 +156,7 @@ export function createAuth({ engine: { db, isUniqueViolation }, clock, throttle,
     });
   }
 
-  async function accountOf({ session }: Owner): Promise<{ email: string }> {
+  async function getAccount({ session }: Owner): Promise<{ email: string }> {
     const { email } = await admins.getById(session.admin_id);
     return { email };
   }
@@ -173,7 +173,7 @@ export function createAuth({ engine: { db, isUniqueViolation }, clock, throttle,
     const change = db.transaction().execute(async (tx) => {
       await refuseIfEnded(tx, admin, session.id);
       await createAdminStore(tx).setEmail(admin.id, email, clock());
-      await createResetTokenStore(tx, clock).consumeAllOf(admin.id);
+      await createResetTokenStore(tx, clock).consumeByAdmin(admin.id);
       await deleteKnownPlaces(tx, admin.email);
       await addKnownPlace(tx, email, visitor.address, clock());
       for (const to of new Set([admin.email, email]))
@@ -204,12 +204,12 @@ export function createAuth({ engine: { db, isUniqueViolation }, clock, throttle,
   }
 
   async function endSession({ session, visitor }: Owner, id: string): Promise<void> {
-    if (!(await sessions.removeOf(session.admin_id, id))) throw notFound('Session');
+    if (!(await sessions.removeByAdmin(session.admin_id, id))) throw notFound('Session');
     await logEvent(db, { event: 'session-ended', visitor }, clock());
   }
 
   async function endOtherSessions({ session, visitor }: Owner): Promise<void> {
-    const ended = await sessions.removeAllOf(session.admin_id, session.id);
+    const ended = await sessions.removeAllByAdmin(session.admin_id, session.id);
     if (ended > 0)
       await logEvent(db, { event: 'session-ended', detail: `${ended} others`, visitor }, clock());
   }
@@ -220,7 +220,7 @@ export function createAuth({ engine: { db, isUniqueViolation }, clock, throttle,
     checkPassword,
     requestReset,
     resetPassword,
-    accountOf,
+    getAccount,
     changeEmail,
     changePassword,
     endSession,

@@ -78,9 +78,9 @@ test('auth: a wrong e-mail and a wrong password get the same response', async ()
   for (const response of [wrongPassword, wrongEmail]) {
     expect([response.statusCode, response.json()]).toEqual([401, { error: 'Invalid email or password' }]);
   }
-  const headersOf = ({ headers }: typeof wrongEmail) =>
+  const pickHeaders = ({ headers }: typeof wrongEmail) =>
     Object.keys(headers).filter((name) => name !== 'x-request-id');
-  expect(headersOf(wrongEmail)).toEqual(headersOf(wrongPassword));
+  expect(pickHeaders(wrongEmail)).toEqual(pickHeaders(wrongPassword));
 });
 
 test('auth: missing fields get a 400 that names them', async () => {

@@ -2,7 +2,7 @@ import { hash } from 'node:crypto';
 import type { Db, Engine } from '#server/db/engines/engine.ts';
 import { newId } from '#server/db/ids.ts';
 import { tooMany } from '#server/errors.ts';
-import { networkOf } from '#server/http/addresses.ts';
+import { toNetwork } from '#server/http/addresses.ts';
 
 const MINUTE_MS = 60_000;
 export const WINDOW_MS = 15 * MINUTE_MS;
@@ -33,10 +33,10 @@ export function createLoginThrottle(engine: Engine, clock: () => Date, isOn: boo
    */
   async function begin(email: string, address: string): Promise<string | undefined> {
     if (!isOn) return undefined;
-    const place = { account: accountKey(email), address, network: networkOf(address) };
+    const place = { account: accountKey(email), address, network: toNetwork(address) };
     const outcome = await engine.exclusively(async (db) => {
       const now = clock();
-      const waitMs = await waitOf(db, place, now);
+      const waitMs = await computeWait(db, place, now);
       if (waitMs > 0) return { waitMs };
       const id = newId(now);
       await db
@@ -79,7 +79,7 @@ export async function clearFailuresAt(db: Db, email: string, address: string): P
 }
 
 /** Access to the account's mailbox proves ownership: failures by others must not block it. */
-export async function clearFailuresOf(db: Db, email: string): Promise<void> {
+export async function clearFailures(db: Db, email: string): Promise<void> {
   await db.deleteFrom('login_failures').where('account', '=', accountKey(email)).execute();
 }
 
@@ -87,7 +87,7 @@ export async function deleteOldFailures(db: Db, now: Date): Promise<void> {
   await db.deleteFrom('login_failures').where('failed_at', '<', before(now, FAILURES_COUNT_FOR_MS)).execute();
 }
 
-async function waitOf(db: Db, place: Place, now: Date): Promise<number> {
+async function computeWait(db: Db, place: Place, now: Date): Promise<number> {
   const rows = await failuresNear(db, place, now);
   const isKnown = await isKnownPlace(db, place);
   let longest = 0;
@@ -96,7 +96,7 @@ async function waitOf(db: Db, place: Place, now: Date): Promise<number> {
     const times = rows
       .filter((row) => by.every((column) => row[column] === place[column]))
       .map((row) => new Date(row.failed_at).getTime());
-    longest = Math.max(longest, endOfWait(times, failures) - now.getTime());
+    longest = Math.max(longest, findEndOfWait(times, failures) - now.getTime());
   }
   return longest;
 }
@@ -131,7 +131,7 @@ async function isKnownPlace(db: Db, { account, address }: Place): Promise<boolea
 }
 
 /** When the next attempt is allowed, given the times of the failures, newest first. */
-export function endOfWait(times: number[], limit: number): number {
+export function findEndOfWait(times: number[], limit: number): number {
   const newest = times[0];
   const first = times[limit - 1];
   if (newest === undefined || first === undefined || newest - first >= WINDOW_MS) return 0;

@@ -1,7 +1,7 @@
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod';
 import type { CreateRateLimit } from '#server/http/rate-limits.ts';
-import { ownerOf } from '#server/http/require-admin.ts';
-import { visitorOf } from '#server/http/visitor.ts';
+import { getOwner } from '#server/http/require-admin.ts';
+import { toVisitor } from '#server/http/visitor.ts';
 import { currentPassword, loginResult } from '#shared/contracts/auth.ts';
 import { idParams } from '#shared/contracts/http.ts';
 import {
@@ -21,15 +21,15 @@ const QUARTER_HOUR_MS = 15 * 60 * 1000;
 export function passkeyRoutes(passkeys: PasskeyService, rateLimit: CreateRateLimit): FastifyPluginAsyncZod {
   const tags = ['auth'];
   // Signatures cannot be guessed: the limits protect against rows created by strangers.
-  const limitOf = (name: string) =>
+  const createLimit = (name: string) =>
     rateLimit({
       name,
       max: 30,
       perMs: QUARTER_HOUR_MS,
       sentence: 'Too many attempts to sign in from your network.',
     });
-  const challenges = limitOf('passkey-challenges');
-  const signIns = limitOf('passkey-sign-ins');
+  const challenges = createLimit('passkey-challenges');
+  const signIns = createLimit('passkey-sign-ins');
 
   return async (app) => {
     app.addHook('onSend', async (_request, reply) => {
@@ -49,7 +49,7 @@ export function passkeyRoutes(passkeys: PasskeyService, rateLimit: CreateRateLim
     app.post(
       '/auth/passkeys/login',
       { onRequest: signIns.hook, schema: { tags, body: passkeySignIn, response: { 200: loginResult } } },
-      async (request) => ({ token: await passkeys.finishSignIn(request.body, visitorOf(request)) }),
+      async (request) => ({ token: await passkeys.finishSignIn(request.body, toVisitor(request)) }),
     );
   };
 }
@@ -60,30 +60,30 @@ export function adminPasskeyRoutes(passkeys: PasskeyService): FastifyPluginAsync
 
   return async (app) => {
     app.get('/passkeys', { schema: { tags, response: { 200: passkeysResult } } }, async (request) => ({
-      items: await passkeys.list(ownerOf(request)),
+      items: await passkeys.list(getOwner(request)),
     }));
 
     app.post(
       '/passkeys/options',
       { schema: { tags, body: currentPassword, response: { 200: passkeyOptions } } },
-      async (request) => passkeys.startRegistration(ownerOf(request), request.body.password),
+      async (request) => passkeys.startRegistration(getOwner(request), request.body.password),
     );
 
     app.post(
       '/passkeys',
       { schema: { tags, body: newPasskey, response: { 201: passkey } } },
       async (request, reply) =>
-        reply.status(201).send(await passkeys.finishRegistration(ownerOf(request), request.body)),
+        reply.status(201).send(await passkeys.finishRegistration(getOwner(request), request.body)),
     );
 
     app.put(
       '/passkeys/:id',
       { schema: { tags, params: idParams, body: passkeyName, response: { 200: passkey } } },
-      async (request) => passkeys.rename(ownerOf(request), request.params.id, request.body.name),
+      async (request) => passkeys.rename(getOwner(request), request.params.id, request.body.name),
     );
 
     app.delete('/passkeys/:id', { schema: { tags, params: idParams } }, async (request, reply) => {
-      await passkeys.remove(ownerOf(request), request.params.id);
+      await passkeys.remove(getOwner(request), request.params.id);
       return reply.status(204).send();
     });
   };

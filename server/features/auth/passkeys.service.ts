@@ -43,13 +43,13 @@ export function createPasskeys({ engine: { db }, clock, settings, checkPassword 
 
   async function list({ session }: Pick<Owner, 'session'>): Promise<Passkey[]> {
     const { host } = await currentAddress();
-    return (await store.listOf(session.admin_id)).map((row) => presented(row, host));
+    return (await store.listByAdmin(session.admin_id)).map((row) => presented(row, host));
   }
 
   async function startRegistration({ session, visitor }: Owner, password: string): Promise<PasskeyOptions> {
     const { host } = await addressWithName();
     const admin = await checkPassword(session.admin_id, password, 'password', visitor);
-    const known = await store.listOf(admin.id);
+    const known = await store.listByAdmin(admin.id);
     if (known.length >= MAX_PASSKEYS)
       throw invalid('You have as many passkeys as the site allows. Remove one first.');
     const { generateRegistrationOptions } = await library();
@@ -109,7 +109,7 @@ export function createPasskeys({ engine: { db }, clock, settings, checkPassword 
   }
 
   async function rename({ session, visitor }: Owner, id: string, name: string): Promise<Passkey> {
-    const row = await store.findOf(session.admin_id, id);
+    const row = await store.findByAdmin(session.admin_id, id);
     if (!row) throw notFound('Passkey');
     await store.rename(id, name);
     await logEvent(db, { event: 'passkey-renamed', detail: name, visitor }, clock());
@@ -117,7 +117,7 @@ export function createPasskeys({ engine: { db }, clock, settings, checkPassword 
   }
 
   async function remove({ session, visitor }: Owner, id: string): Promise<void> {
-    const row = await store.findOf(session.admin_id, id);
+    const row = await store.findByAdmin(session.admin_id, id);
     if (!row) throw notFound('Passkey');
     const admin = await createAdminStore(db).getById(session.admin_id);
     const { origin } = await currentAddress();

@@ -8,7 +8,7 @@ export const CHALLENGE_MS = 5 * 60 * 1000;
 type NewPasskey = Omit<Database['passkeys'], 'id' | 'created_at' | 'last_used_at'>;
 
 export function createPasskeyStore(db: Db, clock: () => Date) {
-  function listOf(adminId: string) {
+  function listByAdmin(adminId: string) {
     return db
       .selectFrom('passkeys')
       .selectAll()
@@ -22,7 +22,7 @@ export function createPasskeyStore(db: Db, clock: () => Date) {
     return db.selectFrom('passkeys').selectAll().where('credential_id', '=', credentialId).executeTakeFirst();
   }
 
-  function findOf(adminId: string, id: string) {
+  function findByAdmin(adminId: string, id: string) {
     return db
       .selectFrom('passkeys')
       .selectAll()
@@ -71,7 +71,7 @@ export function createPasskeyStore(db: Db, clock: () => Date) {
     await db.deleteFrom('passkeys').where('id', '=', id).execute();
   }
 
-  async function removeAllOf(adminId: string): Promise<number> {
+  async function removeByAdmin(adminId: string): Promise<number> {
     const { numDeletedRows } = await db
       .deleteFrom('passkeys')
       .where('admin_id', '=', adminId)
@@ -103,15 +103,15 @@ export function createPasskeyStore(db: Db, clock: () => Date) {
   }
 
   return {
-    listOf,
+    listByAdmin,
     findByCredential,
-    findOf,
+    findByAdmin,
     hasAny,
     add,
     recordUse,
     rename,
     remove,
-    removeAllOf,
+    removeByAdmin,
     storeChallenge,
     consumeChallenge,
     removeExpiredChallenges,

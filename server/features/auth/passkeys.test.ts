@@ -21,11 +21,11 @@ async function appWithOwner(variables: Record<string, string> = { SITE_ORIGIN: O
   const optionsToSignIn = async () => (await post('/auth/passkeys/options')).json();
   const signIn = (answer: object) => post('/auth/passkeys/login', answer);
   /** What the audit log says of an event, each time it happened. */
-  const detailsOf = async (event: string) =>
+  const readDetails = async (event: string) =>
     (await app.engine.db.selectFrom('audit_log').select('detail').where('event', '=', event).execute()).map(
       ({ detail }) => detail,
     );
-  return { ...app, admin, headers, post, device, optionsToAdd, add, optionsToSignIn, signIn, detailsOf };
+  return { ...app, admin, headers, post, device, optionsToAdd, add, optionsToSignIn, signIn, readDetails };
 }
 
 /** The same with a passkey in place. */
@@ -37,7 +37,7 @@ async function appWithPasskey(variables?: Record<string, string>) {
 }
 
 test('passkeys: a passkey signs in without a password and without a code', async () => {
-  const { engine, inject, device, optionsToSignIn, signIn, detailsOf, admin } = await appWithPasskey();
+  const { engine, inject, device, optionsToSignIn, signIn, readDetails, admin } = await appWithPasskey();
   await engine.db.updateTable('admins').set({ totp_confirmed_at: '2026-06-01T00:00:00.000Z' }).execute();
   const options = await optionsToSignIn();
   expect(options).toMatchObject({ rpId: 'writer.example', userVerification: 'required' });
@@ -48,7 +48,7 @@ test('passkeys: a passkey signs in without a password and without a code', async
   expect((await inject({ url: '/api/admin/passkeys', headers })).json().items).toMatchObject([
     { isOfThisHost: true, lastUsedAt: expect.any(String) },
   ]);
-  expect(await detailsOf('signed-in')).toContainEqual(expect.stringMatching(/^with the passkey /));
+  expect(await readDetails('signed-in')).toContainEqual(expect.stringMatching(/^with the passkey /));
   const mails = await engine.db.selectFrom('outbox').select(['recipient', 'subject']).execute();
   expect(mails).toEqual([{ recipient: admin.email, subject: 'A passkey was added' }]);
 });
@@ -70,19 +70,19 @@ test('passkeys: adding a passkey needs the password and a device that verifies i
 
 test('passkeys: a challenge is valid once, for its own purpose, until it expires', async () => {
   const { clock, setClock, device, optionsToAdd, add, optionsToSignIn, signIn } = await appWithPasskey();
-  const statusOf = async (answer: object) => (await signIn(answer)).statusCode;
+  const trySignIn = async (answer: object) => (await signIn(answer)).statusCode;
 
   const used = device.signIn(await optionsToSignIn(), here);
-  expect(await statusOf(used)).toBe(200);
-  expect(await statusOf(used)).toBe(401);
-  expect(await statusOf(device.signIn({ challenge: 'made-up' }, here))).toBe(401);
-  expect(await statusOf(device.signIn(await optionsToAdd(), here))).toBe(401);
+  expect(await trySignIn(used)).toBe(200);
+  expect(await trySignIn(used)).toBe(401);
+  expect(await trySignIn(device.signIn({ challenge: 'made-up' }, here))).toBe(401);
+  expect(await trySignIn(device.signIn(await optionsToAdd(), here))).toBe(401);
   const toAdd = device.register({ ...(await optionsToSignIn()), user: { id: '' } }, here);
   expect((await add(toAdd)).statusCode).toBe(400);
 
   const late = device.signIn(await optionsToSignIn(), here);
   setClock(new Date(clock().getTime() + HOUR_MS));
-  expect(await statusOf(late)).toBe(401);
+  expect(await trySignIn(late)).toBe(401);
 });
 
 test('two concurrent uses of one challenge: one succeeds', async () => {
@@ -93,30 +93,30 @@ test('two concurrent uses of one challenge: one succeeds', async () => {
 });
 
 test('passkeys: another origin, another host, another key and an unverified user are refused alike', async () => {
-  const { device, optionsToAdd, add, optionsToSignIn, signIn, detailsOf } = await appWithPasskey();
-  const refusalOf = async (answer: object) => {
+  const { device, optionsToAdd, add, optionsToSignIn, signIn, readDetails } = await appWithPasskey();
+  const readRefusal = async (answer: object) => {
     const response = await signIn(answer);
     return [response.statusCode, response.json().error];
   };
   const refused = [401, 'This passkey was not accepted.'];
   const stranger = createAuthenticator();
   const foreign = { origin: 'https://writer.example.evil.example', host: 'writer.example' };
-  expect(await refusalOf(device.signIn(await optionsToSignIn(), foreign))).toEqual(refused);
-  expect(await detailsOf('sign-in-failed')).toEqual([
+  expect(await readRefusal(device.signIn(await optionsToSignIn(), foreign))).toEqual(refused);
+  expect(await readDetails('sign-in-failed')).toEqual([
     expect.stringContaining('Unexpected authentication response origin'),
   ]);
   const elsewhere = { ...here, host: 'evil.example' };
-  expect(await refusalOf(device.signIn(await optionsToSignIn(), elsewhere))).toEqual(refused);
-  expect(await refusalOf(device.signIn(await optionsToSignIn(), { ...here, isVerified: false }))).toEqual(
+  expect(await readRefusal(device.signIn(await optionsToSignIn(), elsewhere))).toEqual(refused);
+  expect(await readRefusal(device.signIn(await optionsToSignIn(), { ...here, isVerified: false }))).toEqual(
     refused,
   );
-  expect(await refusalOf(stranger.signIn(await optionsToSignIn(), here))).toEqual(refused);
+  expect(await readRefusal(stranger.signIn(await optionsToSignIn(), here))).toEqual(refused);
   // A stranger's signature under the name of a known key.
   const forged = stranger.signIn(await optionsToSignIn(), here);
   const known = device.signIn(await optionsToSignIn(), here).response;
   Object.assign(forged.response, { id: known.id, rawId: known.rawId });
   Object.assign(forged.response.response, { userHandle: known.response.userHandle });
-  expect(await refusalOf(forged)).toEqual(refused);
+  expect(await readRefusal(forged)).toEqual(refused);
   expect((await add(createAuthenticator().register(await optionsToAdd(), foreign))).statusCode).toBe(400);
 });
 
@@ -131,14 +131,14 @@ test('passkeys: a counter that does not increase is refused as a copied key', as
 });
 
 test('passkeys: a removed passkey is refused, and its removal is mailed to the owner', async () => {
-  const { engine, inject, device, headers, optionsToSignIn, passkey, signIn, detailsOf } =
+  const { engine, inject, device, headers, optionsToSignIn, passkey, signIn, readDetails } =
     await appWithPasskey();
   const answer = device.signIn(await optionsToSignIn(), here);
   const url = `/api/admin/passkeys/${passkey._id}`;
   expect((await inject({ method: 'DELETE', url })).statusCode).toBe(401);
   expect((await inject({ method: 'DELETE', url, headers })).statusCode).toBe(204);
   expect((await inject({ method: 'DELETE', url, headers })).statusCode).toBe(404);
-  expect(await detailsOf('passkey-removed')).toEqual([passkey.name]);
+  expect(await readDetails('passkey-removed')).toEqual([passkey.name]);
   const mails = await engine.db.selectFrom('outbox').select(['subject', 'text_body']).execute();
   const told = mails.filter(({ subject }) => subject === 'A passkey was removed');
   expect(told.map(({ text_body: text }) => text.includes(passkey.name))).toEqual([true]);

@@ -48,7 +48,7 @@ async function inTurn<T>(work: () => Promise<T>): Promise<T> {
 }
 
 /** Compared with if the account does not exist: never matches, and takes the same time. */
-export const DUMMY_HASH = formOf(Buffer.alloc(SALT_BYTES), Buffer.alloc(HASH_BYTES));
+export const DUMMY_HASH = serialize(Buffer.alloc(SALT_BYTES), Buffer.alloc(HASH_BYTES));
 
 /** An argon2id hash in the usual `$argon2id$v=19$…` form. */
 export async function hashPassword(password: string): Promise<string> {
@@ -58,7 +58,7 @@ export async function hashPassword(password: string): Promise<string> {
     passes: PASSES,
     parallelism: PARALLELISM,
   });
-  return formOf(nonce, hash);
+  return serialize(nonce, hash);
 }
 
 /** True for a hash with outdated parameters: worth rehashing when the password is available. */
@@ -107,7 +107,7 @@ function derive(
   );
 }
 
-function formOf(nonce: Buffer, hash: Buffer): string {
+function serialize(nonce: Buffer, hash: Buffer): string {
   return `${COST_PREFIX}${encode(nonce)}$${encode(hash)}`;
 }
 

@@ -61,7 +61,7 @@ export function createResetTokenStore(db: Db, clock: () => Date) {
     return numUpdatedRows > 0n;
   }
 
-  async function consumeAllOf(adminId: string): Promise<void> {
+  async function consumeByAdmin(adminId: string): Promise<void> {
     await db
       .updateTable('reset_tokens')
       .set({ used_at: clock().toISOString() })
@@ -74,5 +74,5 @@ export function createResetTokenStore(db: Db, clock: () => Date) {
     await db.deleteFrom('reset_tokens').where('expires_at', '<', clock().toISOString()).execute();
   }
 
-  return { create, findOwner, spend, consumeAllOf, removeExpired };
+  return { create, findOwner, spend, consumeByAdmin, removeExpired };
 }

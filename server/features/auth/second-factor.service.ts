@@ -7,7 +7,7 @@ import { queueMail } from '#server/mail/outbox.store.ts';
 import type { CurrentSettings } from '#server/settings/settings.ts';
 import { type Admin, createAdminStore, refuseIfEnded } from './admins.store.ts';
 import { secondFactorMail } from './auth.mails.ts';
-import { createSecondFactor, turnOffSecondFactorOf } from './second-factor.ts';
+import { createSecondFactor, removeSecondFactor } from './second-factor.ts';
 import { createSessionStore, type Owner } from './sessions.store.ts';
 
 type Deps = {
@@ -49,7 +49,7 @@ export function createSecondFactorService({ db, clock, secrets, settings, checkP
       // Turned on before the sessions end: a sign-in without a code that is just being accepted waits for this row.
       await refuseIfEnded(tx, admin, session.id);
       const codes = await createSecondFactor(tx, clock, secrets).turnOn(admin);
-      await createSessionStore(tx, clock).removeAllOf(admin.id, session.id);
+      await createSessionStore(tx, clock).removeAllByAdmin(admin.id, session.id);
       await queueMail(tx, secondFactorMail(admin.email, siteOrigin, 'on'), clock());
       await logEvent(tx, { event: 'second-factor-on', visitor }, clock());
       return codes;
@@ -61,7 +61,7 @@ export function createSecondFactorService({ db, clock, secrets, settings, checkP
     const { siteOrigin } = await settings();
     await db.transaction().execute(async (tx) => {
       await refuseIfEnded(tx, admin, session.id);
-      await turnOffSecondFactorOf(tx, admin.id);
+      await removeSecondFactor(tx, admin.id);
       await queueMail(tx, secondFactorMail(admin.email, siteOrigin, 'off'), clock());
       await logEvent(tx, { event: 'second-factor-off', visitor }, clock());
     });

@@ -19,21 +19,23 @@ async function appWithAdmin() {
   const headers = { authorization: `Bearer ${token}` };
   const call = (method: 'GET' | 'POST', url: string, payload?: object) =>
     app.inject({ method, url: `/api/admin${url}`, headers, ...(payload && { payload }) });
-  const codeOf = (secret: string, at = app.clock().getTime()) =>
+  const createCode = (secret: string, at = app.clock().getTime()) =>
     new TOTP({ secret: Secret.fromBase32(secret) }).generate({ timestamp: at });
 
   async function turnOn() {
     const { secret } = (await call('POST', '/second-factor', { password: admin.password })).json();
-    const { recoveryCodes } = (await call('POST', '/second-factor/confirm', { code: codeOf(secret) })).json();
+    const { recoveryCodes } = (
+      await call('POST', '/second-factor/confirm', { code: createCode(secret) })
+    ).json();
     app.setClock(new Date(NOON + 2 * STEP));
     return { secret, recoveryCodes: recoveryCodes as string[] };
   }
 
-  return { ...app, admin, logIn, call, codeOf, turnOn };
+  return { ...app, admin, logIn, call, createCode, turnOn };
 }
 
 test('second factor: it is off until a first code is confirmed', async () => {
-  const { admin, call, codeOf, logIn } = await appWithAdmin();
+  const { admin, call, createCode, logIn } = await appWithAdmin();
   expect((await call('GET', '/second-factor')).json()).toEqual({ isOn: false, recoveryCodesLeft: 0 });
   const setup = (await call('POST', '/second-factor', { password: admin.password })).json();
   expect(setup.uri).toMatch(/^otpauth:\/\/totp\/localhost:owner%40example\.com\?issuer=localhost&secret=/);
@@ -41,19 +43,19 @@ test('second factor: it is off until a first code is confirmed', async () => {
   const wrong = await call('POST', '/second-factor/confirm', { code: '000000' });
   expect([wrong.statusCode, wrong.json().errors[0].field]).toEqual([400, 'code']);
   expect((await logIn()).statusCode).toBe(200);
-  const right = await call('POST', '/second-factor/confirm', { code: codeOf(setup.secret) });
+  const right = await call('POST', '/second-factor/confirm', { code: createCode(setup.secret) });
   expect(new Set(right.json().recoveryCodes).size).toBe(10);
   expect((await call('GET', '/second-factor')).json()).toEqual({ isOn: true, recoveryCodesLeft: 10 });
 });
 
 test('second factor: the secret is encrypted in the database', async () => {
-  const { turnOn, logIn, codeOf, engine, logged } = await appWithAdmin();
+  const { turnOn, logIn, createCode, engine, logged } = await appWithAdmin();
   const { secret } = await turnOn();
   const stored = JSON.stringify(await engine.db.selectFrom('admins').selectAll().execute());
   expect(stored).toContain('"totp_secret":"sealed1.');
   expect(stored).not.toContain(secret);
   expect(logged.join('')).not.toContain(secret);
-  expect((await logIn(codeOf(secret))).statusCode).toBe(200);
+  expect((await logIn(createCode(secret))).statusCode).toBe(200);
 });
 
 test('second factor: setting up, turning off and new recovery codes need the password', async () => {
@@ -67,7 +69,7 @@ test('second factor: setting up, turning off and new recovery codes need the pas
 });
 
 test('second factor: the login asks for a code, after the right password only', async () => {
-  const { admin, codeOf, inject, logIn, turnOn } = await appWithAdmin();
+  const { admin, createCode, inject, logIn, turnOn } = await appWithAdmin();
   const { secret } = await turnOn();
   const asked = await logIn();
   expect([asked.statusCode, asked.json().errors]).toEqual([
@@ -77,10 +79,10 @@ test('second factor: the login asks for a code, after the right password only', 
   const stranger = await inject({
     method: 'POST',
     url: '/api/auth/login',
-    payload: { email: admin.email, password: 'wrong', code: codeOf(secret) },
+    payload: { email: admin.email, password: 'wrong', code: createCode(secret) },
   });
   expect([stranger.statusCode, stranger.json()]).toEqual([401, { error: 'Invalid email or password' }]);
-  expect((await logIn(codeOf(secret))).json().token).toEqual(expect.any(String));
+  expect((await logIn(createCode(secret))).json().token).toEqual(expect.any(String));
 });
 
 test('second factor: a missing code counts as no failure, a wrong one does', async () => {
@@ -92,17 +94,17 @@ test('second factor: a missing code counts as no failure, a wrong one does', asy
 });
 
 test('second factor: a code works once, and one step before and after its time', async () => {
-  const { clock, codeOf, logIn, setClock, turnOn } = await appWithAdmin();
+  const { clock, createCode, logIn, setClock, turnOn } = await appWithAdmin();
   const { secret } = await turnOn();
-  const code = codeOf(secret);
+  const code = createCode(secret);
   expect((await logIn(code)).statusCode).toBe(200);
   expect((await logIn(code)).statusCode).toBe(401);
-  const later = codeOf(secret, clock().getTime() + STEP);
+  const later = createCode(secret, clock().getTime() + STEP);
   expect((await logIn(later)).statusCode).toBe(200);
   expect((await logIn(code)).statusCode).toBe(401);
   setClock(new Date(NOON + 20 * STEP));
-  expect((await logIn(codeOf(secret, NOON + 18 * STEP))).statusCode).toBe(401);
-  expect((await logIn(codeOf(secret, NOON + 19 * STEP))).statusCode).toBe(200);
+  expect((await logIn(createCode(secret, NOON + 18 * STEP))).statusCode).toBe(401);
+  expect((await logIn(createCode(secret, NOON + 19 * STEP))).statusCode).toBe(200);
 });
 
 test('second factor: each recovery code works once, in any spelling', async () => {
@@ -137,10 +139,10 @@ test('second factor: after turning it off, the password alone signs in', async (
 });
 
 test('second factor: an unfinished set-up does not replace an active one', async () => {
-  const { admin, call, codeOf, logIn, turnOn } = await appWithAdmin();
+  const { admin, call, createCode, logIn, turnOn } = await appWithAdmin();
   const { secret } = await turnOn();
   expect((await call('POST', '/second-factor', { password: admin.password })).statusCode).toBe(400);
-  expect((await logIn(codeOf(secret))).statusCode).toBe(200);
+  expect((await logIn(createCode(secret))).statusCode).toBe(200);
 });
 
 test('second factor: turning it on ends the sessions opened without it', async () => {
@@ -155,7 +157,7 @@ test('second factor: turning it on ends the sessions opened without it', async (
 });
 
 test('second factor: a password reset does not turn it off', async () => {
-  const { admin, codeOf, engine, inject, turnOn } = await appWithAdmin();
+  const { admin, createCode, engine, inject, turnOn } = await appWithAdmin();
   const { secret } = await turnOn();
   await inject({ method: 'POST', url: '/api/auth/forgot-password', payload: { email: admin.email } });
   const mails = engine.db.selectFrom('outbox').where('subject', '=', 'Set a new password');
@@ -166,7 +168,7 @@ test('second factor: a password reset does not turn it off', async () => {
   const logIn = (code?: string) =>
     inject({ method: 'POST', url: '/api/auth/login', payload: { email: admin.email, password, code } });
   expect((await logIn()).statusCode).toBe(401);
-  expect((await logIn(codeOf(secret))).statusCode).toBe(200);
+  expect((await logIn(createCode(secret))).statusCode).toBe(200);
 });
 
 test('second factor: each change is mailed to the owner', async () => {

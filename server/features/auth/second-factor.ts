@@ -2,7 +2,7 @@ import { Secret, TOTP } from 'otpauth';
 import { countRows } from '#server/db/count-rows.ts';
 import type { Db } from '#server/db/engines/engine.ts';
 import { newId } from '#server/db/ids.ts';
-import { totpOfAdmin } from '#server/db/seal-secrets.ts';
+import { totpPurpose } from '#server/db/seal-secrets.ts';
 import type { SecretBox } from '#server/db/secret-box.ts';
 import { hashToken } from '#server/db/tokens.ts';
 import { readableCharacters } from './passwords.ts';
@@ -23,13 +23,13 @@ export function createSecondFactor(db: Db, clock: () => Date, secrets: SecretBox
     await db
       .updateTable('admins')
       .set({
-        totp_secret: secrets.seal(secret.base32, totpOfAdmin(account.id)),
+        totp_secret: secrets.seal(secret.base32, totpPurpose(account.id)),
         totp_confirmed_at: null,
         totp_last_step: null,
       })
       .where('id', '=', account.id)
       .execute();
-    return { secret: secret.base32, uri: totpOf(account.email, secret, issuer).toString() };
+    return { secret: secret.base32, uri: createTotp(account.email, secret, issuer).toString() };
   }
 
   /** Activates the second factor. Returns new recovery codes, shown only once. */
@@ -45,10 +45,10 @@ export function createSecondFactor(db: Db, clock: () => Date, secrets: SecretBox
   /** Accepts a code of the app, each only once. */
   async function acceptAppCode(account: Account, code: string): Promise<boolean> {
     if (!account.totp_secret || !/^\d{6}$/.test(code)) return false;
-    const secret = secrets.open(account.totp_secret, totpOfAdmin(account.id));
+    const secret = secrets.open(account.totp_secret, totpPurpose(account.id));
     if (!secret) return false;
     const timestamp = clock().getTime();
-    const totp = totpOf(account.email, Secret.fromBase32(secret));
+    const totp = createTotp(account.email, Secret.fromBase32(secret));
     const delta = totp.validate({ token: code, timestamp, window: TOLERATED_STEPS });
     if (delta === null) return false;
     const step = Math.floor(timestamp / 1000 / PERIOD_S) + delta;
@@ -95,7 +95,7 @@ export function createSecondFactor(db: Db, clock: () => Date, secrets: SecretBox
   };
 }
 
-export async function turnOffSecondFactorOf(db: Db, adminId: string): Promise<void> {
+export async function removeSecondFactor(db: Db, adminId: string): Promise<void> {
   await db
     .updateTable('admins')
     .set({ totp_secret: null, totp_confirmed_at: null, totp_last_step: null })
@@ -104,7 +104,7 @@ export async function turnOffSecondFactorOf(db: Db, adminId: string): Promise<vo
   await db.deleteFrom('recovery_codes').where('admin_id', '=', adminId).execute();
 }
 
-function totpOf(email: string, secret: Secret, issuer = ''): TOTP {
+function createTotp(email: string, secret: Secret, issuer = ''): TOTP {
   return new TOTP({ issuer, label: email, secret, period: PERIOD_S });
 }
 

@@ -1,5 +1,5 @@
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod';
-import { ownerOf, sessionOf } from '#server/http/require-admin.ts';
+import { getOwner, getSession } from '#server/http/require-admin.ts';
 import {
   adminAccount,
   adminSessions,
@@ -22,8 +22,8 @@ const tags = ['admin security'];
 export function securityRoutes(auth: Auth, sessions: SessionStore): FastifyPluginAsyncZod {
   return async (app) => {
     app.get('/sessions', { schema: { tags, response: { 200: adminSessions } } }, async (request) => {
-      const current = sessionOf(request);
-      const rows = await sessions.listOf(current.admin_id);
+      const current = getSession(request);
+      const rows = await sessions.listByAdmin(current.admin_id);
       return {
         items: rows.map((row) => ({
           _id: row.id,
@@ -36,44 +36,44 @@ export function securityRoutes(auth: Auth, sessions: SessionStore): FastifyPlugi
     });
 
     app.delete('/sessions/:id', { schema: { tags, params: idParams } }, async (request, reply) => {
-      await auth.endSession(ownerOf(request), request.params.id);
+      await auth.endSession(getOwner(request), request.params.id);
       return reply.status(204).send();
     });
 
     app.post('/sessions/end-others', { schema: { tags } }, async (request, reply) => {
-      await auth.endOtherSessions(ownerOf(request));
+      await auth.endOtherSessions(getOwner(request));
       return reply.status(204).send();
     });
 
     app.get('/account', { schema: { tags, response: { 200: adminAccount } } }, async (request) =>
-      auth.accountOf(ownerOf(request)),
+      auth.getAccount(getOwner(request)),
     );
 
     app.put('/account/email', { schema: { tags, body: emailChange } }, async (request, reply) => {
-      await auth.changeEmail(ownerOf(request), request.body);
+      await auth.changeEmail(getOwner(request), request.body);
       return reply.status(204).send();
     });
 
     app.put('/password', { schema: { tags, body: passwordChange } }, async (request, reply) => {
-      await auth.changePassword(ownerOf(request), request.body);
+      await auth.changePassword(getOwner(request), request.body);
       return reply.status(204).send();
     });
 
     app.get('/second-factor', { schema: { tags, response: { 200: secondFactor } } }, async (request) =>
-      auth.secondFactorState(ownerOf(request)),
+      auth.secondFactorState(getOwner(request)),
     );
 
     app.post(
       '/second-factor',
       { schema: { tags, body: currentPassword, response: { 200: secondFactorSetup } } },
-      async (request) => auth.setUpSecondFactor(ownerOf(request), request.body.password),
+      async (request) => auth.setUpSecondFactor(getOwner(request), request.body.password),
     );
 
     app.post(
       '/second-factor/confirm',
       { schema: { tags, body: secondFactorCode, response: { 200: recoveryCodes } } },
       async (request) => ({
-        recoveryCodes: await auth.confirmSecondFactor(ownerOf(request), request.body.code),
+        recoveryCodes: await auth.confirmSecondFactor(getOwner(request), request.body.code),
       }),
     );
 
@@ -81,12 +81,12 @@ export function securityRoutes(auth: Auth, sessions: SessionStore): FastifyPlugi
       '/second-factor/recovery-codes',
       { schema: { tags, body: currentPassword, response: { 200: recoveryCodes } } },
       async (request) => ({
-        recoveryCodes: await auth.renewRecoveryCodes(ownerOf(request), request.body.password),
+        recoveryCodes: await auth.renewRecoveryCodes(getOwner(request), request.body.password),
       }),
     );
 
     app.post('/second-factor/off', { schema: { tags, body: currentPassword } }, async (request, reply) => {
-      await auth.turnOffSecondFactor(ownerOf(request), request.body.password);
+      await auth.turnOffSecondFactor(getOwner(request), request.body.password);
       return reply.status(204).send();
     });
   };

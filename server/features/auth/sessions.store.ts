@@ -53,7 +53,7 @@ export function createSessionStore(db: Db, clock: () => Date) {
   }
 
   /** The valid sessions of an account, last used first. */
-  function listOf(adminId: string) {
+  function listByAdmin(adminId: string) {
     return db
       .selectFrom('sessions')
       .selectAll()
@@ -65,7 +65,7 @@ export function createSessionStore(db: Db, clock: () => Date) {
   }
 
   /** True if the account had such a session. */
-  async function removeOf(adminId: string, id: string): Promise<boolean> {
+  async function removeByAdmin(adminId: string, id: string): Promise<boolean> {
     const { numDeletedRows } = await db
       .deleteFrom('sessions')
       .where('admin_id', '=', adminId)
@@ -75,7 +75,7 @@ export function createSessionStore(db: Db, clock: () => Date) {
   }
 
   /** Ends every session of an account, except perhaps one. Returns how many ended. */
-  async function removeAllOf(adminId: string, except?: string): Promise<number> {
+  async function removeAllByAdmin(adminId: string, except?: string): Promise<number> {
     let query = db.deleteFrom('sessions').where('admin_id', '=', adminId);
     if (except) query = query.where('id', '!=', except);
     return Number((await query.executeTakeFirst()).numDeletedRows);
@@ -89,7 +89,7 @@ export function createSessionStore(db: Db, clock: () => Date) {
     return new Date(clock().getTime() - VALID_MS).toISOString();
   }
 
-  return { create, findByToken, listOf, removeOf, removeAllOf, removeExpired };
+  return { create, findByToken, listByAdmin, removeByAdmin, removeAllByAdmin, removeExpired };
 }
 
 export type SessionStore = ReturnType<typeof createSessionStore>;

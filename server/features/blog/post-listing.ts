@@ -1,6 +1,6 @@
 import { invalidate } from '#server/cache/content-tags.ts';
 import type { Db } from '#server/db/engines/engine.ts';
-import { tagKeyOf } from '#shared/text/tags.ts';
+import { toTagKey } from '#shared/text/tags.ts';
 
 /** The key of the list as a whole; every other key is a tag or a category. */
 export const ALL_POSTS = '';
@@ -64,7 +64,7 @@ async function listingKeys(db: Db, postId: string): Promise<string[]> {
     .where('post_id', '=', postId)
     .execute();
   const names = [...tags.map((tag) => tag.tag_key), ...categories.map((category) => category.name_key)];
-  return [...new Set([ALL_POSTS, ...names.map(tagKeyOf)])];
+  return [...new Set([ALL_POSTS, ...names.map(toTagKey)])];
 }
 
 /** Always in the same order, so that two writers with the same tags cannot deadlock. */

@@ -2,11 +2,11 @@ import type { Db } from '#server/db/engines/engine.ts';
 import { createMarker } from '#server/search/marks.ts';
 import type { Marked } from '#server/search/query.ts';
 import type { SearchMatch } from '#shared/contracts/search.ts';
-import { textOf } from '#shared/text/headings.ts';
+import { htmlToText } from '#shared/text/headings.ts';
 import { withLabels } from './post-rows.ts';
 
 /** Where the words of a search stand, by post. */
-export async function matchesOf(
+export async function findMatches(
   db: Db,
   ids: string[],
   marked: Marked,
@@ -33,7 +33,7 @@ export async function searchedTexts(db: Db, ids: string[]): Promise<{ id: string
   return (await withLabels(db, rows)).map(
     ({ id, title, excerpt, meta_description, content, tags, categories }) => ({
       id,
-      text: [title, excerpt, meta_description ?? '', ...tags, ...categories, textOf(content)].join(' | '),
+      text: [title, excerpt, meta_description ?? '', ...tags, ...categories, htmlToText(content)].join(' | '),
     }),
   );
 }

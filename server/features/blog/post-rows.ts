@@ -8,7 +8,7 @@ import type { PostText } from '#shared/contracts/posts.ts';
 import type { SearchInfo, SearchMatch } from '#shared/contracts/search.ts';
 import { generatePostExcerpt } from '#shared/text/excerpt.ts';
 import { parseTags } from '#shared/text/tags.ts';
-import { countWords, readingTimeOf } from '#shared/text/words.ts';
+import { computeReadingTime, countWords } from '#shared/text/words.ts';
 
 export type PostRow = Database['posts'];
 export const summaryColumns = [
@@ -59,12 +59,12 @@ export async function withLabels<Row extends { id: string }>(db: Db, rows: Row[]
     .orderBy('post_id')
     .orderBy('position')
     .execute();
-  const tagsOf = Map.groupBy(tags, (tag) => tag.post_id);
-  const categoriesOf = Map.groupBy(categories, (category) => category.post_id);
+  const tagsByPost = Map.groupBy(tags, (tag) => tag.post_id);
+  const categoriesByPost = Map.groupBy(categories, (category) => category.post_id);
   return rows.map((row) => ({
     ...row,
-    tags: (tagsOf.get(row.id) ?? []).map(({ tag }) => tag),
-    categories: (categoriesOf.get(row.id) ?? []).map(({ name }) => name),
+    tags: (tagsByPost.get(row.id) ?? []).map(({ tag }) => tag),
+    categories: (categoriesByPost.get(row.id) ?? []).map(({ name }) => name),
   }));
 }
 
@@ -88,7 +88,7 @@ export function toSummary(row: FoundRow, now: Date) {
     status,
     featuredPost: row.featured_post === 1,
     views: row.views,
-    readingTime: readingTimeOf(row.word_count),
+    readingTime: computeReadingTime(row.word_count),
     coverImage: toImage(row.cover_image_url),
     scheduledFor: row.scheduled_for,
     publishedAt: status === 'published' || status === 'archived' ? row.published_at : null,

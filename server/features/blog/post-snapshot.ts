@@ -1,12 +1,12 @@
 import { invalidate } from '#server/cache/content-tags.ts';
-import { type EditorTexts, editorTextsOf, reinsertEditorTexts } from '#server/db/drafts.ts';
+import { type EditorTexts, readEditorTexts, reinsertEditorTexts } from '#server/db/drafts.ts';
 import type { Db } from '#server/db/engines/engine.ts';
 import type { Database } from '#server/db/schema.ts';
 import { createSlugs, type FormerSlug } from '#server/db/slugs.ts';
 import { type IndexEngine, indexDocuments } from '#server/search/search-index.ts';
 import { relist } from './post-listing.ts';
 import type { PostRow } from './post-rows.ts';
-import { freeSlug, getPost, searchDocumentOf, writeLabels } from './posts.writer.ts';
+import { freeSlug, getPost, toSearchDocument, writeLabels } from './posts.writer.ts';
 
 const ROWS_AT_ONCE = 500;
 
@@ -19,14 +19,14 @@ export type PostSnapshot = EditorTexts & {
   comments: Database['comments'][];
 };
 
-export async function snapshotOf(db: Db, id: string): Promise<PostSnapshot> {
+export async function takeSnapshot(db: Db, id: string): Promise<PostSnapshot> {
   const { tags, categories, ...row } = await getPost(db, id);
   return {
     row,
     tags,
     categories,
     formerSlugs: await createSlugs(db, 'post').listFormer(id),
-    ...(await editorTextsOf(db, id)),
+    ...(await readEditorTexts(db, id)),
     comments: await db.selectFrom('comments').selectAll().where('post_id', '=', id).execute(),
   };
 }
@@ -50,7 +50,7 @@ export async function reinsert(
   await reinsertEditorTexts(db, 'post', id, was, now);
   await reinsertComments(db, was.comments);
   await indexDocuments(engine, db, 'posts', [
-    searchDocumentOf({ ...row, tags: was.tags, categories: was.categories }),
+    toSearchDocument({ ...row, tags: was.tags, categories: was.categories }),
   ]);
   await relist(db, id);
   await invalidate(db, `comments:${id}`);

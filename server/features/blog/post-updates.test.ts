@@ -85,7 +85,7 @@ test('scheduled updates: the job publishes what is due when nobody reads', async
   expect(await title()).toBe('Better');
 });
 
-test('scheduled updates: the desk lists them as published and as scheduled', async () => {
+test('scheduled updates: the admin area lists them as published and as scheduled', async () => {
   const { call, schedule, inject, headers } = await livePost();
   await schedule();
   for (const query of ['', '?status=published', '?status=scheduled'])

@@ -7,7 +7,7 @@ import type { SecretBox } from '#server/db/secret-box.ts';
 import { conflict, ExpectedError } from '#server/errors.ts';
 import { renderHtml } from '#server/html/render.ts';
 import { editorRoutes } from '#server/http/editor-routes.ts';
-import { idempotencyKeyOf } from '#server/http/idempotency.ts';
+import { readIdempotencyKey } from '#server/http/idempotency.ts';
 import { listResponse } from '#server/http/list-response.ts';
 import { idParams } from '#shared/contracts/http.ts';
 import {
@@ -23,7 +23,7 @@ import {
   renderInput,
 } from '#shared/contracts/posts.ts';
 import { restored } from '#shared/contracts/trash.ts';
-import { countWords, readingTimeOf } from '#shared/text/words.ts';
+import { computeReadingTime, countWords } from '#shared/text/words.ts';
 import { type Labels, type PostRow, toPost, toSummary } from './post-rows.ts';
 import type { PostStore } from './posts.store.ts';
 import { changedElsewhere } from './posts.writer.ts';
@@ -76,7 +76,7 @@ export function adminPostRoutes({ posts, ...parts }: Parts): FastifyPluginAsyncZ
       },
       async (request, reply) => {
         const caller = `POST /admin/posts ${request.session?.admin_id}`;
-        const once = { caller, key: idempotencyKeyOf(request), now: clock() };
+        const once = { caller, key: readIdempotencyKey(request), now: clock() };
         return reply.status(201).send(await toResponse(await posts.create(request.body, once)));
       },
     );
@@ -93,7 +93,7 @@ export function adminPostRoutes({ posts, ...parts }: Parts): FastifyPluginAsyncZ
       },
       async ({ body }) => ({
         contentHtml: await renderHtml('post', body.content),
-        readingTime: readingTimeOf(countWords(body.content)),
+        readingTime: computeReadingTime(countWords(body.content)),
       }),
     );
 

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { testApp } from '#tests/test-app.ts';
 import { createPostStore } from './posts.store.ts';
 
-async function desk() {
+async function setUpAdmin() {
   const site = await testApp();
   const headers = await site.make.adminHeaders();
   const call = (method: 'GET' | 'POST' | 'PUT' | 'DELETE', url: string, payload?: object, more = {}) =>
@@ -42,7 +42,7 @@ test('posts: every route needs a session', async () => {
 });
 
 test('posts: a new post is a draft with a slug, a generated excerpt and open comments', async () => {
-  const { call, create } = await desk();
+  const { call, create } = await setUpAdmin();
   const item = await create({
     title: "What's “fair”? ",
     content: '<h2>A heading</h2><p>Fish &amp; chips.</p><p>More.</p>',
@@ -67,7 +67,7 @@ test('posts: a new post is a draft with a slug, a generated excerpt and open com
 });
 
 test('posts: every field is stored as it was sent', async () => {
-  const { create } = await desk();
+  const { create } = await setUpAdmin();
   const fields = {
     title: 'Ein Titel mit Ümlauten 😀',
     content: 'Plain text\n\n- with a list',
@@ -87,7 +87,7 @@ test('posts: every field is stored as it was sent', async () => {
 });
 
 test('posts: wrong input is refused with the name of the field', async () => {
-  const { call } = await desk();
+  const { call } = await setUpAdmin();
   const wrong: [object, string][] = [
     [{ content: 'x' }, 'title'],
     [{ title: ' ', content: 'x' }, 'title'],
@@ -109,7 +109,7 @@ test('posts: wrong input is refused with the name of the field', async () => {
 });
 
 test('posts: the same idempotency key makes one post', async () => {
-  const { call } = await desk();
+  const { call } = await setUpAdmin();
   const send = () => call('POST', '/posts', { title: 'Once', content: 'x' }, { 'idempotency-key': 'key-1' });
   const [first, second] = [await send(), await send()];
   expect(second.statusCode).toBe(201);
@@ -118,7 +118,7 @@ test('posts: the same idempotency key makes one post', async () => {
 });
 
 test('posts: a post can be published, unpublished, archived and published again', async () => {
-  const { call, create, inject, setClock } = await desk();
+  const { call, create, inject, setClock } = await setUpAdmin();
   const { _id, slug } = await create({ status: 'published', tags: ['a'] });
   expect((await inject('/api/blog?tag=a')).json().total).toBe(1);
   expect((await inject(`/api/blog/${slug}`)).json().item.publishedAt).toBe('2026-06-01T12:00:00.000Z');
@@ -142,7 +142,7 @@ test('posts: a post can be published, unpublished, archived and published again'
 });
 
 test('posts: a past publication date is kept, and a schedule sets a new one', async () => {
-  const { call, create, setClock } = await desk();
+  const { call, create, setClock } = await setUpAdmin();
   const scheduledFor = '2026-06-02T12:00:00.000Z';
   const put = async (id: string, change: object) => (await call('PUT', `/posts/${id}`, change)).json().item;
 
@@ -165,7 +165,7 @@ test('posts: a past publication date is kept, and a schedule sets a new one', as
 });
 
 test('posts: a schedule is stored in UTC, must be in the future, and starts by the clock alone', async () => {
-  const { call, create, inject, setClock } = await desk();
+  const { call, create, inject, setClock } = await setUpAdmin();
   const past = await call('POST', '/posts', {
     title: 'x',
     content: 'y',
@@ -192,14 +192,14 @@ test('posts: a schedule is stored in UTC, must be in the future, and starts by t
 });
 
 test('posts: a future date schedules a post that is sent as published', async () => {
-  const { create, inject } = await desk();
+  const { create, inject } = await setUpAdmin();
   const item = await create({ status: 'published', scheduledFor: '2026-06-02T09:00:00.000Z' });
   expect(item.status).toBe('scheduled');
   expect((await inject('/api/blog')).json().total).toBe(0);
 });
 
 test('posts: an overdue post can still be edited with its date', async () => {
-  const { call, create, setClock } = await desk();
+  const { call, create, setClock } = await setUpAdmin();
   const scheduledFor = '2026-06-02T09:00:00.000Z';
   const { _id } = await create({ status: 'scheduled', scheduledFor });
   setClock('2026-06-03T00:00:00.000Z');
@@ -212,7 +212,7 @@ test('posts: an overdue post can still be edited with its date', async () => {
 });
 
 test('posts: the job publishes what is due, also after a restart that missed it', async () => {
-  const { engine, create, call, clock, setClock, inject } = await desk();
+  const { engine, create, call, clock, setClock, inject } = await setUpAdmin();
   const scheduledFor = '2026-06-02T09:00:00.000Z';
   const { _id } = await create({ status: 'scheduled', scheduledFor });
   await createPostStore(engine, clock).publishDue();
@@ -231,7 +231,7 @@ test('posts: the job publishes what is due, also after a restart that missed it'
 });
 
 test('posts: a save with an old version is refused and overwrites nothing', async () => {
-  const { call, create } = await desk();
+  const { call, create } = await setUpAdmin();
   const { _id } = await create();
   expect((await call('PUT', `/posts/${_id}`, { title: 'First tab', version: 1 })).statusCode).toBe(200);
   const late = await call('PUT', `/posts/${_id}`, { title: 'Second tab', version: 1 });
@@ -242,7 +242,7 @@ test('posts: a save with an old version is refused and overwrites nothing', asyn
 });
 
 test('posts: of two concurrent saves one is refused', async () => {
-  const { call, create } = await desk();
+  const { call, create } = await setUpAdmin();
   const { _id } = await create({ status: 'published', tags: ['a', 'b'] });
   const answers = await Promise.all(
     ['one', 'two', 'three'].map((title) =>
@@ -253,7 +253,7 @@ test('posts: of two concurrent saves one is refused', async () => {
 });
 
 test('posts: posts with the same title created concurrently get different slugs', async () => {
-  const { create } = await desk();
+  const { create } = await setUpAdmin();
   const made = await Promise.all(
     [1, 2, 3].map(() => create({ title: 'Twins', status: 'published', tags: ['x', 'y'] })),
   );
@@ -261,7 +261,7 @@ test('posts: posts with the same title created concurrently get different slugs'
 });
 
 test('posts: an old slug redirects to the new one for ever, and is never given to another post', async () => {
-  const { call, create, inject } = await desk();
+  const { call, create, inject } = await setUpAdmin();
   const { _id } = await create({ title: 'Old', status: 'published' });
   await call('PUT', `/posts/${_id}`, { slug: 'middle' });
   await call('PUT', `/posts/${_id}`, { slug: 'new' });
@@ -279,7 +279,7 @@ test('posts: an old slug redirects to the new one for ever, and is never given t
 });
 
 test('posts: a generated excerpt follows the text, a written one stays', async () => {
-  const { call, create } = await desk();
+  const { call, create } = await setUpAdmin();
   const { _id, excerpt } = await create({ content: '<p>First words.</p>' });
   expect(excerpt).toBe('First words.');
   const changed = await call('PUT', `/posts/${_id}`, {
@@ -294,7 +294,7 @@ test('posts: a generated excerpt follows the text, a written one stays', async (
 });
 
 test('posts: a generated excerpt is empty in the editor, so that it follows the text that wins a conflict', async () => {
-  const { call, create } = await desk();
+  const { call, create } = await setUpAdmin();
   const { _id } = await create({ content: '<p>First words.</p>' });
   const [revision] = (await call('GET', `/posts/${_id}/revisions`)).json().items;
   const { fields } = (await call('GET', `/posts/${_id}/revisions/${revision._id}`)).json().item;
@@ -305,7 +305,7 @@ test('posts: a generated excerpt is empty in the editor, so that it follows the 
 });
 
 test('posts: the list searches drafts as well and filters by status', async () => {
-  const { call, create } = await desk();
+  const { call, create } = await setUpAdmin();
   await create({ title: 'About commas' });
   await create({ title: 'About dashes', status: 'published' });
   const titles = async (query: string) =>
@@ -318,7 +318,7 @@ test('posts: the list searches drafts as well and filters by status', async () =
 });
 
 test('posts: a deleted post is gone with its listing, index, revisions and former slugs', async () => {
-  const { call, create, inject, engine } = await desk();
+  const { call, create, inject, engine } = await setUpAdmin();
   const { _id } = await create({ title: 'Gone', status: 'published', tags: ['a'] });
   await call('PUT', `/posts/${_id}`, { slug: 'gone-too' });
   expect((await call('DELETE', `/posts/${_id}`)).statusCode).toBe(204);
@@ -332,7 +332,7 @@ test('posts: a deleted post is gone with its listing, index, revisions and forme
 });
 
 test('posts: the last twenty revisions are kept, and the autosaves of one sitting are one of them', async () => {
-  const { call, create, clock, setClock } = await desk();
+  const { call, create, clock, setClock } = await setUpAdmin();
   const later = (minutes: number) => setClock(new Date(clock().getTime() + minutes * 60_000));
   const { _id } = await create({ title: 'Version 1' });
   const [first] = (await call('GET', `/posts/${_id}/revisions`)).json().items;
@@ -362,7 +362,7 @@ test('posts: the last twenty revisions are kept, and the autosaves of one sittin
 });
 
 test('posts: the text of a post that was never saved is stored, offered and discarded', async () => {
-  const { call, setClock } = await desk();
+  const { call, setClock } = await setUpAdmin();
   const id = 'abcdefabcdefabcdefabcdef';
   const fields = {
     title: '',
@@ -392,7 +392,7 @@ test('posts: the text of a post that was never saved is stored, offered and disc
 });
 
 test('posts: the token of a preview link is stored and logged only as a hash', async () => {
-  const { call, create, inject, engine, logged } = await desk();
+  const { call, create, inject, engine, logged } = await setUpAdmin();
   const { _id } = await create({ title: 'Secret draft' });
   const token = (await call('POST', `/posts/${_id}/preview-link`)).json().path.split('/').at(-1);
   expect((await inject(`/api/previews/${token}`)).statusCode).toBe(200);
@@ -403,7 +403,7 @@ test('posts: the token of a preview link is stored and logged only as a hash', a
 });
 
 test('posts: a preview link shows the draft to whoever has it, until it is taken back', async () => {
-  const { call, create, inject } = await desk();
+  const { call, create, inject } = await setUpAdmin();
   const { _id, slug } = await create({ title: 'Secret draft' });
   const { path } = (await call('POST', `/posts/${_id}/preview-link`)).json();
   expect(path).toMatch(/^\/blog\/preview\/[\w-]{32}$/);
@@ -421,7 +421,7 @@ test('posts: a preview link shows the draft to whoever has it, until it is taken
 });
 
 test('posts: tags and categories in use are suggested, the most used first', async () => {
-  const { call, create } = await desk();
+  const { call, create } = await setUpAdmin();
   await create({ tags: ['rare', 'common'], categories: ['Writing'] });
   await create({ tags: ['Common'], categories: ['writing', 'Citing'] });
   expect((await call('GET', '/posts/suggestions')).json()).toEqual({
@@ -431,7 +431,7 @@ test('posts: tags and categories in use are suggested, the most used first', asy
 });
 
 test('posts: the preview renders what the page would show', async () => {
-  const { call } = await desk();
+  const { call } = await setUpAdmin();
   expect((await call('POST', '/posts/render', { content: 'One\n\n- two' })).json()).toEqual({
     contentHtml: '<p>One</p>\n<ul><li>two</li></ul>',
     readingTime: 1,
@@ -439,7 +439,7 @@ test('posts: the preview renders what the page would show', async () => {
 });
 
 test('posts: the list has twenty posts a page unless asked otherwise, newest first, without their text', async () => {
-  const { call, make } = await desk();
+  const { call, make } = await setUpAdmin();
   for (let number = 1; number <= 21; number += 1) await make.post({ title: `Post ${number}` });
   const first = (await call('GET', '/posts')).json();
   expect(first).toMatchObject({ page: 1, hasMore: true, total: 21, totalPages: 2 });
@@ -462,7 +462,7 @@ test('posts: the list has twenty posts a page unless asked otherwise, newest fir
 });
 
 test('posts: an unknown id gets 404, an invalid one 400', async () => {
-  const { call } = await desk();
+  const { call } = await setUpAdmin();
   const nobody = 'f'.repeat(24);
   const calls = [
     ['GET', ''],
@@ -480,7 +480,7 @@ test('posts: an unknown id gets 404, an invalid one 400', async () => {
 });
 
 test('posts: an edit that breaks a rule is refused and changes nothing', async () => {
-  const { call, create } = await desk();
+  const { call, create } = await setUpAdmin();
   await create({ title: 'Other', slug: 'taken' });
   const { _id } = await create({ title: 'Kept' });
   for (const [change, field] of [

@@ -12,9 +12,9 @@ import { removeDocument } from '#server/search/search-index.ts';
 import { noSynonyms } from '#server/search/synonyms.ts';
 import type { AdminPostQuery, NewPost, PostChange } from '#shared/contracts/posts.ts';
 import { invalidateListing, unlist } from './post-listing.ts';
-import { matchesOf, searchedTexts } from './post-matches.ts';
+import { findMatches, searchedTexts } from './post-matches.ts';
 import { type AdminPostList, summaryColumns, withLabels } from './post-rows.ts';
-import { type PostSnapshot, reinsert, snapshotOf } from './post-snapshot.ts';
+import { type PostSnapshot, reinsert, takeSnapshot } from './post-snapshot.ts';
 import { publishDueUpdates } from './post-updates.ts';
 import { createPostWriter, getPost, postExists } from './posts.writer.ts';
 import { MAX_FOUND } from './public-posts.store.ts';
@@ -72,7 +72,7 @@ export function createPostStore(engine: Engine, clock: () => Date, synonyms = as
     const found = await search.find(request);
     const ids = await search.selectPage(request, found, offset, limit);
     if (ids.length === 0) return { rows: [], total: found.total, search: found.info };
-    const matches = await matchesOf(db, ids, found.marked);
+    const matches = await findMatches(db, ids, found.marked);
     const rows = await db.selectFrom('posts').select(summaryColumns).where('id', 'in', ids).execute();
     const byId = new Map((await withDrafts(await withLabels(db, rows))).map((row) => [row.id, row]));
     return {
@@ -112,7 +112,7 @@ export function createPostStore(engine: Engine, clock: () => Date, synonyms = as
     return db.transaction().execute(async (tx) => {
       // A comment posted in the meantime would be deleted without a copy.
       await engine.lock(tx, COMMENTS_LOCK);
-      const post = await snapshotOf(tx, id);
+      const post = await takeSnapshot(tx, id);
       await removeIn(tx, id);
       await createTrash(tx, clock).put('post', post.row, post);
     });

@@ -8,9 +8,9 @@ import type { SearchDocument } from '#server/search/indexed-words.ts';
 import { type IndexEngine, indexDocuments } from '#server/search/search-index.ts';
 import type { NewPost, PostChange, PostText } from '#shared/contracts/posts.ts';
 import { generatePostExcerpt } from '#shared/text/excerpt.ts';
-import { textOf } from '#shared/text/headings.ts';
-import { slugOf } from '#shared/text/slug.ts';
-import { tagKeyOf, uniqueTags } from '#shared/text/tags.ts';
+import { htmlToText } from '#shared/text/headings.ts';
+import { toSlug } from '#shared/text/slug.ts';
+import { toTagKey, uniqueTags } from '#shared/text/tags.ts';
 import { countWords } from '#shared/text/words.ts';
 import { invalidateListing, listedKeys, relist } from './post-listing.ts';
 import { findPublication, findUpdateTime } from './post-publication.ts';
@@ -135,7 +135,7 @@ export function createPostWriter(engine: IndexEngine, db: Db, clock: () => Date)
       engine,
       db,
       'posts',
-      posts.map(({ post }) => searchDocumentOf(post)),
+      posts.map(({ post }) => toSearchDocument(post)),
     );
     for (const { post, at } of posts) {
       await createRevisions(db, 'post', () => at).add(post.id, 'saved', toPostText(post));
@@ -147,7 +147,7 @@ export function createPostWriter(engine: IndexEngine, db: Db, clock: () => Date)
 }
 
 /** What is searched of a post, and how much a word in each text says about it; a title counts 100. */
-export function searchDocumentOf(post: PostRow & { tags: string[]; categories: string[] }): SearchDocument {
+export function toSearchDocument(post: PostRow & { tags: string[]; categories: string[] }): SearchDocument {
   return {
     id: post.id,
     isListed: post.status === 'published' || post.status === 'scheduled',
@@ -160,7 +160,7 @@ export function searchDocumentOf(post: PostRow & { tags: string[]; categories: s
       { weight: 35, text: post.excerpt },
       { weight: 30, text: post.meta_description },
     ],
-    body: textOf(post.content),
+    body: htmlToText(post.content),
     filters: [],
   };
 }
@@ -221,7 +221,7 @@ export async function writeLabels(
     for (const [position, tag] of uniqueTags(tags).entries())
       await db
         .insertInto('post_tags')
-        .values({ post_id: id, position, tag, tag_key: tagKeyOf(tag) })
+        .values({ post_id: id, position, tag, tag_key: toTagKey(tag) })
         .execute();
   }
   if (categories) {
@@ -237,7 +237,7 @@ export async function writeLabels(
 async function categoryId(db: Db, name: string): Promise<string> {
   const { id } = await db
     .insertInto('categories')
-    .values({ id: newId(), name, name_key: tagKeyOf(name) })
+    .values({ id: newId(), name, name_key: toTagKey(name) })
     .onConflict((known) =>
       known.column('name_key').doUpdateSet((eb) => ({ name: eb.ref('categories.name') })),
     )
@@ -248,7 +248,7 @@ async function categoryId(db: Db, name: string): Promise<string> {
 
 /** A slug made from the title that no post has or had. */
 export async function freeSlug(db: Db, title: string): Promise<string> {
-  const wanted = slugOf(title) || SLUG_WITHOUT_LETTERS;
+  const wanted = toSlug(title) || SLUG_WITHOUT_LETTERS;
   for (let number = 1; ; number += 1) {
     const slug = number === 1 ? wanted : `${wanted}-${number}`;
     if (!(await createSlugs(db, 'post').isTaken(slug))) return slug;

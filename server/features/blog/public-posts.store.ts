@@ -13,9 +13,9 @@ import { noSynonyms } from '#server/search/synonyms.ts';
 import { RECORD_ID } from '#shared/contracts/http.ts';
 import { MAX_RELATED_POSTS } from '#shared/contracts/post-status.ts';
 import type { BlogListQuery, PostText } from '#shared/contracts/posts.ts';
-import { tagKeyOf } from '#shared/text/tags.ts';
+import { toTagKey } from '#shared/text/tags.ts';
 import { ALL_POSTS, listTag } from './post-listing.ts';
-import { matchesOf, searchedTexts } from './post-matches.ts';
+import { findMatches, searchedTexts } from './post-matches.ts';
 import { isPublic, type PostList, summaryColumns, withDraft, withLabels } from './post-rows.ts';
 import { dependsOnUpdates } from './post-updates.ts';
 
@@ -46,7 +46,7 @@ export function createPublicPostStore(
   const search = createSearch(engine);
 
   async function list({ page, limit, q, category, tag, sort }: BlogListQuery): Promise<PostList> {
-    const key = tagKeyOf(category || tag || '');
+    const key = toTagKey(category || tag || '');
     const slice = { limit, offset: (page - 1) * limit };
     const query = q?.trim();
     if (query) return listMatches(query, key, slice);
@@ -78,7 +78,7 @@ export function createPublicPostStore(
       };
       const found = await search.find(request);
       const ids = await search.selectPage(request, found, slice.offset, slice.limit);
-      return { ids, matches: await matchesOf(db, ids, found.marked), total: found.total, info: found.info };
+      return { ids, matches: await findMatches(db, ids, found.marked), total: found.total, info: found.info };
     });
     const rows = (await rowsInOrder(ids)).map((row) => ({ ...row, match: matches[row.id] }));
     return { rows, total, search: info };
@@ -228,7 +228,7 @@ export function createPublicPostStore(
   }
 
   async function relatedIds(post: { id: string; tags: string[] }): Promise<string[]> {
-    const keys = post.tags.map(tagKeyOf);
+    const keys = post.tags.map(toTagKey);
     await dependsOnList(...keys);
     const newest = { limit: RELATED_CANDIDATES, offset: 0 };
     const byTag = await Promise.all(keys.map((key) => newestPlaces(key, newest)));

@@ -3,7 +3,7 @@ import { fillWithDemoContent } from '#server/demo/fill.ts';
 import { testApp } from '#tests/test-app.ts';
 import { commentJobs } from './comments.jobs.ts';
 
-async function deskWithJobs(settings: Record<string, string> = {}) {
+async function adminWithJobs(settings: Record<string, string> = {}) {
   const app = await testApp({
     ADMIN_EMAIL: 'admin@example.com',
     SITE_ORIGIN: 'https://octavo.example',
@@ -20,7 +20,7 @@ async function deskWithJobs(settings: Record<string, string> = {}) {
 }
 
 test('comment digest: waiting comments are mailed to the owner once, others are not', async () => {
-  const { make, runJobs, mails, at } = await deskWithJobs();
+  const { make, runJobs, mails, at } = await adminWithJobs();
   const { id: post_id } = await make.post({ title: 'Commas & Co.' });
   await make.comment({ post_id, created_at: at('11:00:00') });
   await make.comment({ post_id, created_at: at('11:01:00'), status: 'spam', spam_score: 99 });
@@ -41,7 +41,7 @@ test('comment digest: waiting comments are mailed to the owner once, others are 
 });
 
 test('comment digest: a new site sends none about its demonstration comments, and one about the first real one', async () => {
-  const { engine, make, runJobs, mails, setClock } = await deskWithJobs();
+  const { engine, make, runJobs, mails, setClock } = await adminWithJobs();
   setClock('2027-01-01T12:00:00.000Z');
   await fillWithDemoContent(engine, engine.db);
   const pending = engine.db.selectFrom('comments').selectAll().where('status', '=', 'pending');
@@ -54,7 +54,7 @@ test('comment digest: a new site sends none about its demonstration comments, an
 });
 
 test('comment digest: there is at most one mail an hour, and only if new comments wait', async () => {
-  const { make, runJobs, mails, at, setClock } = await deskWithJobs({ OWNER_EMAIL: 'owner@example.com' });
+  const { make, runJobs, mails, at, setClock } = await adminWithJobs({ OWNER_EMAIL: 'owner@example.com' });
   const { id: post_id } = await make.post();
   const arrive = (time: string) => make.comment({ post_id, status: 'pending', created_at: at(time) });
   setClock(at('12:00:00'));
@@ -76,7 +76,7 @@ test('comment digest: there is at most one mail an hour, and only if new comment
 });
 
 test('comment digest: many waiting comments are counted, and the newest ten are quoted', async () => {
-  const { make, runJobs, mails } = await deskWithJobs();
+  const { make, runJobs, mails } = await adminWithJobs();
   const { id: post_id } = await make.post();
   for (let number = 1; number <= 13; number += 1)
     await make.comment({ post_id, status: 'pending', content: `Question ${number}.` });
@@ -88,7 +88,7 @@ test('comment digest: many waiting comments are counted, and the newest ten are 
 });
 
 test('comment digest: a deleted comment is removed for good once it can no longer be undone', async () => {
-  const { make, inject, engine, runJobs, setClock, at } = await deskWithJobs();
+  const { make, inject, engine, runJobs, setClock, at } = await adminWithJobs();
   const { id } = await make.comment();
   await inject({ method: 'DELETE', url: `/api/admin/comments/${id}`, headers: await make.adminHeaders() });
   const kept = () => engine.db.selectFrom('comments_before').select('id').execute();
@@ -100,7 +100,7 @@ test('comment digest: a deleted comment is removed for good once it can no longe
 });
 
 test('comment digest: a clock that was a year ahead and is set back does not silence it', async () => {
-  const { make, runJobs, mails, setClock, at } = await deskWithJobs();
+  const { make, runJobs, mails, setClock, at } = await adminWithJobs();
   setClock('2027-06-01T12:00:00.000Z');
   await make.comment({ status: 'pending', created_at: '2027-06-01T11:59:00.000Z' });
   await runJobs();

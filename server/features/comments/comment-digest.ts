@@ -49,15 +49,15 @@ function listWaiting(db: Db) {
 }
 
 /** A comment is plain text: markup in it is shown as written. */
-function beginningOf(content: string): string {
+function shorten(content: string): string {
   return cutAtWord(content.replace(/\s+/g, ' ').trim(), QUOTED_CHARACTERS);
 }
 
-function digestMail(to: string, desk: string, waiting: Waiting[], count: number): Mail {
+function digestMail(to: string, adminUrl: string, waiting: Waiting[], count: number): Mail {
   const subject = count === 1 ? 'A comment is waiting for you' : `${count} comments are waiting for you`;
   const quotes = waiting.flatMap(({ author_name, content, post_title }): Block[] => [
     { paragraph: `${author_name} on “${post_title}”:` },
-    { quotation: beginningOf(content) },
+    { quotation: shorten(content) },
   ]);
   return composeMail({
     to,
@@ -66,7 +66,7 @@ function digestMail(to: string, desk: string, waiting: Waiting[], count: number)
     blocks: [
       ...quotes,
       ...(count > waiting.length ? [{ paragraph: `And ${count - waiting.length} more.` }] : []),
-      { link: { label: 'Read and decide', url: desk } },
+      { link: { label: 'Read and decide', url: adminUrl } },
       { smallPrint: 'You get this email at most once an hour.' },
     ],
   });

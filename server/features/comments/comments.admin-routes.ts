@@ -1,7 +1,7 @@
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod';
-import { idempotencyKeyOf } from '#server/http/idempotency.ts';
+import { readIdempotencyKey } from '#server/http/idempotency.ts';
 import { listResponse } from '#server/http/list-response.ts';
-import { sessionOf } from '#server/http/require-admin.ts';
+import { getSession } from '#server/http/require-admin.ts';
 import { commentStatuses } from '#shared/contracts/comment-rules.ts';
 import {
   type AdminComment,
@@ -88,8 +88,8 @@ export function adminCommentRoutes(
       async (request, reply) => {
         const { id } = request.params;
         const { body } = await service.reply(id, request.body, {
-          caller: `POST /admin/comments/${id}/replies ${sessionOf(request).admin_id}`,
-          key: idempotencyKeyOf(request),
+          caller: `POST /admin/comments/${id}/replies ${getSession(request).admin_id}`,
+          key: readIdempotencyKey(request),
           now: clock(),
         });
         return reply.status(201).send({ item: toAdminComment(body.item) });

@@ -3,8 +3,8 @@ import type { CommentStatus } from '#shared/contracts/comment-rules.ts';
 import type { AdminComment } from '#shared/contracts/comments.ts';
 import { testApp } from '#tests/test-app.ts';
 
-/** The desk of an admin who is signed in. */
-async function desk(settings: Record<string, string> = {}) {
+/** The admin area of an admin who is signed in. */
+async function setUpAdmin(settings: Record<string, string> = {}) {
   const app = await testApp({ RATE_LIMITS: 'off', ...settings });
   const headers = await app.make.adminHeaders();
   const url = (path: string) => `/api/admin/comments${path}`;
@@ -17,10 +17,10 @@ async function desk(settings: Record<string, string> = {}) {
   return { ...app, headers, get, send, decide, undo, rows };
 }
 
-const idsOf = (items: AdminComment[]) => items.map(({ _id }) => _id);
+const getIds = (items: AdminComment[]) => items.map(({ _id }) => _id);
 
 test('comment moderation: the list is newest first, with the post, the score and its reasons', async () => {
-  const { make, get } = await desk();
+  const { make, get } = await setUpAdmin();
   const article = await make.post({ title: 'Commas' });
   const reasons = ['three links', 'reads like spam you marked before'];
   const older = await make.comment({
@@ -31,7 +31,7 @@ test('comment moderation: the list is newest first, with the post, the score and
   });
   const newer = await make.comment({ post_id: article.id, parent_id: older.id, status: 'rejected' });
   const page = await get('?limit=50&sortBy=createdAt&sortOrder=desc');
-  expect(idsOf(page.items)).toEqual([newer.id, older.id]);
+  expect(getIds(page.items)).toEqual([newer.id, older.id]);
   expect(page).toMatchObject({ page: 1, hasMore: false, total: 2, totalPages: 1 });
   expect(page.items[1]).toEqual({
     _id: older.id,
@@ -47,19 +47,19 @@ test('comment moderation: the list is newest first, with the post, the score and
     createdAt: older.created_at,
     post: { _id: article.id, title: 'Commas', slug: 'commas' },
   });
-  expect(idsOf((await get('?status=pending')).items)).toEqual([older.id]);
-  expect(idsOf((await get('?sortBy=spamScore&sortOrder=asc')).items)).toEqual([newer.id, older.id]);
+  expect(getIds((await get('?status=pending')).items)).toEqual([older.id]);
+  expect(getIds((await get('?sortBy=spamScore&sortOrder=asc')).items)).toEqual([newer.id, older.id]);
 });
 
 test('comment moderation: pages are contiguous, and a wrong parameter is named', async () => {
-  const { make, get } = await desk();
+  const { make, get } = await setUpAdmin();
   const post_id = (await make.post()).id;
   // The same moment for all of them: only the id is left to order by.
   const created_at = '2026-05-01T00:00:00.000Z';
   for (let number = 0; number < 7; number += 1) await make.comment({ post_id, created_at });
   const pages = await Promise.all([1, 2, 3, 4].map((page) => get(`?limit=3&page=${page}`)));
   expect(pages.map(({ items }) => items.length)).toEqual([3, 3, 1, 0]);
-  expect(new Set(pages.flatMap(({ items }) => idsOf(items))).size).toBe(7);
+  expect(new Set(pages.flatMap(({ items }) => getIds(items))).size).toBe(7);
   for (const [query, field] of [
     ['?page=0', 'page'],
     ['?limit=101', 'limit'],
@@ -73,11 +73,11 @@ test('comment moderation: pages are contiguous, and a wrong parameter is named',
 });
 
 test('comment moderation: search matches every word in name, text and title, and takes signs literally', async () => {
-  const { make, get } = await desk();
+  const { make, get } = await setUpAdmin();
   const article = await make.post({ title: 'The Semicolon' });
   const ann = await make.comment({ post_id: article.id, author_name: 'Ann', content: '100% of it, Émile' });
   const bob = await make.comment({ author_name: 'Bob_B', content: 'I like ANN’s answer' });
-  const found = async (q: string) => idsOf((await get(`?q=${encodeURIComponent(q)}`)).items);
+  const found = async (q: string) => getIds((await get(`?q=${encodeURIComponent(q)}`)).items);
   expect(await found('ann')).toEqual([bob.id, ann.id]);
   expect(await found('ann semicolon')).toEqual([ann.id]);
   expect(await found('100%')).toEqual([ann.id]);
@@ -88,7 +88,7 @@ test('comment moderation: search matches every word in name, text and title, and
 });
 
 test('comment moderation: the spam list has spam and held comments that look like it, highest score first', async () => {
-  const { make, get } = await desk();
+  const { make, get } = await setUpAdmin();
   const post_id = (await make.post()).id;
   const make_ = (status: CommentStatus, spam_score: number) => make.comment({ post_id, status, spam_score });
   const weakSpam = await make_('spam', 10);
@@ -98,14 +98,14 @@ test('comment moderation: the spam list has spam and held comments that look lik
   await make_('approved', 90);
   await make_('rejected', 90);
   const page = await get('/spam?minSpamScore=50&limit=50');
-  expect(idsOf(page.comments)).toEqual([worst.id, suspect.id, weakSpam.id]);
+  expect(getIds(page.comments)).toEqual([worst.id, suspect.id, weakSpam.id]);
   expect(page.items).toEqual(page.comments);
   expect(page.total).toBe(3);
-  expect(idsOf((await get('/spam?minSpamScore=50&limit=1&page=2')).comments)).toEqual([suspect.id]);
+  expect(getIds((await get('/spam?minSpamScore=50&limit=1&page=2')).comments)).toEqual([suspect.id]);
 });
 
 test('comment moderation: a decision fixes the score and can be undone exactly', async () => {
-  const { make, decide, undo, rows } = await desk();
+  const { make, decide, undo, rows } = await setUpAdmin();
   const comment = await make.comment({ status: 'pending', spam_score: 61.25, spam_reasons: '["a link"]' });
   const spam = await decide(comment.id, 'spam');
   expect(spam.json().item).toMatchObject({ status: 'spam', spamScore: 100, decided: true });
@@ -120,7 +120,7 @@ test('comment moderation: a decision fixes the score and can be undone exactly',
 });
 
 test('comment moderation: an impossible decision is refused with a reason', async () => {
-  const { make, decide, send } = await desk();
+  const { make, decide, send } = await setUpAdmin();
   const comment = await make.comment();
   const rejected = await make.comment({ status: 'rejected' });
   expect((await decide('f'.repeat(24), 'spam')).json()).toEqual({ error: 'Comment not found' });
@@ -131,7 +131,7 @@ test('comment moderation: an impossible decision is refused with a reason', asyn
 });
 
 test('comment moderation: deleting a comment deletes its replies, and undoing restores them', async () => {
-  const { make, send, undo, rows } = await desk();
+  const { make, send, undo, rows } = await setUpAdmin();
   const { id: post_id } = await make.post();
   const top = await make.comment({ post_id });
   const reply = await make.comment({ post_id, parent_id: top.id });
@@ -147,7 +147,7 @@ test('comment moderation: deleting a comment deletes its replies, and undoing re
 });
 
 test('comment moderation: bulk delete counts and deletes the same set, with replies, and never an approved comment', async () => {
-  const { make, send, undo, rows } = await desk();
+  const { make, send, undo, rows } = await setUpAdmin();
   const { id: post_id } = await make.post();
   const doomed = await make.comment({ post_id, author_name: 'doomed', status: 'spam', spam_score: 85 });
   await make.comment({ post_id, author_name: 'its reply', parent_id: doomed.id, status: 'pending' });
@@ -193,7 +193,7 @@ test('comment moderation: bulk delete counts and deletes the same set, with repl
 });
 
 test('comment moderation: several comments are changed in one action and restored by one undo', async () => {
-  const { make, send, undo, rows } = await desk();
+  const { make, send, undo, rows } = await setUpAdmin();
   const { id: post_id } = await make.post();
   const pending = await make.comment({ post_id, status: 'pending', spam_score: 30 });
   const spam = await make.comment({ post_id, status: 'spam', spam_score: 85 });
@@ -221,7 +221,7 @@ test('comment moderation: several comments are changed in one action and restore
 });
 
 test('comment moderation: an action can be undone once, within ten minutes, while its place still exists', async () => {
-  const { make, send, undo, engine, setClock } = await desk();
+  const { make, send, undo, engine, setClock } = await setUpAdmin();
   const remove = async (id: string) => (await send('DELETE', `/${id}`)).json().undoId;
 
   const once = await remove((await make.comment()).id);
@@ -248,7 +248,7 @@ test('comment moderation: an action can be undone once, within ten minutes, whil
 });
 
 test('comment moderation: the counts equal the lists after every action', async () => {
-  const { make, get, send, decide, undo, rows } = await desk();
+  const { make, get, send, decide, undo, rows } = await setUpAdmin();
   const { id: post_id } = await make.post();
   const statuses: CommentStatus[] = ['pending', 'approved', 'spam', 'rejected'];
   let parent_id: string | null = null;

@@ -33,7 +33,7 @@ async function lessons(db: Db): Promise<string[]> {
   return rows.map(({ key }) => key);
 }
 
-async function desk(scorer = lessonBook) {
+async function setUpModeration(scorer = lessonBook) {
   const { engine, settings, clock, make } = await testApp();
   const service = createCommentService({ engine, scorer, settings, clock });
   const rows = () => engine.db.selectFrom('comments').selectAll().orderBy('id').execute();
@@ -41,7 +41,7 @@ async function desk(scorer = lessonBook) {
 }
 
 test('spam learning: a decision is learned once, its reversal unlearns it, and undoing leaves no trace', async () => {
-  const { service, make, known, rows } = await desk();
+  const { service, make, known, rows } = await setUpModeration();
   const comment = await make.comment({ content: 'a', status: 'pending', spam_score: 40 });
   const first = await service.decide(comment.id, 'spam');
   await service.decide(comment.id, 'spam');
@@ -56,7 +56,7 @@ test('spam learning: a decision is learned once, its reversal unlearns it, and u
 });
 
 test('spam learning: a bulk decision is learned per comment, and one undo unlearns all of them', async () => {
-  const { service, make, known } = await desk();
+  const { service, make, known } = await setUpModeration();
   const a = await make.comment({ content: 'a', status: 'pending' });
   const b = await make.comment({ content: 'b', status: 'pending' });
   await service.decide(a.id, 'approved');
@@ -67,7 +67,7 @@ test('spam learning: a bulk decision is learned per comment, and one undo unlear
 });
 
 test('spam learning: what was learned stays after the comment is deleted, and is not learned again when it is restored', async () => {
-  const { service, make, known } = await desk();
+  const { service, make, known } = await setUpModeration();
   const { id } = await make.comment({ content: 'a' });
   await service.decide(id, 'spam');
   const { undoId } = await service.remove([id]);
@@ -80,7 +80,7 @@ test('spam learning: what was learned stays after the comment is deleted, and is
 
 test('spam learning: a new version of the scorer learns again from spam that was deleted, but not from other comments', async () => {
   const scorer = createSpamScorer({ model: await loadModel(), clock: () => new Date() });
-  const { service, make, db } = await desk(scorer);
+  const { service, make, db } = await setUpModeration(scorer);
   const spam = { text: 'Our herons bring kettles of luck to every weir, ask the pier.', authorName: 'Max' };
   const ham = { text: 'Three lanterns hang above the carrots behind the shed.', authorName: 'Ida' };
   const before = { spam: await scorer.score(db, spam), ham: await scorer.score(db, ham) };
@@ -102,14 +102,14 @@ test('spam learning: a new version of the scorer learns again from spam that was
 });
 
 test('spam learning: a deletion by score is not learned', async () => {
-  const { service, make, known } = await desk();
+  const { service, make, known } = await setUpModeration();
   await make.comment({ content: 'a', status: 'spam', spam_score: 90 });
   expect((await service.removeSpam(80)).changed).toBe(1);
   expect(await known()).toEqual([]);
 });
 
 test('spam learning: the next comment is scored with what was learned', async () => {
-  const { service, make, clock } = await desk();
+  const { service, make, clock } = await setUpModeration();
   const { id } = await make.comment({ content: honest.content });
   const { id: postId } = await make.post();
   const send = (authorName: string) =>
@@ -133,7 +133,7 @@ test('spam learning: a failed lesson rolls back the decision', async () => {
       if (comment.text === 'b') throw new Error('no room');
     },
   };
-  const { service, make, known, rows, db } = await desk(failing);
+  const { service, make, known, rows, db } = await setUpModeration(failing);
   const a = await make.comment({ content: 'a', status: 'pending' });
   const b = await make.comment({ content: 'b', status: 'pending' });
   await expect(service.changeMany([a.id, b.id], 'spam')).rejects.toThrow('no room');

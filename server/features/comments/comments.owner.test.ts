@@ -2,8 +2,8 @@ import { expect, test } from 'vitest';
 import type { AdminComment } from '#shared/contracts/comments.ts';
 import { testApp } from '#tests/test-app.ts';
 
-/** The desk of an admin who is signed in, and a post that is talked about. */
-async function desk() {
+/** The admin area of an admin who is signed in, and a post that is talked about. */
+async function setUpAdmin() {
   const app = await testApp({ RATE_LIMITS: 'off' });
   const headers = await app.make.adminHeaders();
   const get = async (path: string) =>
@@ -16,10 +16,10 @@ async function desk() {
 }
 
 const words = { authorName: 'Octavo', content: 'Thank you for asking.' };
-const idsOf = (items: AdminComment[]) => items.map(({ _id }) => _id);
+const getIds = (items: AdminComment[]) => items.map(({ _id }) => _id);
 
 test("comments of the owner: a reply of the owner is public at once, marked as the owner's", async () => {
-  const { make, send, post, tree, get } = await desk();
+  const { make, send, post, tree, get } = await setUpAdmin();
   const asked = await make.comment({ post_id: post.id, status: 'approved' });
   const answered = await send('POST', `/${asked.id}/replies`, words);
   expect(answered.statusCode, answered.body).toBe(201);
@@ -36,7 +36,7 @@ test("comments of the owner: a reply of the owner is public at once, marked as t
 });
 
 test('comments of the owner: replying to a held comment approves it; spam and rejected ones cannot be replied to', async () => {
-  const { make, send, post, tree, get } = await desk();
+  const { make, send, post, tree, get } = await setUpAdmin();
   const waiting = await make.comment({ post_id: post.id, status: 'pending', spam_score: 40 });
   expect((await send('POST', `/${waiting.id}/replies`, words)).statusCode).toBe(201);
   expect(await tree()).toMatchObject([{ _id: waiting.id, replies: [words] }]);
@@ -48,7 +48,7 @@ test('comments of the owner: replying to a held comment approves it; spam and re
 });
 
 test('comments of the owner: a reply sent twice is stored once, an empty one is refused', async () => {
-  const { make, send, post, get } = await desk();
+  const { make, send, post, get } = await setUpAdmin();
   const { id } = await make.comment({ post_id: post.id, status: 'approved' });
   const key = { 'idempotency-key': 'one-answer' };
   const [first, second] = [
@@ -62,7 +62,7 @@ test('comments of the owner: a reply sent twice is stored once, an empty one is 
 });
 
 test('comments of the owner: lists can be filtered by post, and the posts with comments are listed', async () => {
-  const { make, post, get } = await desk();
+  const { make, post, get } = await setUpAdmin();
   const other = await make.post({ title: 'Semicolons' });
   await make.post({ title: 'Silence' });
   const here = await make.comment({
@@ -80,9 +80,9 @@ test('comments of the owner: lists can be filtered by post, and the posts with c
     status: 'approved',
     created_at: '2026-04-02T00:00:00.000Z',
   });
-  expect(idsOf((await get(`?post=${post.id}`)).items)).toEqual([here.id, third.id]);
-  expect(idsOf((await get(`?post=${post.id}&status=approved`)).items)).toEqual([third.id]);
-  expect(idsOf((await get(`/spam?post=${other.id}`)).items)).toEqual([there.id]);
+  expect(getIds((await get(`?post=${post.id}`)).items)).toEqual([here.id, third.id]);
+  expect(getIds((await get(`?post=${post.id}&status=approved`)).items)).toEqual([third.id]);
+  expect(getIds((await get(`/spam?post=${other.id}`)).items)).toEqual([there.id]);
   expect((await get('?post=commas')).errors[0].field).toBe('post');
   expect((await get('/posts')).items).toEqual([
     { _id: other.id, title: 'Semicolons', count: 1 },
@@ -91,7 +91,7 @@ test('comments of the owner: lists can be filtered by post, and the posts with c
 });
 
 test('the spam list and its counts agree: what is spam, and what waits and looks like it', async () => {
-  const { make, post, get } = await desk();
+  const { make, post, get } = await setUpAdmin();
   const post_id = post.id;
   await make.comment({ post_id, status: 'spam', spam_score: 10 });
   await make.comment({ post_id, status: 'pending', spam_score: 50 });
@@ -103,7 +103,7 @@ test('the spam list and its counts agree: what is spam, and what waits and looks
 });
 
 test('comments of the owner: a decision about a comment that has changed meanwhile is refused', async () => {
-  const { make, send, post, get } = await desk();
+  const { make, send, post, get } = await setUpAdmin();
   const { id } = await make.comment({ post_id: post.id, status: 'spam', spam_score: 90 });
   const late = await send('PUT', `/${id}/status`, { status: 'approved', was: 'pending' });
   expect(late.statusCode).toBe(409);

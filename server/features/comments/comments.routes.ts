@@ -2,17 +2,17 @@ import type { FastifyRequest } from 'fastify';
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod';
 import { z } from 'zod';
 import { invalid, notFound, unauthorized } from '#server/errors.ts';
-import { addressOf } from '#server/http/addresses.ts';
-import { idempotencyKeyOf } from '#server/http/idempotency.ts';
+import { toVisitorAddress } from '#server/http/addresses.ts';
+import { readIdempotencyKey } from '#server/http/idempotency.ts';
 import { acceptPlainForms, isPlainForm } from '#server/http/plain-forms.ts';
 import type { CreateRateLimit } from '#server/http/rate-limits.ts';
 import { commentMessages } from '#shared/contracts/comment-rules.ts';
 import { commentInput, commentTree, postedComment } from '#shared/contracts/comments.ts';
-import type { Say } from '#shared/words/say.ts';
+import type { Translate } from '#shared/words/translate.ts';
 import { commentFailurePage, pageAfterPlainForm } from './comment-form.ts';
 import type { CommentService } from './comments.service.ts';
 import type { CommentStore } from './comments.store.ts';
-import { treeOf } from './comments.tree.ts';
+import { buildTree } from './comments.tree.ts';
 
 const postParams = z.object({ postId: z.string() });
 
@@ -30,7 +30,7 @@ type Deps = {
   findSession: FindSession;
   rateLimit: CreateRateLimit;
   clock: () => Date;
-  say: () => Promise<Say>;
+  getTranslator: () => Promise<Translate>;
 };
 
 export function commentRoutes({
@@ -39,11 +39,13 @@ export function commentRoutes({
   findSession,
   rateLimit,
   clock,
-  say,
+  getTranslator,
 }: Deps): FastifyPluginAsyncZod {
   const limit = rateLimit(commentLimit);
   return async (app) => {
-    acceptPlainForms(app, async (request, problem) => commentFailurePage(request, problem, await say()));
+    acceptPlainForms(app, async (request, problem) =>
+      commentFailurePage(request, problem, await getTranslator()),
+    );
 
     app.get(
       '/blog/:postId/comments',
@@ -51,7 +53,7 @@ export function commentRoutes({
       async ({ params }) => {
         const post = await comments.findPost(params.postId, clock());
         if (!post) throw notFound('Post');
-        return { comments: treeOf(await comments.listApproved(post.id)) };
+        return { comments: buildTree(await comments.listApproved(post.id)) };
       },
     );
 
@@ -69,14 +71,14 @@ export function commentRoutes({
       },
       async (request, reply) => {
         const byOwner = await isOwner(request, findSession);
-        const caller = addressOf(request);
+        const caller = toVisitorAddress(request);
         const giveBack = byOwner ? async () => {} : await limit.take(caller);
         const { postId } = request.params;
         const { status, body, repeated } = await service.post(postId, request.body, {
           byOwner,
           once: {
             caller: `POST /blog/${postId}/comments ${caller}`,
-            key: idempotencyKeyOf(request),
+            key: readIdempotencyKey(request),
             now: clock(),
           },
         });

@@ -45,7 +45,7 @@ type Deps = { engine: Engine; scorer: Scorer; settings: CurrentSettings; clock: 
 /** Every write runs alone, in one transaction: no decision can come between counting and deleting. */
 export function createCommentService({ engine, scorer, settings, clock }: Deps) {
   /** Runs `work` in a transaction that excludes other writes to comments. */
-  function alone<T>(work: (tx: Db) => Promise<T>): Promise<T> {
+  function withCommentsLock<T>(work: (tx: Db) => Promise<T>): Promise<T> {
     return engine.db.transaction().execute(async (tx) => {
       await engine.lock(tx, COMMENTS_LOCK);
       return work(tx);
@@ -70,7 +70,7 @@ export function createCommentService({ engine, scorer, settings, clock }: Deps) 
       const draft = { post_id: article.id, author_name: input.authorName, content: input.content };
       if (await comments.hasSince(draft, new Date(once.now.getTime() - DAY_MS)))
         throw conflict('You have already posted this comment. There is no need to send it again.');
-      const parent_id = await placeOfReply(comments, article.id, input.parentId);
+      const parent_id = await findReplyPlace(comments, article.id, input.parentId);
       const { score, reasons } = byOwner
         ? { score: 0, reasons: [] }
         : await scorer.score(tx, { text: draft.content, authorName: draft.author_name });
@@ -93,7 +93,7 @@ export function createCommentService({ engine, scorer, settings, clock }: Deps) 
 
   /** A decision fixes the score, and the scorer learns from it. */
   async function decide(id: string, decision: CommentDecision, was?: CommentStatus) {
-    return alone(async (tx) => {
+    return withCommentsLock(async (tx) => {
       const comments = createCommentStore(tx);
       const before = await comments.find(id);
       if (!before) throw notFound('Comment');
@@ -120,7 +120,7 @@ export function createCommentService({ engine, scorer, settings, clock }: Deps) 
       const row: CommentRow = {
         id: newId(once.now),
         post_id: answered.post_id,
-        parent_id: await placeOfReply(comments, answered.post_id, id),
+        parent_id: await findReplyPlace(comments, answered.post_id, id),
         author_name: input.authorName,
         content: input.content,
         by_owner: 1,
@@ -139,7 +139,7 @@ export function createCommentService({ engine, scorer, settings, clock }: Deps) 
   }
 
   async function remove(ids: string[]) {
-    return alone(async (tx) => {
+    return withCommentsLock(async (tx) => {
       const changed = await removeAll(tx, theseWithReplies(ids));
       if (changed.changed === 0) throw notFound('Comment');
       return changed;
@@ -148,7 +148,7 @@ export function createCommentService({ engine, scorer, settings, clock }: Deps) 
 
   async function changeMany(ids: string[], action: BulkAction) {
     if (action === 'delete') return remove(ids);
-    return alone(async (tx) => {
+    return withCommentsLock(async (tx) => {
       const found = await createCommentStore(tx).listByIds(ids);
       if (found.length === 0) throw notFound('Comment');
       const changeable = found.filter((row) => row.status !== 'rejected');
@@ -157,16 +157,16 @@ export function createCommentService({ engine, scorer, settings, clock }: Deps) 
   }
 
   async function countSpam(minSpamScore: number): Promise<number> {
-    return createCommentStore(engine.db).countOf(spamFrom(minSpamScore));
+    return createCommentStore(engine.db).countComments(spamFrom(minSpamScore));
   }
 
   async function removeSpam(minSpamScore: number) {
-    return alone((tx) => removeAll(tx, spamFrom(minSpamScore)));
+    return withCommentsLock((tx) => removeAll(tx, spamFrom(minSpamScore)));
   }
 
   /** Restores everything that an action changed. */
   async function undo(undoId: string): Promise<{ restored: number }> {
-    return alone(async (tx) => {
+    return withCommentsLock(async (tx) => {
       const before = createUndoStore(tx);
       await deleteOldActions(tx, clock());
       const count = await before.count(undoId);
@@ -200,7 +200,7 @@ export function createCommentService({ engine, scorer, settings, clock }: Deps) 
   /** The only place where a decision changes: the scorer unlearns the old one. */
   async function changeVerdict(tx: Db, before: CommentRow, after: CommentRow) {
     const text = { text: before.content, authorName: before.author_name };
-    const [was, is] = [lessonOf(before), lessonOf(after)];
+    const [was, is] = [toLesson(before), toLesson(after)];
     if (was && was !== is) await scorer.unlearn(tx, text, was);
     if (is && was !== is) await scorer.learn(tx, text, is);
     const { status, spam_score, spam_reasons, decided } = after;
@@ -239,7 +239,7 @@ export async function deleteOldActions(db: Db, now: Date): Promise<void> {
 }
 
 /** What the scorer learned from a comment, if a person decided about it. */
-function lessonOf({ decided, status }: CommentRow): CommentDecision | undefined {
+function toLesson({ decided, status }: CommentRow): CommentDecision | undefined {
   if (!decided) return undefined;
   return status === 'spam' || status === 'approved' ? status : undefined;
 }
@@ -251,10 +251,10 @@ export function firstStatus(score: number, moderation: Settings['commentModerati
   return score >= PENDING_FROM_SCORE ? 'pending' : 'approved';
 }
 
-async function placeOfReply(comments: CommentStore, postId: string, parentId: string | undefined) {
+async function findReplyPlace(comments: CommentStore, postId: string, parentId: string | undefined) {
   if (parentId === undefined) return null;
   const parent = await comments.find(parentId);
   if (parent?.post_id !== postId || parent.status !== 'approved')
     throw invalidField('parentId', 'The comment you reply to is no longer here.');
-  return (await comments.depthOf(parent.id)) < DEEPEST_LEVEL ? parent.id : parent.parent_id;
+  return (await comments.findDepth(parent.id)) < DEEPEST_LEVEL ? parent.id : parent.parent_id;
 }

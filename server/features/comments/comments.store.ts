@@ -60,7 +60,7 @@ export function createCommentStore(db: Db) {
     await db.insertInto('comments').values(row).execute();
   }
 
-  async function depthOf(id: string): Promise<number> {
+  async function findDepth(id: string): Promise<number> {
     const { rows } = await sql<{ depth: number }>`
       with recursive above (id, depth) as (
         select parent_id, 1 from comments where id = ${id}
@@ -166,12 +166,12 @@ export function createCommentStore(db: Db) {
       .selectFrom('comments')
       .where('status', '=', 'pending')
       .where('spam_score', '>=', SPAM_TAB_MIN_SCORE);
-    const of = (status: CommentStatus) => counts.find((row) => row.status === status)?.count ?? 0;
+    const countStatus = (status: CommentStatus) => counts.find((row) => row.status === status)?.count ?? 0;
     return {
       total: counts.reduce((sum, row) => sum + row.count, 0),
-      pending: of('pending'),
-      spam: of('spam'),
-      approved: of('approved'),
+      pending: countStatus('pending'),
+      spam: countStatus('spam'),
+      approved: countStatus('approved'),
       likelySpam: await countRows(likely),
     };
   }
@@ -182,7 +182,7 @@ export function createCommentStore(db: Db) {
     await db.updateTable('comments').set(verdict).where('id', '=', id).execute();
   }
 
-  async function countOf(ids: Ids): Promise<number> {
+  async function countComments(ids: Ids): Promise<number> {
     const { rows } = await sql<{ count: number }>`select count(*) as count from comments
       where id in (${ids})`.execute(db);
     return Number(rows[0]?.count ?? 0);
@@ -194,7 +194,7 @@ export function createCommentStore(db: Db) {
     find,
     listByIds,
     create,
-    depthOf,
+    findDepth,
     hasSince,
     listForAdmin,
     listSpam,
@@ -202,7 +202,7 @@ export function createCommentStore(db: Db) {
     listPosts,
     stats,
     setVerdict,
-    countOf,
+    countComments,
   };
 }
 

@@ -15,9 +15,9 @@ async function tree({ inject }: App, of: string): Promise<Comment[]> {
   return (await inject(`/api/blog/${of}/comments`)).json().comments;
 }
 
-function namesOf(comments: Comment[]): unknown[] {
+function listNames(comments: Comment[]): unknown[] {
   return comments.map(({ authorName, replies }) =>
-    replies.length > 0 ? [authorName, namesOf(replies)] : authorName,
+    replies.length > 0 ? [authorName, listNames(replies)] : authorName,
   );
 }
 
@@ -153,7 +153,7 @@ test('comments: replies are nested, oldest first at every depth, approved ones o
   const spam = await app.make.comment({ post_id, author_name: 'spam', status: 'spam' });
   await app.make.comment({ post_id, parent_id: spam.id, author_name: 'below spam' });
   await app.make.comment({ author_name: 'elsewhere' });
-  expect(namesOf(await tree(app, post_id))).toEqual([
+  expect(listNames(await tree(app, post_id))).toEqual([
     ['a', ['a1', 'a2']],
     ['b', [['b1', ['b1x']]]],
   ]);
@@ -165,7 +165,7 @@ test('comments: a visitor may reply to an approved comment of the same post and 
   const parent = await app.make.comment({ post_id, author_name: 'parent' });
   const reply = await post(app, post_id, { ...honest, parentId: parent.id });
   expect(reply.json().needsModeration).toBe(false);
-  expect(namesOf(await tree(app, post_id))).toEqual([['parent', [honest.authorName]]]);
+  expect(listNames(await tree(app, post_id))).toEqual([['parent', [honest.authorName]]]);
 
   for (const parentId of [
     (await app.make.comment({ post_id, status: 'pending' })).id,
@@ -186,12 +186,12 @@ test('comments: a conversation of any length has a bounded depth', async () => {
     const sent = { ...honest, content: `${honest.content} Part ${turn}.`, ...(parentId && { parentId }) };
     parentId = (await post(app, id, sent)).json().comment._id;
   }
-  const depthOf = (comments: Comment[]): number =>
-    Math.max(0, ...comments.map(({ replies }) => 1 + depthOf(replies)));
-  const countOf = (comments: Comment[]): number =>
-    comments.reduce((sum, { replies }) => sum + 1 + countOf(replies), 0);
+  const measureDepth = (comments: Comment[]): number =>
+    Math.max(0, ...comments.map(({ replies }) => 1 + measureDepth(replies)));
+  const countAll = (comments: Comment[]): number =>
+    comments.reduce((sum, { replies }) => sum + 1 + countAll(replies), 0);
   const comments = await tree(app, id);
-  expect([depthOf(comments), countOf(comments)]).toEqual([21, 30]);
+  expect([measureDepth(comments), countAll(comments)]).toEqual([21, 30]);
 });
 
 test('comments: a filled honeypot is answered with success, and nothing is stored', async () => {

@@ -2,7 +2,7 @@ import type { Comment } from '#shared/contracts/comments.ts';
 import type { PublicRow } from './comments.store.ts';
 
 /** Nests replies under their parents, in the given order. Replies to hidden comments are hidden. */
-export function treeOf(rows: PublicRow[]): Comment[] {
+export function buildTree(rows: PublicRow[]): Comment[] {
   const shown = new Map(rows.map((row) => [row.id, toComment(row)]));
   const top: Comment[] = [];
   for (const { id, parent_id } of rows) {

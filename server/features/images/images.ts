@@ -7,9 +7,9 @@ import { SOCIAL_IMAGE } from '#shared/contracts/post-status.ts';
 import {
   ICON_SIZES,
   IMAGE_FORMATS,
+  listWidths,
   mediaPath,
   renditionKey,
-  widthsOf,
 } from '#shared/text/responsive-images.ts';
 
 const WIDEST_PX = 1600;
@@ -36,7 +36,7 @@ export type UploadedImage = { url: string; width: number; height: number; isStil
 export function storeImage(files: Files, bytes: Buffer, id = newId()): Promise<UploadedImage> {
   return inTurn(async () => {
     const { picture, width, height, isStill } = await openPicture(bytes);
-    for (const each of widthsOf(width)) {
+    for (const each of listWidths(width)) {
       for (const format of IMAGE_FORMATS) {
         const rendition = picture.clone().resize({ width: each }).toFormat(format, QUALITY[format]);
         await files.write(renditionKey(id, each, format), oneChunk(await rendition.toBuffer()));

@@ -5,7 +5,7 @@ import path from 'node:path';
 import { expect, onTestFinished, test, vi } from 'vitest';
 import { encodeForm, file, goodFields } from '#tests/support/forms.ts';
 import { s3Settings, startS3Server } from '#tests/support/s3-server.ts';
-import { pdfOf } from '#tests/support/sample-files.ts';
+import { createPdf } from '#tests/support/sample-files.ts';
 import { testApp } from '#tests/test-app.ts';
 
 const MB = 1024 * 1024;
@@ -22,8 +22,8 @@ async function listening(settings: Record<string, string> = {}) {
 /** The bytes of a whole request, and where each of its stages ends. */
 async function wholeRequest() {
   const { headers, payload } = await encodeForm(goodFields, [
-    file('one.pdf', pdfOf(2 * MB)),
-    file('two.pdf', pdfOf(MB)),
+    file('one.pdf', createPdf(2 * MB)),
+    file('two.pdf', createPdf(MB)),
   ]);
   const head = Buffer.from(
     `POST /api/consultations HTTP/1.1\r\nhost: localhost\r\ncontent-type: ${headers['content-type']}\r\ncontent-length: ${payload.length}\r\n\r\n`,
@@ -113,8 +113,8 @@ test('cut uploads: an upload cut in the middle leaves nothing in a bucket either
 test('cut uploads: an upload past the limit gets a response while the browser is still sending', async () => {
   const app = await listening();
   const form = await encodeForm(goodFields, [
-    file('one.pdf', pdfOf(11 * MB)),
-    file('two.pdf', pdfOf(9 * MB)),
+    file('one.pdf', createPdf(11 * MB)),
+    file('two.pdf', createPdf(9 * MB)),
   ]);
   const response = await fetch(`http://127.0.0.1:${app.port}/api/consultations`, {
     method: 'POST',

@@ -2,7 +2,7 @@ import type { FastifyRequest } from 'fastify';
 import { plainPage } from '#server/http/plain-forms.ts';
 import type { Problem } from '#shared/contracts/http.ts';
 import { escapeHtml } from '#shared/text/light-markdown.ts';
-import type { Say } from '#shared/words/say.ts';
+import type { Translate } from '#shared/words/translate.ts';
 
 /** True for a form submitted by the browser; our script asks for JSON. */
 export function wantsPage({ headers: { accept = '' } }: FastifyRequest): boolean {
@@ -10,20 +10,20 @@ export function wantsPage({ headers: { accept = '' } }: FastifyRequest): boolean
 }
 
 /** The response page for a visitor without JavaScript. */
-export function formResultPage(status: number, body: Partial<Problem>, say: Say): string {
-  const again = `<a href="/contact">${escapeHtml(say('start again'))}</a>`;
+export function formResultPage(status: number, body: Partial<Problem>, t: Translate): string {
+  const again = `<a href="/contact">${escapeHtml(t('start again'))}</a>`;
   return status < 400
     ? plainPage(
-        escapeHtml(say('Thank you')),
-        `<p>${escapeHtml(say('Your request has arrived. A receipt is on its way to your mailbox, and I reply to it in person.'))}</p>
-<p><a href="/">${escapeHtml(say('Back to the home page'))}</a></p>`,
+        escapeHtml(t('Thank you')),
+        `<p>${escapeHtml(t('Your request has arrived. A receipt is on its way to your mailbox, and I reply to it in person.'))}</p>
+<p><a href="/">${escapeHtml(t('Back to the home page'))}</a></p>`,
       )
     : plainPage(
-        escapeHtml(say('Your request was not sent')),
+        escapeHtml(t('Your request was not sent')),
         `<ul>${reasonsOf(body)
-          .map((reason) => `<li>${escapeHtml(say(reason))}</li>`)
+          .map((reason) => `<li>${escapeHtml(t(reason))}</li>`)
           .join('')}</ul>
-<p>${escapeHtml(say('Please go back in your browser: what you wrote is still there. Or {again}.')).replace('{again}', again)}</p>`,
+<p>${escapeHtml(t('Please go back in your browser: what you wrote is still there. Or {again}.')).replace('{again}', again)}</p>`,
       );
 }
 

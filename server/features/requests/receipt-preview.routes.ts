@@ -1,6 +1,6 @@
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod';
 import { z } from 'zod';
-import { senderOf } from '#server/mail/transport.ts';
+import { getSender } from '#server/mail/transport.ts';
 import type { CurrentSettings } from '#server/settings/settings.ts';
 import { type RequestFields, requestFieldNames } from '#shared/contracts/request-fields.ts';
 import { escapeHtml } from '#shared/text/light-markdown.ts';
@@ -37,7 +37,7 @@ export function receiptPreviewRoutes({ mails, settings, clock }: Deps): FastifyP
         const received = { id: '', fields: example, files: [], receivedAt: clock() };
         const current = await settings();
         const { subject, html } = mailToStudent(received, current, await mails(preview));
-        const { name, address } = senderOf(current);
+        const { name, address } = getSender(current);
         const from = current.mailFrom
           ? `${name} <${address}>`
           : 'No sender yet: set one under Settings, Mail.';

@@ -3,7 +3,7 @@ import type { FastifyRequest } from 'fastify';
 import { z } from 'zod';
 import { invalidField } from '#server/errors.ts';
 import { cleanFileName } from '#server/files/file-names.ts';
-import { checkedBytes, mimeTypeOf, wrongType } from '#server/files/file-types.ts';
+import { checkedBytes, getMimeType, wrongType } from '#server/files/file-types.ts';
 import type { Files } from '#server/files/files.ts';
 import { type AttachmentExtension, extensionOf, fileMessages } from '#shared/contracts/attachment-rules.ts';
 import type { StoredFile } from './requests.store.ts';
@@ -86,7 +86,7 @@ function toStorageKey(uuid: string, extension: AttachmentExtension): string {
 }
 
 function describe(key: string, name: string, size: number): NewFile {
-  return { key, name: cleanFileName(name), contentType: mimeTypeOf(getExtension(name)), size };
+  return { key, name: cleanFileName(name), contentType: getMimeType(getExtension(name)), size };
 }
 
 function parseList(named: unknown): unknown {

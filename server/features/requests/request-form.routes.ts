@@ -5,8 +5,8 @@ import { ExpectedError, forbidden, invalid, notFound } from '#server/errors.ts';
 import { downloadHeader } from '#server/files/file-names.ts';
 import type { Files } from '#server/files/files.ts';
 import type { SignedLinks } from '#server/files/signed-links.ts';
-import { addressOf } from '#server/http/addresses.ts';
-import { idempotencyKeyOf } from '#server/http/idempotency.ts';
+import { toVisitorAddress } from '#server/http/addresses.ts';
+import { readIdempotencyKey } from '#server/http/idempotency.ts';
 import { drain } from '#server/http/multipart.ts';
 import { plainPagePolicy } from '#server/http/plain-forms.ts';
 import type { CreateRateLimit } from '#server/http/rate-limits.ts';
@@ -14,7 +14,7 @@ import { MAX_ATTACHMENTS } from '#shared/contracts/attachment-rules.ts';
 import { idParams, MAX_TITLE, problem, text } from '#shared/contracts/http.ts';
 import { requestFieldNames } from '#shared/contracts/request-fields.ts';
 import { requestReceipt } from '#shared/contracts/requests.ts';
-import type { Say } from '#shared/words/say.ts';
+import type { Translate } from '#shared/words/translate.ts';
 import { formResultPage, wantsPage } from './form-result-page.ts';
 import type { RequestFiles } from './request-files.ts';
 import { MAX_UPLOAD_BYTES, type RequestService } from './requests.service.ts';
@@ -37,7 +37,7 @@ type Deps = {
   files: Files;
   links: SignedLinks;
   limit: CreateRateLimit;
-  say: () => Promise<Say>;
+  getTranslator: () => Promise<Translate>;
 };
 
 export function requestFormRoutes({
@@ -47,7 +47,7 @@ export function requestFormRoutes({
   files,
   links,
   limit,
-  say,
+  getTranslator,
 }: Deps): FastifyPluginAsyncZod {
   const attempts = limit({
     name: 'consultation-attempts',
@@ -75,7 +75,7 @@ export function requestFormRoutes({
    */
   async function takeSlot(request: FastifyRequest, key: string | undefined): Promise<Place> {
     try {
-      return { giveBack: await requests.take(addressOf(request)) };
+      return { giveBack: await requests.take(toVisitorAddress(request)) };
     } catch (refusal) {
       if (!(refusal instanceof ExpectedError) || !key || !(await service.isUsed(key))) throw refusal;
       return { giveBack: async () => {}, refusal };
@@ -106,11 +106,11 @@ export function requestFormRoutes({
             return '';
           }
           reply.type('text/html; charset=utf-8').header('content-security-policy', plainPagePolicy);
-          return formResultPage(reply.statusCode, JSON.parse(payload), await say());
+          return formResultPage(reply.statusCode, JSON.parse(payload), await getTranslator());
         },
       },
       async (request, reply) => {
-        const key = idempotencyKeyOf(request);
+        const key = readIdempotencyKey(request);
         const isForm = request.headers['content-type']?.toLowerCase().startsWith('multipart/form-data');
         let place: Place = { giveBack: async () => {} };
         try {
@@ -147,7 +147,7 @@ export function requestFormRoutes({
       },
       async (request, reply) => {
         try {
-          await requestFiles.receiveFile(request, idempotencyKeyOf(request), request.query.name);
+          await requestFiles.receiveFile(request, readIdempotencyKey(request), request.query.name);
         } finally {
           await drain(request, reply, MAX_UPLOAD_BYTES);
         }
@@ -159,7 +159,7 @@ export function requestFormRoutes({
       reply
         .type('text/html; charset=utf-8')
         .header('content-security-policy', plainPagePolicy)
-        .send(formResultPage(200, {}, await say())),
+        .send(formResultPage(200, {}, await getTranslator())),
     );
 
     app.get(

@@ -2,7 +2,7 @@ import { readdir } from 'node:fs/promises';
 import path from 'node:path';
 import { expect, test, vi } from 'vitest';
 import { encodeForm, file, goodFields, rawForm } from '#tests/support/forms.ts';
-import { pdfOf, samples } from '#tests/support/sample-files.ts';
+import { createPdf, samples } from '#tests/support/sample-files.ts';
 import { testApp } from '#tests/test-app.ts';
 import { testOnce } from '#tests/test-database.ts';
 
@@ -169,7 +169,7 @@ const WRONG_FILES = (): [
   message: string,
 ][] => [
   ['six files', Array.from({ length: 6 }, (_, n) => file(`${n}.pdf`)), 400, tooMany],
-  ['a file one byte too large', [file('a.pdf'), file('b.pdf', pdfOf(10 * MB + 1))], 413, tooBig],
+  ['a file one byte too large', [file('a.pdf'), file('b.pdf', createPdf(10 * MB + 1))], 413, tooBig],
   ['a type that is not accepted', [file('a.pdf'), file('b.exe', Buffer.from('MZ'))], 415, wrong],
   ['a name without a type', [file('a')], 415, wrong],
   ['an HTML page called PDF', [file('a.pdf', Buffer.from('<html>%PDF-1.7'))], 415, wrong],
@@ -198,7 +198,7 @@ testOnce('request form: one wrong file refuses the whole selection and leaves no
 
 testOnce('request form: five files of exactly 10 MB are accepted', async () => {
   const app = await testApp();
-  const files = Array.from({ length: 5 }, (_, n) => file(`${n}.pdf`, pdfOf(10 * MB)));
+  const files = Array.from({ length: 5 }, (_, n) => file(`${n}.pdf`, createPdf(10 * MB)));
   expect((await send(app, goodFields, files)).statusCode).toBe(201);
   expect(await storedFiles(app)).toHaveLength(5);
 });
@@ -397,7 +397,7 @@ test('request form: a repeated request gets its first response, even beyond the 
   expect((await records(app)).requests).toHaveLength(5);
 });
 
-test('request form: the sample that led to a request and its deadline are stored, mailed and shown at the desk', async () => {
+test('request form: the sample that led to a request and its deadline are stored, mailed and shown in the admin area', async () => {
   const app = await testApp();
   const title = 'Three Curves Through Seven Points';
   const response = await send(app, { ...goodFields, about: title, deadline: '2026-12-04' });

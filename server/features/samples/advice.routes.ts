@@ -47,7 +47,7 @@ const RECORD_PATH = /^\/(samples|blog)\/([\p{L}\p{N}-]+)\/?$/u;
 async function deadLinks(db: Db, links: Link[], host: string): Promise<Advice[]> {
   const found: Advice[] = [];
   for (const { href, text } of links) {
-    const path = pathOf(href, host);
+    const path = toPath(href, host);
     const [, place, slug] = path?.match(RECORD_PATH) ?? [];
     if (!slug || (await isOpen(db, place === 'blog' ? 'post' : 'sample', slug))) continue;
     found.push({ topic: 'links', text: `A link leads to ${path}, which is not on the site.`, where: text });
@@ -55,7 +55,7 @@ async function deadLinks(db: Db, links: Link[], host: string): Promise<Advice[]>
   return found;
 }
 
-function pathOf(href: string, host: string): string | undefined {
+function toPath(href: string, host: string): string | undefined {
   if (href.startsWith('/') && !href.startsWith('//')) return href.split(/[?#]/)[0];
   const url = URL.parse(href);
   return url?.host === host ? decodePath(url.pathname) : undefined;

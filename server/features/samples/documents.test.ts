@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { samples as files } from '#tests/support/sample-files.ts';
 import { testApp } from '#tests/test-app.ts';
 
-async function desk() {
+async function setUpAdmin() {
   const app = await testApp();
   const headers = await app.make.adminHeaders();
   const upload = (name: string, payload: Buffer) =>
@@ -21,7 +21,7 @@ async function desk() {
 }
 
 test('sample documents: a document is stored and downloaded under its own name', async () => {
-  const { inject, upload } = await desk();
+  const { inject, upload } = await setUpAdmin();
   for (const [name, bytes, type] of [
     ['A Rest – Café.pdf', files.pdf(), 'application/pdf'],
     ['paper.DOCX', files.docx(), 'application/vnd.openxmlformats-officedocument.wordprocessingml.document'],
@@ -40,7 +40,7 @@ test('sample documents: a document is stored and downloaded under its own name',
 });
 
 test('sample documents: a file that does not match its name is refused like an attachment, and leaves nothing behind', async () => {
-  const { upload, kept } = await desk();
+  const { upload, kept } = await setUpAdmin();
   const refused = { field: 'document', message: 'Accepted types: PDF, DOCX.' };
   for (const [name, bytes] of [
     ['paper.pdf', files.docx()],
@@ -59,7 +59,7 @@ test('sample documents: a file that does not match its name is refused like an a
 });
 
 test('sample documents: uploads need a session, and only documents are served', async () => {
-  const { inject } = await desk();
+  const { inject } = await setUpAdmin();
   const foreign = await inject({ method: 'POST', url: '/api/admin/samples/documents?name=a.pdf' });
   expect(foreign.statusCode).toBe(401);
   const id = '0123456789abcdef01234567';
@@ -68,7 +68,7 @@ test('sample documents: uploads need a session, and only documents are served', 
 });
 
 test('sample documents: a sample lists its files, our own and external ones, and nothing that is not an address', async () => {
-  const { inject, headers, upload } = await desk();
+  const { inject, headers, upload } = await setUpAdmin();
   const document = { url: (await upload('On Bread.pdf', files.pdf())).json().url };
   const coverImage = { url: '/media/0123456789abcdef01234567-800x600.webp' };
   const socialImage = { url: 'https://example.com/bread.jpg' };
@@ -83,7 +83,7 @@ test('sample documents: a sample lists its files, our own and external ones, and
 });
 
 test('sample documents: the subjects in use are listed once each, custom ones and those of drafts included', async () => {
-  const { inject, headers } = await desk();
+  const { inject, headers } = await setUpAdmin();
   const subjects = async () => (await inject({ url: '/api/admin/samples/subjects', headers })).json().items;
   expect(await subjects()).toEqual([]);
   for (const subject of ['Musicology', 'History', 'musicology'])

@@ -5,7 +5,7 @@ import { z } from 'zod';
 import { newId } from '#server/db/ids.ts';
 import { notFound } from '#server/errors.ts';
 import { cleanFileName, downloadHeader } from '#server/files/file-names.ts';
-import { checkedBytes, mimeTypeOf, wrongType } from '#server/files/file-types.ts';
+import { checkedBytes, getMimeType, wrongType } from '#server/files/file-types.ts';
 import type { Files } from '#server/files/files.ts';
 import { drain } from '#server/http/multipart.ts';
 import { MAX_ATTACHMENT_BYTES } from '#shared/contracts/attachment-rules.ts';
@@ -46,7 +46,7 @@ export function sampleDocumentRoutes(files: Files): FastifyPluginAsyncZod {
 }
 
 async function storeDocument(files: Files, name: string, bytes: Readable) {
-  const extension = extensionOf(name);
+  const extension = findExtension(name);
   if (!extension) throw wrongType('document');
   const id = newId();
   let size = 0;
@@ -56,7 +56,7 @@ async function storeDocument(files: Files, name: string, bytes: Readable) {
       yield chunk;
     }
   }
-  await files.write(keyOf(id, extension), counted());
+  await files.write(toFileKey(id, extension), counted());
   return { url: `/media/documents/${id}/${encodeURIComponent(name)}`, size };
 }
 
@@ -66,12 +66,12 @@ export function mountDocuments(app: FastifyInstance, files: Files) {
     '/media/documents/:id/:name',
     { schema: { hide: true } },
     async ({ params: { id, name } }, reply) => {
-      const extension = extensionOf(name);
-      const file = extension && RECORD_ID.test(id) && (await files.read(keyOf(id, extension)));
+      const extension = findExtension(name);
+      const file = extension && RECORD_ID.test(id) && (await files.read(toFileKey(id, extension)));
       if (!extension || !file) throw notFound('Document');
       return reply
         .headers({
-          'content-type': mimeTypeOf(extension),
+          'content-type': getMimeType(extension),
           'content-length': file.size,
           'content-disposition': downloadHeader(cleanFileName(name)),
           'content-security-policy': "default-src 'none'; sandbox",
@@ -82,11 +82,11 @@ export function mountDocuments(app: FastifyInstance, files: Files) {
   );
 }
 
-function keyOf(id: string, extension: DocumentExtension): string {
+function toFileKey(id: string, extension: DocumentExtension): string {
   return `document-${id}.${extension}`;
 }
 
-function extensionOf(name: string): DocumentExtension | undefined {
+function findExtension(name: string): DocumentExtension | undefined {
   const last = name.match(/\.([a-z]+)$/i)?.[1]?.toLowerCase();
   return documentExtensions.find((extension) => extension === last);
 }

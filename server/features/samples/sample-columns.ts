@@ -9,11 +9,11 @@ import {
   type StoredTextName,
   storedTextNames,
 } from '#shared/contracts/samples.ts';
-import { excerptOf, SAMPLE_EXCERPT_CHARACTERS } from '#shared/text/excerpt.ts';
-import { categorySlugOf } from '#shared/text/slug.ts';
+import { createExcerpt, SAMPLE_EXCERPT_CHARACTERS } from '#shared/text/excerpt.ts';
+import { toCategorySlug } from '#shared/text/slug.ts';
 import { parseTags } from '#shared/text/tags.ts';
 import { countWords } from '#shared/text/words.ts';
-import { annotationsOf, toPaperColumns, toStoredPaper } from './sample-notes.ts';
+import { parseAnnotations, toPaperColumns, toStoredPaper } from './sample-notes.ts';
 import type { FullRow, SampleRow } from './sample-rows.ts';
 
 /** Extra columns of imported records: the demo library, a benchmark. */
@@ -27,19 +27,19 @@ type SnakeCase<Name extends string> = Name extends `${infer First}${infer Rest}`
   : '';
 type TextColumn = SnakeCase<StoredTextName>;
 
-export function columnOf<Name extends StoredTextName>(name: Name): SnakeCase<Name> {
+export function toColumnName<Name extends StoredTextName>(name: Name): SnakeCase<Name> {
   return name.replace(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`) as SnakeCase<Name>;
 }
 
-function textColumns(textOf: (name: StoredTextName) => string | null) {
-  return Object.fromEntries(storedTextNames.map((name) => [columnOf(name), textOf(name)])) as Pick<
+function textColumns(getText: (name: StoredTextName) => string | null) {
+  return Object.fromEntries(storedTextNames.map((name) => [toColumnName(name), getText(name)])) as Pick<
     SampleRow,
     TextColumn
   >;
 }
 
-export function textsOf(row: Pick<SampleRow, TextColumn>) {
-  return Object.fromEntries(storedTextNames.map((name) => [name, row[columnOf(name)]])) as Record<
+export function toTexts(row: Pick<SampleRow, TextColumn>) {
+  return Object.fromEntries(storedTextNames.map((name) => [name, row[toColumnName(name)]])) as Record<
     StoredTextName,
     string | null
   >;
@@ -59,10 +59,10 @@ export function newRow({ input, at, views }: NewSample, paper: RevisedPaper, slu
     slug,
     title: input.title,
     subject: input.subject.trim(),
-    subject_slug: categorySlugOf(input.subject),
+    subject_slug: toCategorySlug(input.subject),
     ...textColumns((name) => input[name] ?? null),
     ...toPaperColumns(paper),
-    excerpt: input.excerpt || excerptOf(paper.content, SAMPLE_EXCERPT_CHARACTERS),
+    excerpt: input.excerpt || createExcerpt(paper.content, SAMPLE_EXCERPT_CHARACTERS),
     word_count: countWords(paper.content),
     views: views ?? 0,
     published: input.published ? 1 : 0,
@@ -88,21 +88,21 @@ export function changedColumns(
     title,
     ...toPaperColumns(paper),
     subject: subject.trim(),
-    subject_slug: categorySlugOf(subject),
-    ...textColumns((name) => keep(changes[name], before[columnOf(name)])),
+    subject_slug: toCategorySlug(subject),
+    ...textColumns((name) => keep(changes[name], before[toColumnName(name)])),
     excerpt: changedExcerpt(before, changes, paper.content),
     word_count: countWords(paper.content),
-    published: keep(flagOf(changes.published), before.published),
-    downloadable: keep(flagOf(changes.isDownloadable), before.downloadable),
-    cover_image_url: keep(linkOf(changes.coverImage), before.cover_image_url),
-    social_image_url: keep(linkOf(changes.socialImage), before.social_image_url),
-    document_url: keep(linkOf(changes.document), before.document_url),
+    published: keep(toFlag(changes.published), before.published),
+    downloadable: keep(toFlag(changes.isDownloadable), before.downloadable),
+    cover_image_url: keep(toUrl(changes.coverImage), before.cover_image_url),
+    social_image_url: keep(toUrl(changes.socialImage), before.social_image_url),
+    document_url: keep(toUrl(changes.document), before.document_url),
   };
 }
 
 /** A stored sample in the editor's format. */
 export function toSampleText(row: FullRow): SampleText {
-  const texts = Object.fromEntries(Object.entries(textsOf(row)).map(([name, text]) => [name, text ?? '']));
+  const texts = Object.fromEntries(Object.entries(toTexts(row)).map(([name, text]) => [name, text ?? '']));
   return {
     ...(texts as Record<StoredTextName, string>),
     title: row.title,
@@ -110,14 +110,14 @@ export function toSampleText(row: FullRow): SampleText {
     customSubject: '',
     content: row.content,
     tags: row.tags.join(', '),
-    excerpt: row.excerpt === excerptOf(row.content, SAMPLE_EXCERPT_CHARACTERS) ? '' : row.excerpt,
+    excerpt: row.excerpt === createExcerpt(row.content, SAMPLE_EXCERPT_CHARACTERS) ? '' : row.excerpt,
     slug: row.slug ?? '',
     coverImage: row.cover_image_url ?? '',
     socialImage: row.social_image_url ?? '',
     document: row.document_url ?? '',
     published: row.published === 1,
     marked: row.marked,
-    annotations: annotationsOf(row),
+    annotations: parseAnnotations(row),
     isDownloadable: row.downloadable === 1,
   };
 }
@@ -151,14 +151,14 @@ export function toPaperChanges({ content, marked, annotations }: SampleChanges) 
 /** A generated excerpt follows its text; a written one stays. */
 function changedExcerpt(before: SampleRow, { excerpt }: SampleChanges, content: string): string {
   if (excerpt) return excerpt;
-  const wasMade = before.excerpt === excerptOf(before.content, SAMPLE_EXCERPT_CHARACTERS);
-  return excerpt === null || wasMade ? excerptOf(content, SAMPLE_EXCERPT_CHARACTERS) : before.excerpt;
+  const wasMade = before.excerpt === createExcerpt(before.content, SAMPLE_EXCERPT_CHARACTERS);
+  return excerpt === null || wasMade ? createExcerpt(content, SAMPLE_EXCERPT_CHARACTERS) : before.excerpt;
 }
 
-function flagOf(value: boolean | undefined): 0 | 1 | undefined {
+function toFlag(value: boolean | undefined): 0 | 1 | undefined {
   return value === undefined ? undefined : value ? 1 : 0;
 }
 
-function linkOf(link: { url: string } | null | undefined): string | null | undefined {
+function toUrl(link: { url: string } | null | undefined): string | null | undefined {
   return link === undefined ? undefined : (link?.url ?? null);
 }

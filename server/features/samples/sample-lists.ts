@@ -14,10 +14,10 @@ import {
 } from '#shared/contracts/sample-rules.ts';
 import type { AdminSampleListQuery, SampleFilterCounts, SampleListQuery } from '#shared/contracts/samples.ts';
 import type { SearchInfo, SearchMatch } from '#shared/contracts/search.ts';
-import { categorySlugOf } from '#shared/text/slug.ts';
-import { tagKeyOf } from '#shared/text/tags.ts';
-import { columnOf } from './sample-columns.ts';
-import { noteTextsOf } from './sample-notes.ts';
+import { toCategorySlug } from '#shared/text/slug.ts';
+import { toTagKey } from '#shared/text/tags.ts';
+import { toColumnName } from './sample-columns.ts';
+import { toNoteTexts } from './sample-notes.ts';
 import { type SampleRows, type SummaryRow, summaryColumns } from './sample-rows.ts';
 
 type QueriedFilters = { [Name in SampleFilterName]?: string | undefined };
@@ -35,13 +35,13 @@ const STRIDE = 500;
 /** Larger pages are not cached: they would fill the cache. */
 const MAX_CACHED_IDS = 100;
 
-const summaryColumnsOfSamples = summaryColumns.map((name) => `samples.${name}` as const);
+const qualifiedSummaryColumns = summaryColumns.map((name) => `samples.${name}` as const);
 
 /** Lists of samples: newest first, or the results of a search. */
 export function createSampleLists(
   engine: Engine,
   cache: ContentCache<unknown>,
-  { withTags, summariesOf }: SampleRows,
+  { withTags, readSummaries }: SampleRows,
   synonyms: () => Promise<Synonyms>,
 ) {
   const { db } = engine;
@@ -49,7 +49,7 @@ export function createSampleLists(
 
   /** Published samples: best match first when searching, then newest. */
   async function listPublished({ q, subject, tags, page, limit, ...filters }: SampleListQuery) {
-    const tagKeys = tags?.split(',').map(tagKeyOf).filter(Boolean) ?? [];
+    const tagKeys = tags?.split(',').map(toTagKey).filter(Boolean) ?? [];
     const filter = {
       published: 1 as const,
       ...(subject && { subject }),
@@ -72,13 +72,13 @@ export function createSampleLists(
   }
 
   async function listNewest(filter: Filter, { page, limit }: PageOf) {
-    const total = await cacheByTag(cache, tagOf(filter), ['total', filter], () =>
-      totalOf(tagged(filter).select(countAll)),
+    const total = await cacheByTag(cache, toContentTag(filter), ['total', filter], () =>
+      readTotal(tagged(filter).select(countAll)),
     );
     const found = total <= FEW ? tagged(filter) : db.selectFrom('samples').where(conditions(filter));
     const skip = (page - 1) * limit;
     const jumped = skip - (skip % STRIDE);
-    const before = jumped > 0 ? await placeOf(jumped, found, filter) : undefined;
+    const before = jumped > 0 ? await findPlace(jumped, found, filter) : undefined;
     // The page is found in the index alone; only its rows are read.
     const wanted = found
       .select('samples.id')
@@ -90,7 +90,7 @@ export function createSampleLists(
     const rows = await db
       .selectFrom('samples')
       .innerJoin(wanted.as('wanted'), 'wanted.id', 'samples.id')
-      .select(summaryColumnsOfSamples)
+      .select(qualifiedSummaryColumns)
       .orderBy('samples.created_at', 'desc')
       .orderBy('samples.id', 'desc')
       .execute();
@@ -98,8 +98,8 @@ export function createSampleLists(
   }
 
   /** The last of this many samples of a list. Cached, so that page 500 costs little more than page 1. */
-  function placeOf(number: number, found: ReturnType<typeof tagged>, filter: Filter) {
-    return cacheByTag(cache, tagOf(filter), ['place', filter, number], () =>
+  function findPlace(number: number, found: ReturnType<typeof tagged>, filter: Filter) {
+    return cacheByTag(cache, toContentTag(filter), ['place', filter, number], () =>
       found
         .select(['samples.created_at', 'samples.id'])
         .orderBy('samples.created_at', 'desc')
@@ -145,17 +145,20 @@ export function createSampleLists(
     );
     const read = async () => {
       const ids = await search.selectPage(await request(), found, (page - 1) * limit, limit);
-      return { ids, matches: await matchesOf(ids, found.marked) };
+      return { ids, matches: await findMatches(ids, found.marked) };
     };
     const { ids, matches } = await (limit <= MAX_CACHED_IDS
       ? cacheByTag(cache, tag, ['results', filter, q, page, limit], read)
       : read());
-    const rows = (await summariesOf(ids)).map((row) => ({ ...row, match: matches[row.id] }));
+    const rows = (await readSummaries(ids)).map((row) => ({ ...row, match: matches[row.id] }));
     return { rows, total: found.total, search: found.info };
   }
 
   /** Where the words stand, by sample. */
-  async function matchesOf(ids: string[], marked: Marked): Promise<Record<string, SearchMatch | undefined>> {
+  async function findMatches(
+    ids: string[],
+    marked: Marked,
+  ): Promise<Record<string, SearchMatch | undefined>> {
     if (ids.length === 0) return {};
     const rows = await db
       .selectFrom('samples')
@@ -165,7 +168,7 @@ export function createSampleLists(
     const mark = createMarker(marked);
     return Object.fromEntries(
       rows.map(({ id, title, question, excerpt, content, ...row }) => {
-        const texts = [excerpt, ...noteTextsOf(row), content, question];
+        const texts = [excerpt, ...toNoteTexts(row), content, question];
         return [id, mark({ title, text: texts.filter(Boolean).join('\n\n') })];
       }),
     );
@@ -173,7 +176,7 @@ export function createSampleLists(
 
   /** Everything that a quoted phrase is looked for in. */
   async function loadTexts(ids: string[]) {
-    const rows = await summariesOf(ids);
+    const rows = await readSummaries(ids);
     const texts = await db
       .selectFrom('samples')
       .select(['id', 'question', 'content', 'meta_description', 'annotations'])
@@ -191,7 +194,7 @@ export function createSampleLists(
         own.meta_description,
         ...tags,
         own.content,
-        ...noteTextsOf(own),
+        ...toNoteTexts(own),
       ];
       return { id, text: parts.filter(Boolean).join(' | ') };
     });
@@ -205,10 +208,10 @@ export function createSampleLists(
       ...givenFilters(filters),
       tagKeys: [],
     };
-    return cacheByTag(cache, tagOf(filter), ['filters', filter], async () => {
+    return cacheByTag(cache, toContentTag(filter), ['filters', filter], async () => {
       const counts = await Promise.all(
         sampleFilterNames.map(async (name) => {
-          const column = `samples.${columnOf(name)}` as const;
+          const column = `samples.${toColumnName(name)}` as const;
           const rows = await db
             .selectFrom('samples')
             .where(conditions({ ...filter, [name]: '' }))
@@ -232,9 +235,9 @@ function conditions({ published, subject, tagKeys, ...filters }: Filter): Expres
   const eb = expressionBuilder<Database, 'samples'>();
   return eb.and([
     ...(published !== undefined ? [eb('samples.published', '=', published)] : []),
-    ...(subject ? [eb('samples.subject_slug', '=', categorySlugOf(subject))] : []),
+    ...(subject ? [eb('samples.subject_slug', '=', toCategorySlug(subject))] : []),
     ...Object.entries(givenFilters(filters)).map(([name, value]) =>
-      eb(`samples.${columnOf(name as SampleFilterName)}`, '=', value),
+      eb(`samples.${toColumnName(name as SampleFilterName)}`, '=', value),
     ),
     ...(tagKeys.length > 0
       ? [
@@ -263,13 +266,13 @@ function isAfter(place: { created_at: string; id: string } | undefined): Express
   return sql<SqlBool>`(samples.created_at, samples.id) < (${place.created_at}, ${place.id})`;
 }
 
-function tagOf({ published, subject }: Filter): ContentTag {
+function toContentTag({ published, subject }: Filter): ContentTag {
   if (!published) return 'all samples';
-  return subject ? `samples:${categorySlugOf(subject)}` : 'samples';
+  return subject ? `samples:${toCategorySlug(subject)}` : 'samples';
 }
 
 const countAll = sql<number>`count(*)`.as('total');
 
-async function totalOf(counting: { executeTakeFirstOrThrow: () => Promise<{ total: number }> }) {
+async function readTotal(counting: { executeTakeFirstOrThrow: () => Promise<{ total: number }> }) {
   return (await counting.executeTakeFirstOrThrow()).total;
 }

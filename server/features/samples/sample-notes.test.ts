@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { testApp } from '#tests/test-app.ts';
 
-async function desk() {
+async function setUpAdmin() {
   const site = await testApp();
   const headers = await site.make.adminHeaders();
   const send = (method: 'POST' | 'PUT' | 'DELETE', url: string, payload?: object) =>
@@ -26,7 +26,7 @@ const note = { id: 'n1', kind: 'claim', text: 'Says *what*.', isPublic: true };
 const secret = { id: 'n2', kind: '', text: 'From Word.', isPublic: false, author: 'Ann', resolved: true };
 
 test('samples: a marked text is saved with its notes, and readers get the finished text and the public notes', async () => {
-  const { save, read } = await desk();
+  const { save, read } = await setUpAdmin();
   const item = await save({ marked, annotations: [note, secret] });
   expect(item).toMatchObject({
     content: '<p>The red pen is out of ink. Nobody knew.</p>',
@@ -42,7 +42,7 @@ test('samples: a marked text is saved with its notes, and readers get the finish
     content: '<p>The red pen is out of ink. Nobody knew.</p>',
     contentHtml: '<p>The red pen is out of ink. Nobody knew.</p>',
     markedHtml: expect.stringMatching(
-      /^<p>The <del>blue<\/del><ins data-apart="">red<\/ins> pen <mark data-note="n1" data-k="1">is out<\/mark><input [^<>]*><span class="margin-note" .* of ink. Nobody knew.<\/p>$/,
+      /^<p>The <del>blue<\/del><ins data-apart="">red<\/ins> pen <mark data-note="n1" data-kind="1">is out<\/mark><input [^<>]*><span class="margin-note" .* of ink. Nobody knew.<\/p>$/,
     ),
     annotations: [{ id: 'n1', kind: 'claim', text: 'Says *what*.', quote: 'is out' }],
     copies: ['draft', 'marked', 'finished'],
@@ -54,7 +54,7 @@ test('samples: a marked text is saved with its notes, and readers get the finish
 });
 
 test('samples: a sample without changes and notes has one copy, with its footnotes in the margin', async () => {
-  const { save, read } = await desk();
+  const { save, read } = await setUpAdmin();
   const { _id } = await save({
     content: 'One.[1]\n\n## Notes\n\n1. A *note*.',
     marked: null,
@@ -75,7 +75,7 @@ test('samples: a sample without changes and notes has one copy, with its footnot
 });
 
 test('samples: a text that is saved without its marks is compared with the first draft, and notes find their passages', async () => {
-  const { save, send } = await desk();
+  const { save, send } = await setUpAdmin();
   const { _id } = await save({ marked, annotations: [note, { ...secret, isPublic: true }] });
   const content = '<p>The red pen is out of paint. Everybody knew.</p>';
   const response = await send('PUT', `/${_id}`, { content });
@@ -94,7 +94,7 @@ test('samples: a text that is saved without its marks is compared with the first
 });
 
 test('samples: notes are placed on a text in light markdown, which stays as it was written', async () => {
-  const { save } = await desk();
+  const { save } = await setUpAdmin();
   const content = 'A *red* pen.\n\nOut of ink.';
   const item = await save({ content, annotations: [{ ...note, quote: 'red pen' }] });
   expect(item).toMatchObject({
@@ -106,7 +106,7 @@ test('samples: notes are placed on a text in light markdown, which stays as it w
 });
 
 test('samples: a saved draft has its marks and notes beside the live version, and its preview shows them', async () => {
-  const { save, send, inject, headers } = await desk();
+  const { save, send, inject, headers } = await setUpAdmin();
   const { _id } = await save({ content: 'The red pen is out of ink.' });
   const { item } = (await inject({ url: `/api/admin/samples/${_id}`, headers })).json();
   const revisions = (await inject({ url: `/api/admin/samples/${_id}/revisions`, headers })).json().items;
@@ -126,7 +126,7 @@ test('samples: a saved draft has its marks and notes beside the live version, an
 });
 
 test('passages: published passages are listed by the kind of their note, in their sentences', async () => {
-  const { save, send, inject } = await desk();
+  const { save, send, inject } = await setUpAdmin();
   const first = await save({ marked, annotations: [note, secret] });
   await save({ title: 'A draft', published: false, marked, annotations: [note] });
   const list = async () => (await inject('/api/passages/claim')).json();
@@ -158,7 +158,7 @@ test('passages: published passages are listed by the kind of their note, in thei
 });
 
 test('search: a sample is found by its public notes, and the sentence of the note is shown', async () => {
-  const { save, inject } = await desk();
+  const { save, inject } = await setUpAdmin();
   const text = 'A *zeugma* holds it together.';
   await save({
     marked,
@@ -176,7 +176,7 @@ test('search: a sample is found by its public notes, and the sentence of the not
 });
 
 test('samples: two texts are compared as one with what was deleted and inserted', async () => {
-  const { send } = await desk();
+  const { send } = await setUpAdmin();
   const response = await send('POST', '/compare', { before: 'A *blue* pen.', after: 'A *red* pen.\n\nEnd.' });
   expect(response.json()).toEqual({
     marked:
@@ -185,7 +185,7 @@ test('samples: two texts are compared as one with what was deleted and inserted'
 });
 
 test('samples: a passage is shown elsewhere with its changes and public notes, and only if there is one', async () => {
-  const { save, inject } = await desk();
+  const { save, inject } = await setUpAdmin();
   const { slug } = await save({ marked, annotations: [note, secret] });
   const { item, passageHtml } = (await inject(`/api/samples/${slug}/passage`)).json();
   expect(item).toMatchObject({ slug, title: 'On Pens' });

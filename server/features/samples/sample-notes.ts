@@ -8,14 +8,14 @@ type PaperColumns = Pick<SampleRow, 'content' | 'marked' | 'annotations'>;
 
 /** The stored text of a sample, of which a change is made. */
 export function toStoredPaper({ content, marked, annotations }: PaperColumns): StoredPaper {
-  return { content, marked, annotations: annotationsOf({ annotations }) };
+  return { content, marked, annotations: parseAnnotations({ annotations }) };
 }
 
 export function toPaperColumns({ content, marked, annotations }: RevisedPaper): PaperColumns {
   return { content, marked, annotations: annotations.length > 0 ? JSON.stringify(annotations) : null };
 }
 
-export function annotationsOf({ annotations }: Pick<SampleRow, 'annotations'>): Annotation[] {
+export function parseAnnotations({ annotations }: Pick<SampleRow, 'annotations'>): Annotation[] {
   return annotations ? (JSON.parse(annotations) as Annotation[]) : [];
 }
 
@@ -34,8 +34,8 @@ export function commentToAnnotation({
 }
 
 /** The notes of a sample as comments of a Word file. */
-export function commentsOf(row: Pick<SampleRow, 'annotations'>): Comment[] {
-  return annotationsOf(row)
+export function toWordComments(row: Pick<SampleRow, 'annotations'>): Comment[] {
+  return parseAnnotations(row)
     .filter(({ isPlaced }) => isPlaced)
     .map(({ id, text, author = '', date = '', resolved = false, replies = [] }) => ({
       ...{ id, text, author, date, resolved },
@@ -44,19 +44,19 @@ export function commentsOf(row: Pick<SampleRow, 'annotations'>): Comment[] {
 }
 
 /** The notes that readers see. */
-export function publicNotesOf(row: Pick<SampleRow, 'annotations'>): PublicAnnotation[] {
-  return annotationsOf(row)
+export function toPublicNotes(row: Pick<SampleRow, 'annotations'>): PublicAnnotation[] {
+  return parseAnnotations(row)
     .filter(({ isPublic, isPlaced }) => isPublic && isPlaced)
     .map(({ id, kind, text, quote }) => ({ id, kind, text, quote }));
 }
 
 /** What is searched of them. */
-export function noteTextsOf(row: Pick<SampleRow, 'annotations'>): string[] {
-  return publicNotesOf(row).map(({ text }) => text.replaceAll('*', ''));
+export function toNoteTexts(row: Pick<SampleRow, 'annotations'>): string[] {
+  return toPublicNotes(row).map(({ text }) => text.replaceAll('*', ''));
 }
 
-export function passagesOf(row: SampleRow, sentences: RevisedPaper['sentences']) {
-  const notes = new Map(row.published === 1 ? publicNotesOf(row).map((note) => [note.id, note]) : []);
+export function findPassages(row: SampleRow, sentences: RevisedPaper['sentences']) {
+  const notes = new Map(row.published === 1 ? toPublicNotes(row).map((note) => [note.id, note]) : []);
   return sentences.flatMap(({ id, html }, position) => {
     const note = notes.get(id);
     if (!note) return [];

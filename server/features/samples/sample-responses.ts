@@ -13,10 +13,10 @@ import {
   sampleCopies,
 } from '#shared/contracts/samples.ts';
 import { firstSentence } from '#shared/text/excerpt.ts';
-import { textOf } from '#shared/text/headings.ts';
-import { textsOf } from './sample-columns.ts';
+import { htmlToText } from '#shared/text/headings.ts';
+import { toTexts } from './sample-columns.ts';
 import type { FoundRow } from './sample-lists.ts';
-import { annotationsOf, publicNotesOf } from './sample-notes.ts';
+import { parseAnnotations, toPublicNotes } from './sample-notes.ts';
 import type { FullRow, SummaryRow } from './sample-rows.ts';
 
 /** A drafted line is short enough for a list. */
@@ -45,7 +45,7 @@ export function toSummary(row: FoundRow): SampleSummary {
     wordCount: row.word_count,
     citationStyle: row.citation_style,
     assignmentType: row.assignment_type,
-    about: aboutOf(row),
+    about: getAbout(row),
     createdAt: row.created_at,
     noteCount: row.notes,
     ...(row.match && { match: row.match }),
@@ -67,14 +67,14 @@ async function toSample(row: FullRow): Promise<Sample> {
   const contentHtml = await rendered(row.id, row.content);
   const isChanged = row.marked !== null && hasChanges(row.marked);
   return {
-    ...textsOf(row),
+    ...toTexts(row),
     ...toSummary(row),
     content: row.content,
     contentHtml,
-    annotations: publicNotesOf(row),
+    annotations: toPublicNotes(row),
     notes: Array.from(contentHtml.matchAll(NOTE), ([, end, text = '']) => ({
       kind: end ? ('endnote' as const) : ('footnote' as const),
-      text: textOf(text),
+      text: htmlToText(text),
     })),
     copies: isChanged ? [...sampleCopies] : ['finished'],
     isDownloadable: row.downloadable === 1,
@@ -104,7 +104,7 @@ export async function toAdminSample(row: FullRow, editing: Editing): Promise<Adm
     ...(await toSample(row)),
     about: row.about ?? '',
     marked: row.marked,
-    annotations: annotationsOf(row),
+    annotations: parseAnnotations(row),
     version: row.version,
     ...editing,
     hasDraft: editing.draft !== null,
@@ -112,7 +112,7 @@ export async function toAdminSample(row: FullRow, editing: Editing): Promise<Adm
 }
 
 /** As written, or the first sentence of the excerpt. */
-export function aboutOf({ about, excerpt }: Pick<SummaryRow, 'about' | 'excerpt'>): string {
+export function getAbout({ about, excerpt }: Pick<SummaryRow, 'about' | 'excerpt'>): string {
   return about ?? firstSentence(excerpt, DRAFTED_ABOUT_CHARACTERS);
 }
 

@@ -23,13 +23,13 @@ export const summaryColumns = [
 ] as const;
 
 /** What is read from other tables. */
-type Beside = { tags: string[]; notes: number };
-export type SummaryRow = Pick<SampleRow, (typeof summaryColumns)[number]> & Beside;
-export type FullRow = SampleRow & Beside;
+type ExtraColumns = { tags: string[]; notes: number };
+export type SummaryRow = Pick<SampleRow, (typeof summaryColumns)[number]> & ExtraColumns;
+export type FullRow = SampleRow & ExtraColumns;
 
 /** Sample rows with their tags, the number of their public notes and current view counts. */
 export function createSampleRows(db: Db, clock: () => Date) {
-  async function withTags<Row extends { id: string }>(rows: Row[]): Promise<(Row & Beside)[]> {
+  async function withTags<Row extends { id: string }>(rows: Row[]): Promise<(Row & ExtraColumns)[]> {
     if (rows.length === 0) return [];
     dependsOnViewCounts(clock());
     const ids = rows.map((row) => row.id);
@@ -47,22 +47,22 @@ export function createSampleRows(db: Db, clock: () => Date) {
       .groupBy('sample_id')
       .execute();
     const bySample = Map.groupBy(tags, (tag) => tag.sample_id);
-    const notesOf = new Map(counts.map(({ sample_id, notes }) => [sample_id, Number(notes)]));
+    const noteCounts = new Map(counts.map(({ sample_id, notes }) => [sample_id, Number(notes)]));
     return rows.map((row) => ({
       ...row,
       tags: (bySample.get(row.id) ?? []).map(({ tag }) => tag),
-      notes: notesOf.get(row.id) ?? 0,
+      notes: noteCounts.get(row.id) ?? 0,
     }));
   }
 
-  async function summariesOf(ids: string[]): Promise<SummaryRow[]> {
+  async function readSummaries(ids: string[]): Promise<SummaryRow[]> {
     if (ids.length === 0) return [];
     const rows = await db.selectFrom('samples').select(summaryColumns).where('id', 'in', ids).execute();
     const byId = new Map(rows.map((row) => [row.id, row]));
     return withTags(ids.flatMap((id) => byId.get(id) ?? []));
   }
 
-  return { withTags, summariesOf };
+  return { withTags, readSummaries };
 }
 
 export type SampleRows = ReturnType<typeof createSampleRows>;

@@ -5,7 +5,7 @@ import type { Db } from '#server/db/engines/engine.ts';
 import type { SecretBox } from '#server/db/secret-box.ts';
 import { renderHtml } from '#server/html/render.ts';
 import { editorRoutes } from '#server/http/editor-routes.ts';
-import { idempotencyKeyOf } from '#server/http/idempotency.ts';
+import { readIdempotencyKey } from '#server/http/idempotency.ts';
 import { listResponse } from '#server/http/list-response.ts';
 import { runTextTask } from '#server/papers/papers.ts';
 import { idParams } from '#shared/contracts/http.ts';
@@ -72,7 +72,7 @@ export function sampleAdminRoutes({ samples, service, ...parts }: Parts): Fastif
       async (request, reply) => {
         const { body } = await service.create(request.body, {
           caller: `POST /admin/samples ${request.session?.admin_id}`,
-          key: idempotencyKeyOf(request),
+          key: readIdempotencyKey(request),
         });
         return reply.status(201).send(body);
       },

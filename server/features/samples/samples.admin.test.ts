@@ -5,7 +5,7 @@ import { createSampleWriter } from './samples.writer.ts';
 
 const input = { title: 'On Bread', subject: 'History', content: 'Bread is *old*.' };
 
-async function desk() {
+async function setUpAdmin() {
   const app = await testApp();
   const headers = await app.make.adminHeaders();
   type Method = 'GET' | 'POST' | 'PUT' | 'DELETE';
@@ -39,7 +39,7 @@ testOnce('samples: every admin route needs a session', async () => {
 });
 
 test('samples: the list responds on an empty library', async () => {
-  const { call } = await desk();
+  const { call } = await setUpAdmin();
   const response = await call('GET', '?page=1&limit=1');
   expect(response.statusCode).toBe(200);
   expect(response.headers['cache-control']).toBe('no-store');
@@ -62,7 +62,7 @@ test('samples: the admin list can be limited to drafts or to published samples, 
 });
 
 test('samples: the admin list has drafts too, twenty a page, by words and by subject', async () => {
-  const { make, call } = await desk();
+  const { make, call } = await setUpAdmin();
   for (let number = 1; number <= 21; number += 1) await make.sample({ title: `Rome ${number}` });
   const draft = await make.sample({ title: 'A draft on Rome', subject: 'Law', published: 0 });
 
@@ -78,7 +78,7 @@ test('samples: the admin list has drafts too, twenty a page, by words and by sub
 });
 
 test('samples: a new sample is a draft until it is published, and then public at once', async () => {
-  const { call, inject } = await desk();
+  const { call, inject } = await setUpAdmin();
   expect((await inject('/api/samples')).json().total).toBe(0);
   expect((await inject('/api/samples/categories')).json().items).toEqual([]);
 
@@ -115,7 +115,7 @@ test('samples: a new sample is a draft until it is published, and then public at
 });
 
 test('samples: every field is stored and returned as it was sent', async () => {
-  const { call } = await desk();
+  const { call } = await setUpAdmin();
   const full = {
     ...input,
     content: '  # Start\r\n\n“Ünïcode” 🥖 <b>\t',
@@ -155,7 +155,7 @@ const BROKEN_RULES = [
 ] as const;
 
 testOnce('samples: an invalid sample is refused at its field', async () => {
-  const { call } = await desk();
+  const { call } = await setUpAdmin();
   for (const [number, [payload, field]] of BROKEN_RULES.entries()) {
     const response = await call('POST', '', payload);
     expect([number, response.statusCode, response.json().errors[0].field]).toEqual([number, 400, field]);
@@ -164,14 +164,14 @@ testOnce('samples: an invalid sample is refused at its field', async () => {
 });
 
 test('samples: unknown fields are refused', async () => {
-  const { call, make } = await desk();
+  const { call, make } = await setUpAdmin();
   const sample = await make.sample();
   expect((await call('POST', '', { ...input, views: 9_000 })).statusCode).toBe(400);
   expect((await call('PUT', `/${sample.id}`, { _id: 'x' })).statusCode).toBe(400);
 });
 
 test('samples: an edit changes only the fields it names, in the list and in the search', async () => {
-  const { call, inject, make, setClock } = await desk();
+  const { call, inject, make, setClock } = await setUpAdmin();
   const sample = await make.sample({ title: 'Old title', tags: ['one'], views: 7, course: 'Course' });
   setClock('2026-06-02T12:00:00.000Z');
 
@@ -196,17 +196,17 @@ test('samples: an edit changes only the fields it names, in the list and in the 
     createdAt: sample.created_at,
     updatedAt: '2026-06-02T12:00:00.000Z',
   });
-  const totalOf = async (query: string) => (await inject(`/api/samples?${query}`)).json().total;
-  expect(await totalOf('q=quicksilver')).toBe(1);
-  expect(await totalOf('q=old')).toBe(0);
-  expect(await totalOf('q=particular')).toBe(0);
-  expect(await totalOf('subject=law')).toBe(1);
-  expect(await totalOf('subject=history')).toBe(0);
-  expect(await totalOf('tags=one')).toBe(0);
+  const countTotal = async (query: string) => (await inject(`/api/samples?${query}`)).json().total;
+  expect(await countTotal('q=quicksilver')).toBe(1);
+  expect(await countTotal('q=old')).toBe(0);
+  expect(await countTotal('q=particular')).toBe(0);
+  expect(await countTotal('subject=law')).toBe(1);
+  expect(await countTotal('subject=history')).toBe(0);
+  expect(await countTotal('tags=one')).toBe(0);
 });
 
 test('samples: a generated excerpt follows the text, a written one stays, an emptied one is generated again', async () => {
-  const { call } = await desk();
+  const { call } = await setUpAdmin();
   const { item } = (await call('POST', '', input)).json();
   const edit = async (changes: object) => (await call('PUT', `/${item._id}`, changes)).json().item.excerpt;
   expect(await edit({ content: 'Cheese.' })).toBe('Cheese.');
@@ -216,7 +216,7 @@ test('samples: a generated excerpt follows the text, a written one stays, an emp
 });
 
 test('samples: optional fields can be emptied, a title cannot', async () => {
-  const { call, make } = await desk();
+  const { call, make } = await setUpAdmin();
   const sample = await make.sample({ course: 'Course', citation_style: 'APA', question: 'Why?' });
   const { item } = (
     await call('PUT', `/${sample.id}`, {
@@ -234,18 +234,18 @@ test('samples: optional fields can be emptied, a title cannot', async () => {
 });
 
 test('samples: samples with equal titles get different slugs, none of them reserved', async () => {
-  const { call } = await desk();
-  const slugOf = async (title: string) => (await call('POST', '', { ...input, title })).json().item.slug;
-  expect(await slugOf('On Bread')).toBe('on-bread');
-  expect(await slugOf('On bread!')).toBe('on-bread-2');
-  expect(await slugOf('“On Bread”')).toBe('on-bread-3');
-  expect(await slugOf('Categories')).toBe('categories-2');
-  expect(await slugOf('0123456789abcdef01234567')).toBe('0123456789abcdef01234567-2');
-  expect(await slugOf('🥖')).toBe('sample');
+  const { call } = await setUpAdmin();
+  const readSlug = async (title: string) => (await call('POST', '', { ...input, title })).json().item.slug;
+  expect(await readSlug('On Bread')).toBe('on-bread');
+  expect(await readSlug('On bread!')).toBe('on-bread-2');
+  expect(await readSlug('“On Bread”')).toBe('on-bread-3');
+  expect(await readSlug('Categories')).toBe('categories-2');
+  expect(await readSlug('0123456789abcdef01234567')).toBe('0123456789abcdef01234567-2');
+  expect(await readSlug('🥖')).toBe('sample');
 });
 
 test('samples: an old slug redirects for ever, until it is used again', async () => {
-  const { call, inject } = await desk();
+  const { call, inject } = await setUpAdmin();
   const { item } = (await call('POST', '', { ...input, published: true })).json();
   await call('PUT', `/${item._id}`, { slug: 'second' });
   await call('PUT', `/${item._id}`, { slug: 'third', title: 'Another title' });
@@ -271,7 +271,7 @@ test('samples: an old slug redirects for ever, until it is used again', async ()
 });
 
 test('samples: related samples follow the current tags and subject', async () => {
-  const { call, inject, make } = await desk();
+  const { call, inject, make } = await setUpAdmin();
   await make.sample({ title: 'Center', slug: 'center', tags: ['yeast'] });
   const close = await make.sample({ title: 'Close', slug: 'close', tags: ['yeast'] });
   await make.sample({ title: 'Newer', slug: 'newer' });
@@ -293,7 +293,7 @@ test('samples: related samples follow the current tags and subject', async () =>
 });
 
 test('samples: the same idempotency key makes one sample and gets the first response', async () => {
-  const { call } = await desk();
+  const { call } = await setUpAdmin();
   const key = { 'idempotency-key': 'a-key' };
   const [first, second] = await Promise.all([call('POST', '', input, key), call('POST', '', input, key)]);
   const third = await call('POST', '', input, key);
@@ -305,7 +305,7 @@ test('samples: the same idempotency key makes one sample and gets the first resp
 });
 
 test('samples: a deleted sample is gone from every list', async () => {
-  const { call, inject, make } = await desk();
+  const { call, inject, make } = await setUpAdmin();
   const sample = await make.sample({ title: 'Gone', tags: ['tag'] });
   expect((await call('DELETE', `/${sample.id}`)).statusCode).toBe(204);
   expect((await inject('/api/samples/gone')).statusCode).toBe(404);
@@ -318,7 +318,7 @@ test('samples: a deleted sample is gone from every list', async () => {
 });
 
 test('samples: backfilling gives every sample without a slug one of its own', async () => {
-  const { call, make } = await desk();
+  const { call, make } = await setUpAdmin();
   await make.sample({ title: 'Bread' });
   for (const title of ['Bread', 'Wine', '???']) {
     const sample = await make.sample({ title });
@@ -331,7 +331,7 @@ test('samples: backfilling gives every sample without a slug one of its own', as
 });
 
 test('samples: the preview renders the text as the page would, and stores nothing', async () => {
-  const { call, make, inject } = await desk();
+  const { call, make, inject } = await setUpAdmin();
   const content =
     '# Flour\n\nA *good* <script>alert(1)</script>loaf, [baked](javascript:alert(1)).\n\n- one\n- two';
   const { contentHtml } = (await call('POST', '/preview', { content })).json();
@@ -354,7 +354,7 @@ const NO_TEXTS = [
 ] as const;
 
 testOnce('samples: a preview of something other than text is refused', async () => {
-  const { call } = await desk();
+  const { call } = await setUpAdmin();
   for (const [number, [payload, field]] of NO_TEXTS.entries()) {
     const response = await call('POST', '/preview', payload);
     expect([number, response.statusCode]).toEqual([number, 400]);
@@ -363,7 +363,7 @@ testOnce('samples: a preview of something other than text is refused', async () 
 });
 
 test('samples: an edit that breaks a rule is refused like a new sample, and changes nothing', async () => {
-  const { call, make } = await desk();
+  const { call, make } = await setUpAdmin();
   const { id } = await make.sample({ title: 'Kept' });
   for (const [changes, field] of [
     [{ level: 'kindergarten' }, 'level'],
@@ -380,7 +380,7 @@ test('samples: an edit that breaks a rule is refused like a new sample, and chan
 });
 
 test('samples: samples inserted in bulk get slugs, tags and index entries', async () => {
-  const { engine, make, inject } = await desk();
+  const { engine, make, inject } = await setUpAdmin();
   await make.sample({ title: 'Bread' });
   const at = new Date('2026-03-01T00:00:00.000Z');
   const of = (title: string, own = {}) => ({ input: { ...input, title, published: true }, at, ...own });

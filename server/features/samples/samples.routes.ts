@@ -1,10 +1,10 @@
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod';
 import { z } from 'zod';
 import { notFound } from '#server/errors.ts';
-import { openingOf } from '#server/html/opening.ts';
+import { extractOpening } from '#server/html/opening.ts';
 import { listResponse } from '#server/http/list-response.ts';
 import type { ViewCounter } from '#server/http/view-counter.ts';
-import { passageOf } from '#server/papers/margin.ts';
+import { extractPassage } from '#server/papers/margin.ts';
 import { type AnnotationKind, passageKinds, passagesQuery } from '#shared/contracts/annotations.ts';
 import type { ReadNext } from '#shared/contracts/read-next.ts';
 import {
@@ -20,7 +20,7 @@ import {
   samplePassage,
   samplePassageQuery,
 } from '#shared/contracts/samples.ts';
-import { aboutOf, toShownSample, toSummary } from './sample-responses.ts';
+import { getAbout, toShownSample, toSummary } from './sample-responses.ts';
 import type { SampleStore } from './samples.store.ts';
 
 const sampleParams = z.object({ id: z.string() });
@@ -65,7 +65,7 @@ export function sampleRoutes({ samples, views, nextAfter, kinds }: Parts): Fasti
               title: row.title,
               wordCount: row.word_count,
               assignmentType: row.assignment_type,
-              about: aboutOf(row),
+              about: getAbout(row),
               noteCount: Number(row.notes),
             })),
           })),
@@ -102,7 +102,7 @@ export function sampleRoutes({ samples, views, nextAfter, kinds }: Parts): Fasti
           if (slug === undefined) throw notFound('Sample');
           // A permanent redirect that is not cached: the owner may take an old slug back.
           reply.header('cache-control', 'public, max-age=0, must-revalidate');
-          return reply.redirect(`/api/samples/${encodeURIComponent(slug)}${searchOf(url)}`, 301);
+          return reply.redirect(`/api/samples/${encodeURIComponent(slug)}${getQueryString(url)}`, 301);
         }
         const item = await toShownSample(row, await kinds());
         if (query.includeRelated === 'false') return { item };
@@ -129,10 +129,10 @@ export function sampleRoutes({ samples, views, nextAfter, kinds }: Parts): Fasti
         const row = await samples.findPublished(params.id);
         if (!row) throw notFound('Sample');
         const { contentHtml, markedHtml = '' } = await toShownSample(row, await kinds());
-        const passageHtml = passageOf(markedHtml);
+        const passageHtml = extractPassage(markedHtml);
         return {
           item: toSummary(row),
-          openingHtml: passageHtml || openingOf(contentHtml),
+          openingHtml: passageHtml || extractOpening(contentHtml),
           isMarked: passageHtml !== '',
         };
       },
@@ -182,7 +182,7 @@ export function sampleRoutes({ samples, views, nextAfter, kinds }: Parts): Fasti
       async ({ params, query }) => {
         const row = await samples.findPublished(params.id);
         const { markedHtml } = row ? await toShownSample(row, await kinds()) : {};
-        const passageHtml = markedHtml && passageOf(markedHtml, query.note || undefined);
+        const passageHtml = markedHtml && extractPassage(markedHtml, query.note || undefined);
         if (!row || !passageHtml) throw notFound('Passage');
         return { item: toSummary(row), passageHtml };
       },
@@ -204,7 +204,7 @@ export function sampleRoutes({ samples, views, nextAfter, kinds }: Parts): Fasti
   };
 }
 
-function searchOf(url: string): string {
+function getQueryString(url: string): string {
   const start = url.indexOf('?');
   return start === -1 ? '' : url.slice(start);
 }

@@ -26,39 +26,39 @@ async function library() {
     expect(response.statusCode).toBe(200);
     return response.json();
   }
-  const titlesOf = async (q: string, more = '') => (await find(q, more)).items.map(({ title }) => title);
-  return { ...app, find, titlesOf };
+  const searchTitles = async (q: string, more = '') => (await find(q, more)).items.map(({ title }) => title);
+  return { ...app, find, searchTitles };
 }
 
 test('search: words are found in any order, by their stem, and the last one by its beginning', async () => {
-  const { make, titlesOf, find } = await library();
+  const { make, searchTitles, find } = await library();
   await make.sample({ title: 'Nursing ethics', content: 'Patients were treated with dignity.' });
   await make.sample({ title: 'The railroads', content: 'Trains, patience and steam.' });
 
-  expect(await titlesOf('ethics nursing')).toEqual(['Nursing ethics']);
-  expect(await titlesOf('NURSES')).toEqual(['Nursing ethics']);
-  expect(await titlesOf('treating patients')).toEqual(['Nursing ethics']);
-  expect(await titlesOf('nursing digni')).toEqual(['Nursing ethics']);
+  expect(await searchTitles('ethics nursing')).toEqual(['Nursing ethics']);
+  expect(await searchTitles('NURSES')).toEqual(['Nursing ethics']);
+  expect(await searchTitles('treating patients')).toEqual(['Nursing ethics']);
+  expect(await searchTitles('nursing digni')).toEqual(['Nursing ethics']);
   expect((await find('digni nursing')).search.nearest).toBe(true);
   expect((await find('nursing steam')).search.nearest).toBe(true);
-  expect(await titlesOf('rail')).toEqual(['The railroads']);
+  expect(await searchTitles('rail')).toEqual(['The railroads']);
 });
 
 test('search: one character begins a word if another word is before it', async () => {
-  const { make, titlesOf } = await library();
+  const { make, searchTitles } = await library();
   for (const number of ['01', '02', '11']) await make.sample({ title: `Filler ${number}` });
-  expect(await titlesOf('Filler 0')).toEqual(['Filler 02', 'Filler 01']);
-  expect(await titlesOf('filler x')).toHaveLength(3);
-  expect(await titlesOf('f')).toEqual([]);
+  expect(await searchTitles('Filler 0')).toEqual(['Filler 02', 'Filler 01']);
+  expect(await searchTitles('filler x')).toHaveLength(3);
+  expect(await searchTitles('f')).toEqual([]);
 });
 
 test('search: a number is the same in digits and in words', async () => {
-  const { make, titlesOf } = await library();
+  const { make, searchTitles } = await library();
   await make.sample({ title: 'Against the five-paragraph essay' });
   await make.sample({ title: 'The 7 habits' });
   await make.sample({ title: 'Paragraphs', content: 'Five of them are on the 5th page.' });
-  expect((await titlesOf('5 paragraph essay'))[0]).toBe('Against the five-paragraph essay');
-  expect(await titlesOf('seven habits')).toEqual(['The 7 habits']);
+  expect((await searchTitles('5 paragraph essay'))[0]).toBe('Against the five-paragraph essay');
+  expect(await searchTitles('seven habits')).toEqual(['The 7 habits']);
 });
 
 test('search: a name that sounds like what was typed is meant rather than a common word', async () => {
@@ -72,15 +72,15 @@ test('search: a name that sounds like what was typed is meant rather than a comm
 });
 
 test('search: a course code stands for its subject, and for its course first', async () => {
-  const { make, titlesOf } = await library();
+  const { make, searchTitles } = await library();
   await make.sample({ title: 'The course', subject: 'Nursing', course: 'NURS 350' });
   await make.sample({ title: 'Another course', subject: 'Nursing', course: 'NURS 210' });
   await make.sample({ title: 'No course', subject: 'Nursing' });
   await make.sample({ title: 'A page', subject: 'Law', content: 'See page 350 of the report.' });
   for (const q of ['NURS 350', 'NURS350', 'nur 350'])
-    expect((await titlesOf(q)).slice(0, 3).sort()).toEqual(['Another course', 'No course', 'The course']);
-  expect((await titlesOf('NURS 350'))[0]).toBe('The course');
-  expect((await titlesOf('NURS350'))[0]).toBe('The course');
+    expect((await searchTitles(q)).slice(0, 3).sort()).toEqual(['Another course', 'No course', 'The course']);
+  expect((await searchTitles('NURS 350'))[0]).toBe('The course');
+  expect((await searchTitles('NURS350'))[0]).toBe('The course');
 });
 
 test('search: words that stand pages apart in a paper about something else are only the nearest', async () => {
@@ -94,18 +94,18 @@ test('search: words that stand pages apart in a paper about something else are o
 });
 
 test('search: a generic word for papers is ignored, unless it is the only one', async () => {
-  const { make, titlesOf } = await library();
+  const { make, searchTitles } = await library();
   await make.sample({ title: 'Rounds', subject: 'Nursing', content: 'At night.' });
   await make.sample({ title: 'Papers on paper', content: 'Paper, and a word on nursing.' });
 
-  expect(await titlesOf('Nursing Paper')).toEqual(['Rounds', 'Papers on paper']);
-  expect(await titlesOf('nursing essay writing services')).toEqual(['Rounds', 'Papers on paper']);
-  expect(await titlesOf('paper')).toEqual(['Papers on paper']);
-  expect(await titlesOf('writing help')).toEqual([]);
+  expect(await searchTitles('Nursing Paper')).toEqual(['Rounds', 'Papers on paper']);
+  expect(await searchTitles('nursing essay writing services')).toEqual(['Rounds', 'Papers on paper']);
+  expect(await searchTitles('paper')).toEqual(['Papers on paper']);
+  expect(await searchTitles('writing help')).toEqual([]);
 });
 
 test('search: every field that the contract names is searched', async () => {
-  const { make, call, titlesOf } = await withDesk();
+  const { make, call, searchTitles } = await setUpAdmin();
   await make.sample({ title: 'Nothing' });
   await call({
     title: 'Alpha',
@@ -118,17 +118,17 @@ test('search: every field that the contract names is searched', async () => {
     published: true,
   });
   for (const word of ['alpha', 'bravo', 'charlie', 'delta', 'echo', 'foxtrot', 'golf', 'hotel'])
-    expect(await titlesOf(word)).toEqual(['Alpha']);
+    expect(await searchTitles(word)).toEqual(['Alpha']);
 });
 
 test('search: a match in the title comes before one in subject or tags, and that before one in the text', async () => {
-  const { make, titlesOf } = await library();
+  const { make, searchTitles } = await library();
   await make.sample({ title: 'Title with zephyr' });
   await make.sample({ title: 'Tagged', tags: ['zephyr'] });
   await make.sample({ title: 'Often in the text', content: 'zephyr '.repeat(60) });
   await make.sample({ title: 'Once in a long text', content: `zephyr ${'and so on '.repeat(200)}` });
 
-  expect(await titlesOf('zephyr')).toEqual([
+  expect(await searchTitles('zephyr')).toEqual([
     'Title with zephyr',
     'Tagged',
     'Often in the text',
@@ -137,17 +137,17 @@ test('search: a match in the title comes before one in subject or tags, and that
 });
 
 test('search: of equal matches the newest comes first', async () => {
-  const { make, titlesOf } = await library();
+  const { make, searchTitles } = await library();
   for (const title of ['First owl', 'Second owl', 'Third owl'])
     await make.sample({ title, content: 'The same.' });
-  expect(await titlesOf('owl')).toEqual(['Third owl', 'Second owl', 'First owl']);
+  expect(await searchTitles('owl')).toEqual(['Third owl', 'Second owl', 'First owl']);
 });
 
 test('search: accents, apostrophes and capitals do not matter', async () => {
-  const { make, titlesOf } = await library();
+  const { make, searchTitles } = await library();
   await make.sample({ title: 'Café Müller’s ŒUVRE', content: 'ΟΔΟΣ and naïveté' });
   for (const q of ['cafe muller', 'CAFÉ', "mueller's", 'mullers', 'Mu\u0308ller', 'οδος', 'naivete'])
-    expect([q, (await titlesOf(q)).length]).toEqual([q, 1]);
+    expect([q, (await searchTitles(q)).length]).toEqual([q, 1]);
 });
 
 const WHAT_PEOPLE_TYPE = [
@@ -218,7 +218,7 @@ test('search: a very common word keeps the order of the tiers over all pages, ea
   const written = Array.from({ length: everywhere }, (_, number) => {
     const kind = number % 100 === 0 ? 'title' : number % 50 === 0 ? 'keys' : 'body';
     const title = kind === 'title' ? `Ibis ${number}` : `Other ${number}`;
-    return { ...sampleOf(title, kind === 'keys' ? ['ibis'] : []), at: at(number) };
+    return { ...createSample(title, kind === 'keys' ? ['ibis'] : []), at: at(number) };
   });
   await createSampleWriter(engine, engine.db).insertAll(written);
   const titles: string[] = [];
@@ -238,10 +238,10 @@ test('search: a very common word keeps the order of the tiers over all pages, ea
 test('search: of a word in thousands of samples the best are shown, and the pages end with them', async () => {
   const { engine, inject } = await library();
   const writer = createSampleWriter(engine, engine.db);
-  const inTitle = { ...sampleOf('The ibis itself'), at: new Date('2020-01-01T00:00:00.000Z') };
+  const inTitle = { ...createSample('The ibis itself'), at: new Date('2020-01-01T00:00:00.000Z') };
   const at = new Date('2026-01-01T00:00:00.000Z');
   const others = Array.from({ length: MAX_FOUND + 10 }, (_, number) => ({
-    ...sampleOf(`Other ${number}`),
+    ...createSample(`Other ${number}`),
     at,
   }));
   await writer.insertAll([inTitle, ...others.slice(0, 1_000)]);
@@ -262,7 +262,7 @@ test('search: of a word in thousands of samples the best are shown, and the page
   });
 });
 
-function sampleOf(title: string, tags: string[] = []) {
+function createSample(title: string, tags: string[] = []) {
   return { input: { title, tags, subject: 'History', content: 'An ibis.', published: true } };
 }
 
@@ -323,17 +323,17 @@ test('search: of two equally similar words the one that a sample is about is mea
   expect((await find('acrual accounting')).search.corrected?.q).toBe('accrual accounting');
 });
 
-test('search: words of drafts are used for corrections at the desk only', async () => {
+test('search: words of drafts are used for corrections in the admin area only', async () => {
   const { make, find, inject } = await library();
   await make.sample({ title: 'The secret quagga', published: 0 });
   expect(await find('quaggga')).toMatchObject({ total: 0, search: { withAllWords: 0 } });
   const headers = await make.adminHeaders();
-  const desk = (await inject({ url: '/api/admin/samples?q=quaggga', headers })).json();
-  expect(desk).toMatchObject({ total: 1, search: { corrected: { q: 'quagga' } } });
+  const admin = (await inject({ url: '/api/admin/samples?q=quaggga', headers })).json();
+  expect(admin).toMatchObject({ total: 1, search: { corrected: { q: 'quagga' } } });
 });
 
 test('search: British and American spelling, hyphens, ligatures and accents find the same', async () => {
-  const { make, titlesOf } = await library();
+  const { make, searchTitles } = await library();
   await make.sample({
     title: 'Labor',
     content: 'Emotional labor, organizations and well-being at the center.',
@@ -347,18 +347,18 @@ test('search: British and American spelling, hyphens, ligatures and accents find
     'centre',
     'Lábor',
   ])
-    expect([q, await titlesOf(q)]).toEqual([q, ['Labor']]);
+    expect([q, await searchTitles(q)]).toEqual([q, ['Labor']]);
   await make.sample({ title: 'Encyclopædia of is-ought', content: 'Anaesthesia' });
   for (const q of ['encyclopaedia', 'encyclopedia', 'is-ought', 'isought', 'anesthesia'])
-    expect([q, await titlesOf(q)]).toEqual([q, ['Encyclopædia of is-ought']]);
+    expect([q, await searchTitles(q)]).toEqual([q, ['Encyclopædia of is-ought']]);
 });
 
 test('search: a quoted phrase is found as it stands only', async () => {
-  const { make, titlesOf, find } = await library();
+  const { make, searchTitles, find } = await library();
   await make.sample({ title: 'One', content: 'The pressure of an injury.' });
   await make.sample({ title: 'Two', content: 'A pressure injury.' });
-  expect(await titlesOf('"pressure injury"')).toEqual(['Two']);
-  expect((await titlesOf('pressure injury')).sort()).toEqual(['One', 'Two']);
+  expect(await searchTitles('"pressure injury"')).toEqual(['Two']);
+  expect((await searchTitles('pressure injury')).sort()).toEqual(['One', 'Two']);
   expect((await find('"injury pressure"')).search.nearest).toBe(true);
 });
 
@@ -378,13 +378,13 @@ test('search: results with all words come first, then those with most; if none h
 });
 
 test('search: stop words and generic words have no weight in a sentence, and find nothing alone', async () => {
-  const { make, titlesOf } = await library();
+  const { make, searchTitles } = await library();
   await make.sample({ title: 'The life of Frederick Douglass', content: 'He learned to read.' });
   await make.sample({ title: 'About the essay', content: 'On papers, and about an essay.' });
-  expect((await titlesOf('an essay about frederick douglass'))[0]).toBe('The life of Frederick Douglass');
-  for (const q of ['the', 'a', 'of', 'e']) expect([q, await titlesOf(q)]).toEqual([q, []]);
-  expect(await titlesOf('the life of')).toEqual(['The life of Frederick Douglass']);
-  expect(await titlesOf("why didn't Douglass")).toEqual(['The life of Frederick Douglass']);
+  expect((await searchTitles('an essay about frederick douglass'))[0]).toBe('The life of Frederick Douglass');
+  for (const q of ['the', 'a', 'of', 'e']) expect([q, await searchTitles(q)]).toEqual([q, []]);
+  expect(await searchTitles('the life of')).toEqual(['The life of Frederick Douglass']);
+  expect(await searchTitles("why didn't Douglass")).toEqual(['The life of Frederick Douglass']);
 });
 
 test('search: level, style, subject and kind in the query become filters that can be removed', async () => {
@@ -431,11 +431,11 @@ test('search: a result has excerpts with the matched words, without markup', asy
 });
 
 test('search: synonyms match each other, and the owner can add some', async () => {
-  const { make, titlesOf, inject } = await library();
+  const { make, searchTitles, inject } = await library();
   await make.sample({ title: 'Turning', content: 'A pressure injury of the heel.' });
   await make.sample({ title: 'Birds', content: 'The snowy owl.' });
-  expect(await titlesOf('bedsores')).toEqual(['Turning']);
-  expect(await titlesOf('strix')).toEqual([]);
+  expect(await searchTitles('bedsores')).toEqual(['Turning']);
+  expect(await searchTitles('strix')).toEqual([]);
   const headers = await make.adminHeaders();
   const { fields, version } = (await inject({ url: '/api/admin/words/search', headers })).json().item;
   const saved = await inject({
@@ -445,11 +445,11 @@ test('search: synonyms match each other, and the owner can add some', async () =
     payload: { fields: { ...fields, synonyms: [...fields.synonyms, 'owl, strix'] }, version },
   });
   expect(saved.statusCode).toBe(200);
-  expect(await titlesOf('strix')).toEqual(['Birds']);
+  expect(await searchTitles('strix')).toEqual(['Birds']);
 });
 
 test('search: the index follows every change of the records', async () => {
-  const { engine, make, inject, titlesOf } = await library();
+  const { engine, make, inject, searchTitles } = await library();
   const headers = await make.adminHeaders();
   const { id } = await make.sample({ title: 'Old title', content: 'zephyr', tags: ['wind'] });
   const other = await make.sample({ title: 'Other', content: 'zephyr again' });
@@ -461,7 +461,7 @@ test('search: the index follows every change of the records', async () => {
   expect(await checkIndex(engine, engine.db)).toEqual([]);
   await call('DELETE', id);
   expect(await checkIndex(engine, engine.db)).toEqual([]);
-  expect(await titlesOf('zephyr')).toEqual([]);
+  expect(await searchTitles('zephyr')).toEqual([]);
   await sql`update samples set content = 'something else' where id = ${other.id}`.execute(engine.db);
   expect(await checkIndex(engine, engine.db)).toEqual([
     '1 of 1 samples are not indexed as they are now',
@@ -470,7 +470,7 @@ test('search: the index follows every change of the records', async () => {
 });
 
 test('reindex: a library of several batches is indexed again as its records are', async () => {
-  const { engine, titlesOf } = await library();
+  const { engine, searchTitles } = await library();
   const samples = Array.from({ length: 250 }, (_, number) => ({
     input: sampleInput.parse({
       title: `Paper ${number}`,
@@ -481,12 +481,12 @@ test('reindex: a library of several batches is indexed again as its records are'
     at: new Date(),
   }));
   await engine.db.transaction().execute((tx) => createSampleWriter(engine, tx).insertAll(samples));
-  const before = await titlesOf('wards');
+  const before = await searchTitles('wards');
   await sql`update samples_search_vocabulary set docs = docs + 1`.execute(engine.db);
   expect(await checkIndex(engine, engine.db)).not.toEqual([]);
   await engine.db.transaction().execute((tx) => reindex(engine, tx));
   expect(await checkIndex(engine, engine.db)).toEqual([]);
-  expect(await titlesOf('wards')).toEqual(before);
+  expect(await searchTitles('wards')).toEqual(before);
 });
 
 const searches = readFileSync('bench/searches.txt', 'utf8')
@@ -516,10 +516,10 @@ test('search: the expected paper is among the first three of over 300 searches, 
   const ranks = searches.map(({ expected }, number) =>
     answers[number]?.slugs.findIndex((slug) => expected.some((start) => slug.startsWith(start))),
   );
-  const shareOf = (isCounted: (rank: number) => number) =>
+  const measureShare = (isCounted: (rank: number) => number) =>
     ranks.reduce<number>((sum, rank = -1) => sum + (rank < 0 ? 0 : isCounted(rank)), 0) / ranks.length;
-  expect(shareOf((rank) => 1 / (rank + 1))).toBeGreaterThanOrEqual(LEAST_MEAN_RECIPROCAL_RANK);
-  expect(shareOf((rank) => (rank < 3 ? 1 : 0))).toBeGreaterThanOrEqual(LEAST_SHARE_IN_FIRST_THREE);
+  expect(measureShare((rank) => 1 / (rank + 1))).toBeGreaterThanOrEqual(LEAST_MEAN_RECIPROCAL_RANK);
+  expect(measureShare((rank) => (rank < 3 ? 1 : 0))).toBeGreaterThanOrEqual(LEAST_SHARE_IN_FIRST_THREE);
   expect(answers.filter(({ slugs }) => slugs.length === 0)).toEqual([]);
   if (testEngine === 'sqlite') return;
   const sqlite = openSqlite(':memory:');
@@ -528,7 +528,7 @@ test('search: the expected paper is among the first three of over 300 searches, 
   expect(answers).toEqual(await answersIn(sqlite));
 }, 180_000);
 
-async function withDesk() {
+async function setUpAdmin() {
   const app = await library();
   const headers = await app.make.adminHeaders();
   const call = (payload: object) =>
@@ -537,12 +537,12 @@ async function withDesk() {
 }
 
 test('search: names that every object has are words like others, in queries and in the kind of a sample', async () => {
-  const { make, titlesOf } = await library();
+  const { make, searchTitles } = await library();
   await make.sample({
     title: 'The constructor',
     assignment_type: 'constructor',
     content: 'A toString of words.',
   });
-  expect(await titlesOf('constructor')).toEqual(['The constructor']);
-  expect(await titlesOf('', '&assignmentType=constructor')).toEqual(['The constructor']);
+  expect(await searchTitles('constructor')).toEqual(['The constructor']);
+  expect(await searchTitles('', '&assignmentType=constructor')).toEqual(['The constructor']);
 });

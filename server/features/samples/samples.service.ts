@@ -51,7 +51,7 @@ export function createSampleService(
         if (known) throw conflict('This sample has already been saved.');
         const id = await createSampleWriter(engine, tx).insert(input, clock(), { paper });
         await keepRevision(tx, id);
-        return { status: 201, body: await itemOf(tx, id) };
+        return { status: 201, body: await readItem(tx, id) };
       });
     });
   }
@@ -67,12 +67,12 @@ export function createSampleService(
           if (changes.version !== undefined && (changes.content ?? changes.marked) !== undefined)
             await createDrafts(tx, 'sample', clock).remove(id);
           await keepRevision(tx, id);
-          return itemOf(tx, id);
+          return readItem(tx, id);
         });
       });
     } catch (error) {
       if (!(error instanceof OlderVersion)) throw error;
-      throw conflict(changedElsewhere, (await itemOf(db, id)).item);
+      throw conflict(changedElsewhere, (await readItem(db, id)).item);
     }
   }
 
@@ -93,7 +93,7 @@ export function createSampleService(
     if (row) await createRevisions<SampleText>(tx, 'sample', clock).add(id, 'saved', toSampleText(row));
   }
 
-  async function itemOf(tx: Db, id: string): Promise<AdminSampleResponse> {
+  async function readItem(tx: Db, id: string): Promise<AdminSampleResponse> {
     const row = await findRow(tx, id);
     if (!row) throw notFound('Sample');
     const token = await createPreviews(tx, 'sample', clock).find(id, secrets);
@@ -117,7 +117,7 @@ export function createSampleService(
         const sample = await createTrash(tx, clock).take<SampleSnapshot>('sample', id);
         if (!sample) throw notFound('Sample');
         const takenSlug = await createSampleWriter(engine, tx).reinsert(sample, clock());
-        return { ...(await itemOf(tx, id)), takenSlug };
+        return { ...(await readItem(tx, id)), takenSlug };
       }),
     );
   }
@@ -170,7 +170,7 @@ export function createSampleService(
     }
   }
 
-  return { getById: (id: string) => itemOf(db, id), create, update, remove, restore, backfillSlugs };
+  return { getById: (id: string) => readItem(db, id), create, update, remove, restore, backfillSlugs };
 }
 
 export function previewPath(token: string): string {

@@ -11,7 +11,7 @@ import { CLEARLY_ALIKE, loadSignificantWords } from '#server/search/likeness.ts'
 import { noSynonyms } from '#server/search/synonyms.ts';
 import { RECORD_ID } from '#shared/contracts/http.ts';
 import { CATEGORY_CARD_SAMPLES, MAX_RELATED_SAMPLES, type SampleText } from '#shared/contracts/samples.ts';
-import { tagKeyOf } from '#shared/text/tags.ts';
+import { toTagKey } from '#shared/text/tags.ts';
 import { withDraft } from './sample-columns.ts';
 import { createSampleLists } from './sample-lists.ts';
 import { createSampleRows, type FullRow, type SampleRow, type SummaryRow } from './sample-rows.ts';
@@ -71,7 +71,7 @@ export function createSampleStore(
   /** The samples that are most alike: of the same subject first, then of others if they clearly are. */
   async function listRelated(sample: { id: string; subject_slug: string; tags: string[] }) {
     const ids = await cacheByTag(cache, 'samples', ['related', sample.id], () => relatedIds(sample));
-    return rows.summariesOf(ids);
+    return rows.readSummaries(ids);
   }
 
   async function relatedIds(sample: { id: string; subject_slug: string; tags: string[] }): Promise<string[]> {
@@ -84,11 +84,11 @@ export function createSampleStore(
       .where('published', '=', 1)
       .where('id', 'in', [...new Set(ids)])
       .execute();
-    const subjectOf = new Map(published.map(({ id, subject_slug }) => [id, subject_slug]));
-    const inOrder = await likenessTo([...subjectOf.keys()]);
-    const isOfSubject = ({ id }: { id: string }) => subjectOf.get(id) === sample.subject_slug;
-    const ofOthers = inOrder.filter((each) => !isOfSubject(each) && each.likeness >= CLEARLY_ALIKE);
-    return [...inOrder.filter(isOfSubject), ...ofOthers].slice(0, MAX_RELATED_SAMPLES).map(({ id }) => id);
+    const subjects = new Map(published.map(({ id, subject_slug }) => [id, subject_slug]));
+    const inOrder = await likenessTo([...subjects.keys()]);
+    const hasSubject = ({ id }: { id: string }) => subjects.get(id) === sample.subject_slug;
+    const ofOthers = inOrder.filter((each) => !hasSubject(each) && each.likeness >= CLEARLY_ALIKE);
+    return [...inOrder.filter(hasSubject), ...ofOthers].slice(0, MAX_RELATED_SAMPLES).map(({ id }) => id);
   }
 
   async function idsByTags({ id, subject_slug, tags }: { id: string; subject_slug: string; tags: string[] }) {
@@ -96,7 +96,7 @@ export function createSampleStore(
     const neighbours = tags.map(
       (tag, number) => sql`select id from (
         select sample_id as id from sample_tags
-        where tag_key = ${tagKeyOf(tag)} and listed_under = ${subject_slug} and sample_id <> ${id}
+        where tag_key = ${toTagKey(tag)} and listed_under = ${subject_slug} and sample_id <> ${id}
         order by sample_id desc limit ${NEIGHBOURS_PER_TAG}
       ) as ${sql.ref(`tag_${number}`)}`,
     );
@@ -132,7 +132,7 @@ export function createSampleStore(
         .execute();
       const categories = await Promise.all(
         subjects.map(async (category) => {
-          const newest = await newestOf(category.slug);
+          const newest = await listNewest(category.slug);
           return { ...category, subject: newest[0]?.subject ?? category.slug, samples: newest };
         }),
       );
@@ -152,7 +152,7 @@ export function createSampleStore(
     });
   }
 
-  function newestOf(subjectSlug: string) {
+  function listNewest(subjectSlug: string) {
     return db
       .selectFrom('samples')
       .select(['id', 'slug', 'title', 'subject', 'word_count', 'assignment_type', 'about', 'excerpt'])
@@ -195,7 +195,7 @@ export function createSampleStore(
       .limit(limit)
       .offset((page - 1) * limit)
       .execute();
-    const samples = await rows.summariesOf([...new Set(found.map(({ sample_id }) => sample_id))]);
+    const samples = await rows.readSummaries([...new Set(found.map(({ sample_id }) => sample_id))]);
     const byId = new Map(samples.map((sample) => [sample.id, sample]));
     return {
       total,

@@ -64,7 +64,7 @@ test('read next: a post or a topic that is more alike comes before a sample, a d
   const aqueducts = 'Aqueducts carried water over valleys. Masons cut the stones.';
   const read = await make.sample({ title: 'Aqueducts and masons', subject: 'Astronomy', content: aqueducts });
   await make.sample({ title: 'Comets', subject: 'Astronomy', content: 'A tail of ice.' });
-  const nextOf = async () => (await inject(`/api/samples/${read.id}?includeRelated=true`)).json().next;
+  const readNext = async () => (await inject(`/api/samples/${read.id}?includeRelated=true`)).json().next;
   await make.post({ title: 'Aqueducts, later', content: aqueducts, status: 'draft' });
   await make.post({
     title: 'Aqueducts, soon',
@@ -72,9 +72,9 @@ test('read next: a post or a topic that is more alike comes before a sample, a d
     status: 'scheduled',
     published_at: '2999-01-01T00:00:00.000Z',
   });
-  expect((await nextOf()).kind).not.toBe('post');
+  expect((await readNext()).kind).not.toBe('post');
   await make.post({ title: 'How masons built aqueducts', content: aqueducts });
-  expect(await nextOf()).toEqual({
+  expect(await readNext()).toEqual({
     kind: 'post',
     title: 'How masons built aqueducts',
     slug: 'how-masons-built-aqueducts',
@@ -192,18 +192,18 @@ test('samples: lists are filtered by subject in any spelling, level, citation st
     tags: ['Power', 'Rome'],
   });
   await make.sample({ title: 'C', tags: ['Other'] });
-  const idsOf = async (query: string) =>
+  const listIds = async (query: string) =>
     (await inject(`/api/samples?${query}`)).json().items.map((item: { _id: string }) => item._id);
 
-  expect(await idsOf('subject=Political%20Science')).toEqual([politics.id]);
-  expect(await idsOf('subject=political-science')).toEqual([politics.id]);
-  expect(await idsOf('subject=POLITICAL-SCIENCE')).toEqual([politics.id]);
-  expect(await idsOf('subject=Nothing')).toEqual([]);
-  expect(await idsOf('level=masters')).toEqual([masters.id]);
-  expect(await idsOf('citationStyle=MLA')).toEqual([masters.id]);
-  expect(await idsOf('citationStyle=APA&level=masters')).toEqual([]);
-  expect(await idsOf('tags=voting,%20rome')).toEqual([masters.id, politics.id]);
-  expect(await idsOf('unknown=1&tags=none')).toEqual([]);
+  expect(await listIds('subject=Political%20Science')).toEqual([politics.id]);
+  expect(await listIds('subject=political-science')).toEqual([politics.id]);
+  expect(await listIds('subject=POLITICAL-SCIENCE')).toEqual([politics.id]);
+  expect(await listIds('subject=Nothing')).toEqual([]);
+  expect(await listIds('level=masters')).toEqual([masters.id]);
+  expect(await listIds('citationStyle=MLA')).toEqual([masters.id]);
+  expect(await listIds('citationStyle=APA&level=masters')).toEqual([]);
+  expect(await listIds('tags=voting,%20rome')).toEqual([masters.id, politics.id]);
+  expect(await listIds('unknown=1&tags=none')).toEqual([]);
 });
 
 test('samples: categories come in alphabetical order with their count and their five newest samples', async () => {

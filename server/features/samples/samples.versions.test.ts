@@ -3,7 +3,7 @@ import { testApp } from '#tests/test-app.ts';
 
 const input = { title: 'On Bread', subject: 'History', content: 'Bread is *old*.' };
 
-async function desk() {
+async function setUpAdmin() {
   const app = await testApp();
   const headers = await app.make.adminHeaders();
   const call = (method: 'GET' | 'POST' | 'PUT', path: string, payload?: object) =>
@@ -15,7 +15,7 @@ async function desk() {
 }
 
 test('sample versions: a save with an old version is refused with the newer record and changes nothing', async () => {
-  const { put, stored, item } = await desk();
+  const { put, stored, item } = await setUpAdmin();
   expect(item.version).toBe(1);
   const first = await put({ title: 'First tab', published: true, version: 1 });
   expect(first.json().item).toMatchObject({ title: 'First tab', version: 2 });
@@ -28,7 +28,7 @@ test('sample versions: a save with an old version is refused with the newer reco
 });
 
 test('sample versions: a save without a version works as specified', async () => {
-  const { put, stored } = await desk();
+  const { put, stored } = await setUpAdmin();
   await put({ title: 'Elsewhere' });
   const saved = await put({ ...input, title: 'Whatever came before', published: true });
   expect(saved.statusCode).toBe(200);
@@ -36,14 +36,14 @@ test('sample versions: a save without a version works as specified', async () =>
 });
 
 test('sample versions: publishing from an old list keeps concurrent edits', async () => {
-  const { put, stored } = await desk();
+  const { put, stored } = await setUpAdmin();
   await put({ title: 'Edited elsewhere', tags: ['grain'], version: 1 });
   expect((await put({ published: true })).statusCode).toBe(200);
   expect(await stored()).toMatchObject({ title: 'Edited elsewhere', tags: ['grain'], published: true });
 });
 
 test('sample versions: of concurrent edits one wins if they name a version, and none is lost if they do not', async () => {
-  const { put, stored } = await desk();
+  const { put, stored } = await setUpAdmin();
   const rivals = await Promise.all(['a', 'b', 'c', 'd'].map((title) => put({ title, version: 1 })));
   expect(rivals.map(({ statusCode }) => statusCode).sort()).toEqual([200, 409, 409, 409]);
   const partial = [{ course: 'HIST 101' }, { published: true }, { question: 'Why?' }, { tags: ['grain'] }];
@@ -59,7 +59,7 @@ test('sample versions: of concurrent edits one wins if they name a version, and 
 });
 
 test('sample versions: the version is in admin responses only', async () => {
-  const { put, inject, item } = await desk();
+  const { put, inject, item } = await setUpAdmin();
   await put({ published: true });
   const { item: read } = (await inject(`/api/samples/${item._id}`)).json();
   expect(read).not.toHaveProperty('version');

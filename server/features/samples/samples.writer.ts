@@ -1,7 +1,7 @@
 import { type ContentTag, invalidate } from '#server/cache/content-tags.ts';
 import {
   type EditorTexts,
-  editorTextsOf,
+  readEditorTexts,
   reinsertEditorTexts,
   removeEditorTexts,
 } from '#server/db/drafts.ts';
@@ -15,19 +15,19 @@ import { academicLevelLabels } from '#shared/contracts/academic.ts';
 import { RECORD_ID } from '#shared/contracts/http.ts';
 import { kindLabel } from '#shared/contracts/sample-filters.ts';
 import type { SampleChanges, SampleInput } from '#shared/contracts/samples.ts';
-import { textOf } from '#shared/text/headings.ts';
+import { htmlToText } from '#shared/text/headings.ts';
 import { looksLikeHtml } from '#shared/text/looks-like-html.ts';
-import { slugOf } from '#shared/text/slug.ts';
-import { tagKeyOf, uniqueTags } from '#shared/text/tags.ts';
+import { toSlug } from '#shared/text/slug.ts';
+import { toTagKey, uniqueTags } from '#shared/text/tags.ts';
 import { changedColumns, type NewSample, newPaper, newRow, toPaperChanges } from './sample-columns.ts';
-import { noteTextsOf, passagesOf, toStoredPaper } from './sample-notes.ts';
+import { findPassages, toNoteTexts, toStoredPaper } from './sample-notes.ts';
 import type { SampleRow } from './sample-rows.ts';
 
 /** Reserved words: `/api/samples/categories`, `/samples/category/…`, `/samples/passages/…`. */
 const RESERVED_SLUGS = ['categories', 'category', 'passages'];
 /** Both engines limit the values of a statement. */
 const PASSAGES_AT_ONCE = 1_000;
-const SLUG_OF_LAST_RESORT = 'sample';
+const FALLBACK_SLUG = 'sample';
 
 /** The only place that writes samples, with their tags, passages, search terms and slugs, in the caller's transaction. */
 export function createSampleWriter(engine: IndexEngine, db: Db) {
@@ -93,7 +93,7 @@ export function createSampleWriter(engine: IndexEngine, db: Db) {
     }
     await db.deleteFrom('passages').where('sample_id', '=', id).execute();
     await insertPassages([row], [paper]);
-    await index([row], new Map([[id, await tagsOf(id)]]));
+    await index([row], new Map([[id, await readTags(id)]]));
     await invalidate(db, ...tagsChanged(before, row));
   }
 
@@ -118,9 +118,9 @@ export function createSampleWriter(engine: IndexEngine, db: Db) {
     if (!row) return undefined;
     return {
       row,
-      tags: await tagsOf(id),
+      tags: await readTags(id),
       formerSlugs: await slugs.listFormer(id),
-      ...(await editorTextsOf(db, id)),
+      ...(await readEditorTexts(db, id)),
     };
   }
 
@@ -137,10 +137,10 @@ export function createSampleWriter(engine: IndexEngine, db: Db) {
     await db.insertInto('samples').values(row).execute();
     await slugs.reinsertFormer(row.id, formerSlugs);
     await reinsertEditorTexts(db, 'sample', row.id, snapshot, now);
-    const tagsOfRow = new Map([[row.id, tags]]);
-    await insertTags([row], tagsOfRow);
+    const rowTags = new Map([[row.id, tags]]);
+    await insertTags([row], rowTags);
     await insertPassages([row], [revisePaper(toStoredPaper(row), {})]);
-    await index([row], tagsOfRow);
+    await index([row], rowTags);
     await invalidate(db, ...tagsChanged(row));
     return row.slug === was.slug ? undefined : (was.slug ?? undefined);
   }
@@ -158,7 +158,7 @@ export function createSampleWriter(engine: IndexEngine, db: Db) {
   }
 
   async function changedSlug(before: SampleRow, wanted: string, at: Date): Promise<string> {
-    const slug = slugOf(wanted);
+    const slug = toSlug(wanted);
     if (slug === before.slug) return slug;
     if (!isSlug(slug) || (await slugs.isTaken(slug, before.id))) throw new SlugTaken(slug);
     await slugs.move(before.id, before.slug, slug, at.toISOString());
@@ -203,7 +203,7 @@ export function createSampleWriter(engine: IndexEngine, db: Db) {
         sample_id: sample.id,
         position,
         tag,
-        tag_key: tagKeyOf(tag),
+        tag_key: toTagKey(tag),
         listed_under: listedUnder(sample),
       })),
     );
@@ -211,7 +211,7 @@ export function createSampleWriter(engine: IndexEngine, db: Db) {
   }
 
   async function insertPassages(samples: SampleRow[], papers: RevisedPaper[]): Promise<void> {
-    const rows = samples.flatMap((sample, index) => passagesOf(sample, papers[index]?.sentences ?? []));
+    const rows = samples.flatMap((sample, index) => findPassages(sample, papers[index]?.sentences ?? []));
     for (let start = 0; start < rows.length; start += PASSAGES_AT_ONCE)
       await db
         .insertInto('passages')
@@ -219,7 +219,7 @@ export function createSampleWriter(engine: IndexEngine, db: Db) {
         .execute();
   }
 
-  async function tagsOf(id: string): Promise<string[]> {
+  async function readTags(id: string): Promise<string[]> {
     const rows = await db
       .selectFrom('sample_tags')
       .select('tag')
@@ -230,7 +230,7 @@ export function createSampleWriter(engine: IndexEngine, db: Db) {
   }
 
   async function index(rows: SampleRow[], tags: ReadonlyMap<string, string[]>): Promise<void> {
-    const documents = rows.map((row) => searchDocumentOf(row, tags.get(row.id)));
+    const documents = rows.map((row) => toSearchDocument(row, tags.get(row.id)));
     await indexDocuments(engine, db, 'samples', documents);
   }
 
@@ -244,7 +244,7 @@ export type SampleSnapshot = EditorTexts & {
 };
 
 /** What is searched of a sample, and how much a word in each text says about it; a title counts 100. */
-export function searchDocumentOf(row: SampleRow, tags: string[] = []): SearchDocument {
+export function toSearchDocument(row: SampleRow, tags: string[] = []): SearchDocument {
   const { level, citation_style: style } = row;
   const kind = row.assignment_type && normaliseKind(row.assignment_type);
   const labels = [
@@ -268,7 +268,9 @@ export function searchDocumentOf(row: SampleRow, tags: string[] = []): SearchDoc
       { weight: 30, text: row.meta_description },
       { weight: 10, text: labels.filter(Boolean).join('; ') },
     ],
-    body: [looksLikeHtml(row.content) ? textOf(row.content) : row.content, ...noteTextsOf(row)].join('\n\n'),
+    body: [looksLikeHtml(row.content) ? htmlToText(row.content) : row.content, ...toNoteTexts(row)].join(
+      '\n\n',
+    ),
     filters: [
       filterTerm('subject', row.subject),
       ...(level ? [filterTerm('level', level)] : []),
@@ -307,7 +309,7 @@ export class OlderVersion extends Error {}
 export class Overtaken extends Error {}
 
 function preferredSlug(text: string): string {
-  return slugOf(text) || SLUG_OF_LAST_RESORT;
+  return toSlug(text) || FALLBACK_SLUG;
 }
 
 /** The subject under which readers find a sample's tags. */

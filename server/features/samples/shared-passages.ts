@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import type { Db, Engine } from '#server/db/engines/engine.ts';
 import { isStopWord, splitWords, stemWord } from '#server/search/words.ts';
-import { textOf } from '#shared/text/headings.ts';
+import { htmlToText } from '#shared/text/headings.ts';
 import { looksLikeHtml } from '#shared/text/looks-like-html.ts';
 
 type SharedPassage = { title: string; words: number; passage: string };
@@ -74,7 +74,7 @@ export async function sharedPassages(
 
 function plain(content: string): string {
   return looksLikeHtml(content)
-    ? textOf(content.replace(/<\/(p|h\d|li|tr|td|th|blockquote)>/g, '$& '))
+    ? htmlToText(content.replace(/<\/(p|h\d|li|tr|td|th|blockquote)>/g, '$& '))
     : content;
 }
 

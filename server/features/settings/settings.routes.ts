@@ -24,7 +24,7 @@ export function settingsRoutes(settings: SettingsService, demo: DemoContentServi
       '/settings',
       { schema: { tags, body: settingsInput, response: { 200: settingsResponse } } },
       async ({ body, headers, host }) => ({
-        // Only a browser sends its origin, and the desk is open there.
+        // Only a browser sends its origin, and the admin area is open there.
         item: await settings.save(body.fields, body.version, headers.origin && host),
       }),
     );

@@ -6,14 +6,14 @@ import type { Env } from '#server/env.ts';
 import { conflict, type FieldError, invalid, invalidField } from '#server/errors.ts';
 import { composeMail } from '#server/mail/compose.ts';
 import type { Mail } from '#server/mail/outbox.store.ts';
-import { deliveryOf, openTransport } from '#server/mail/transport.ts';
+import { describeDelivery, openTransport } from '#server/mail/transport.ts';
 import {
   lockedFields,
-  mailServerOf,
   readStored,
   type Settings,
   type StoredSettings,
   settingsInEffect,
+  toMailServer,
   writeStored,
 } from '#server/settings/settings.ts';
 import { storeFact } from '#server/settings/site-facts.ts';
@@ -28,7 +28,7 @@ const MAX_SERVER_MESSAGE_CHARACTERS = 1_000;
 const changedElsewhere =
   'The settings were changed elsewhere in the meantime. Nothing was overwritten: compare, then save again.';
 const CERTIFICATE_ERRORS = /CERT|SIGNATURE/;
-const passwordOfAnother = 'Type the password again: the saved one belongs to another server.';
+const PASSWORD_FOR_OTHER_SERVER = 'Type the password again: the saved one belongs to another server.';
 
 type Deps = { engine: Engine; env: Env; secrets: SecretBox; clock: () => Date };
 type Stored = Awaited<ReturnType<typeof readStored>>;
@@ -37,7 +37,7 @@ export function createSettingsService({ engine, env, secrets, clock }: Deps) {
   const { db } = engine;
 
   async function get(): Promise<SettingsItem> {
-    return itemOf(await readStored(db, secrets), env);
+    return toItem(await readStored(db, secrets), env);
   }
 
   /** Saves only the given fields. A save based on an old version is refused. */
@@ -48,16 +48,16 @@ export function createSettingsService({ engine, env, secrets, clock }: Deps) {
       await engine.lock(tx, 'settings');
       const stored = await readStored(tx, secrets);
       if (version !== undefined && version !== stored.version) return undefined;
-      const changes = withoutLocked(given, itemOf(stored, env));
+      const changes = withoutLocked(given, toItem(stored, env));
       // Even if the new address turns out to be wrong, the owner can come back under the present one.
       const fields = { ...stored.fields, ...changes, ...(savedFrom && { savedFrom }) } as StoredSettings;
-      refuse(problemsOf(fields, stored.fields, changes, env));
+      refuse(findProblems(fields, stored.fields, changes, env));
       before = stored.fields;
       after = fields;
       if (!(await writeStored(tx, secrets, { fields, version: stored.version, now: clock() })))
         return undefined;
       await invalidate(tx, 'settings');
-      return itemOf(await readStored(tx, secrets), env);
+      return toItem(await readStored(tx, secrets), env);
     });
     if (!saved) throw conflict(changedElsewhere, await get());
     // Not awaited, and failures are ignored: the old server may be gone.
@@ -70,7 +70,8 @@ export function createSettingsService({ engine, env, secrets, clock }: Deps) {
    * hijacked session, the owner is notified the old way.
    */
   async function notifyThroughOldServer(before: Settings, after: Settings): Promise<void> {
-    const isMoved = deliveryOf(before) !== deliveryOf(after) || before.siteOrigin !== after.siteOrigin;
+    const isMoved =
+      describeDelivery(before) !== describeDelivery(after) || before.siteOrigin !== after.siteOrigin;
     if (!before.smtpUrl || !isMoved) return;
     const admins = await db.selectFrom('admins').select('email').execute();
     for (const { email } of admins)
@@ -93,9 +94,9 @@ export function createSettingsService({ engine, env, secrets, clock }: Deps) {
   /** Sends a test mail with the saved and typed settings, to get the server's response. */
   async function sendTestMail(to: string | undefined, given: SettingChanges = {}): Promise<TestMailResponse> {
     const stored = await readStored(db, secrets);
-    const changes = withoutLocked(given, itemOf(stored, env));
+    const changes = withoutLocked(given, toItem(stored, env));
     const fields = { ...stored.fields, ...changes } as StoredSettings;
-    refuse(problemsOf(fields, stored.fields, changes, env));
+    refuse(findProblems(fields, stored.fields, changes, env));
     const settings = settingsInEffect(fields, env);
     const { smtpUrl } = settings;
     if (!smtpUrl) throw invalidField('smtpHost', 'Enter the mail server first.');
@@ -103,7 +104,7 @@ export function createSettingsService({ engine, env, secrets, clock }: Deps) {
     try {
       const answer = await sendNow(settings, testMail(recipient, settings.siteOrigin));
       // Once these settings are saved, the checklist knows that they work.
-      await storeFact(db, 'mail delivered', deliveryOf(settings), clock());
+      await storeFact(db, 'mail delivered', describeDelivery(settings), clock());
       return { delivered: true, to: recipient, answer };
     } catch (error) {
       return { delivered: false, to: recipient, ...explain(error, new URL(smtpUrl)) };
@@ -115,7 +116,7 @@ export function createSettingsService({ engine, env, secrets, clock }: Deps) {
 
 export type SettingsService = ReturnType<typeof createSettingsService>;
 
-function itemOf({ fields: stored, version, updatedAt }: Stored, env: Env): SettingsItem {
+function toItem({ fields: stored, version, updatedAt }: Stored, env: Env): SettingsItem {
   const { smtpUrl, isTakenOver, isAddressSet, savedFrom, ...effective } = settingsInEffect(stored, env);
   const server = env.SMTP_URL ? new URL(env.SMTP_URL) : undefined;
   const mail = server
@@ -156,7 +157,7 @@ function withoutLocked(given: SettingChanges, { fields, locked }: SettingsItem):
 }
 
 /** Checks that involve several fields. */
-function problemsOf(
+function findProblems(
   after: StoredSettings,
   before: StoredSettings,
   changes: SettingChanges,
@@ -167,9 +168,9 @@ function problemsOf(
     problems.push({ field: 'mailFrom', message: 'is needed to send mail' });
   // Otherwise someone with brief access to the admin area could have the password sent to another server, or to another
   // port of the same machine, where anybody may listen: directly, or by first removing the server.
-  const isOtherServer = after.smtpHost && mailServerOf(before) !== mailServerOf(after);
+  const isOtherServer = after.smtpHost && toMailServer(before) !== toMailServer(after);
   if (isOtherServer && before.smtpPassword && !('smtpPassword' in changes))
-    problems.push({ field: 'smtpPassword', message: passwordOfAnother });
+    problems.push({ field: 'smtpPassword', message: PASSWORD_FOR_OTHER_SERVER });
   return problems;
 }
 

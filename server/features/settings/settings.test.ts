@@ -9,7 +9,7 @@ import { twoEngines } from '#tests/test-database.ts';
 
 type TestApp = Awaited<ReturnType<typeof testApp>>;
 
-async function settingsOf(app: TestApp) {
+async function readSettings(app: TestApp) {
   const headers = await app.make.adminHeaders();
   const url = '/api/admin/settings';
   return {
@@ -36,7 +36,7 @@ async function settingsOf(app: TestApp) {
 const mail = { smtpHost: '127.0.0.1', mailFrom: 'Ada <desk@octavo.example>' };
 
 test('settings: a new site shows the settings in effect, none locked', async () => {
-  const { read } = await settingsOf(await testApp());
+  const { read } = await readSettings(await testApp());
   expect(await read()).toEqual({
     fields: {
       siteOrigin: 'http://localhost:4000',
@@ -71,7 +71,7 @@ test('settings: a new site shows the settings in effect, none locked', async () 
 
 test('settings: saved settings are in effect at once, and fields that were not sent stay', async () => {
   const app = await testApp();
-  const { save } = await settingsOf(app);
+  const { save } = await readSettings(app);
   await save({ siteOrigin: ' https://www.octavo.example/ ', analyticsId: 'G-ONE' });
   const { item } = (await save({ consent: 'ask' })).json();
   expect(item).toMatchObject({
@@ -89,7 +89,7 @@ test('settings: saved settings are in effect at once, and fields that were not s
 });
 
 test('settings: an emptied field returns to its default', async () => {
-  const { save } = await settingsOf(await testApp());
+  const { save } = await readSettings(await testApp());
   await save({ analyticsId: 'G-ONE' });
   expect((await save({ analyticsId: '  ' })).json().item.fields.analyticsId).toBeNull();
 });
@@ -99,7 +99,7 @@ test('settings: another process uses new settings at its next request', async ()
   await migrate(here);
   const one = await testApp({}, here);
   const other = await testApp({}, there);
-  const { save } = await settingsOf(one);
+  const { save } = await readSettings(one);
   const origin = async () => (await other.inject('/api/site')).json().origin;
   expect(await origin()).toBe('http://localhost:4000');
   await save({ siteOrigin: 'https://octavo.example' });
@@ -107,7 +107,7 @@ test('settings: another process uses new settings at its next request', async ()
 });
 
 test('settings: a save with an old version is refused with the newer settings and changes nothing', async () => {
-  const { save, read } = await settingsOf(await testApp());
+  const { save, read } = await readSettings(await testApp());
   expect((await save({ analyticsId: 'G-FIRST' }, 0)).statusCode).toBe(200);
   const late = await save({ analyticsId: 'G-SECOND', aiCrawlers: false }, 0);
   expect(late.statusCode).toBe(409);
@@ -116,7 +116,7 @@ test('settings: a save with an old version is refused with the newer settings an
 });
 
 test('settings: of concurrent saves one wins if they name a version, and none is lost if they do not', async () => {
-  const { save, read } = await settingsOf(await testApp());
+  const { save, read } = await readSettings(await testApp());
   const rivals = await Promise.all(['G-A', 'G-B', 'G-C'].map((analyticsId) => save({ analyticsId }, 0)));
   expect(rivals.map(({ statusCode }) => statusCode).sort()).toEqual([200, 409, 409]);
   await Promise.all([save({ aiCrawlers: false }), save({ typeface: 'plain' }), save({ consent: 'ask' })]);
@@ -152,7 +152,7 @@ const refusedValues: [string, unknown][] = [
 ];
 
 test('settings: a bad value is refused at its field, and nothing is saved', async () => {
-  const { save, read } = await settingsOf(await testApp());
+  const { save, read } = await readSettings(await testApp());
   for (const [field, value] of refusedValues) {
     const answer = await save({ [field]: value, aiCrawlers: false });
     expect([answer.statusCode, answer.json().errors[0].field], `${field}: ${value}`).toEqual([400, field]);
@@ -169,7 +169,7 @@ test('settings: an environment variable takes precedence, is shown as locked, an
     MAIL_FROM: 'desk@octavo.example',
     COMMENT_MODERATION: 'all',
   });
-  const { read, save } = await settingsOf(app);
+  const { read, save } = await readSettings(app);
   const { fields, locked } = await read();
   expect(locked).toEqual({
     siteOrigin: 'SITE_ORIGIN',
@@ -197,7 +197,7 @@ test('settings: an environment variable takes precedence, is shown as locked, an
 
 test('settings: the mail password is stored encrypted and never returned', async () => {
   const app = await testApp();
-  const { save, read } = await settingsOf(app);
+  const { save, read } = await readSettings(app);
   const saved = await save({ ...mail, smtpUser: 'ada', smtpPassword: ' pass word ' });
   expect(saved.payload).not.toContain('pass word');
   expect((await read()).fields.smtpPassword).toBe(true);
@@ -209,7 +209,7 @@ test('settings: the mail password is stored encrypted and never returned', async
 });
 
 test('settings: the stored password is not sent to another mail server', async () => {
-  const { save, testMail } = await settingsOf(await testApp());
+  const { save, testMail } = await readSettings(await testApp());
   await save({ ...mail, smtpUser: 'ada', smtpPassword: 'secret' });
   const elsewhere = { smtpHost: 'mail.elsewhere.example' };
   expect((await save(elsewhere)).json().errors[0].field).toBe('smtpPassword');
@@ -220,7 +220,7 @@ test('settings: the stored password is not sent to another mail server', async (
 });
 
 test('mail password: another port of the same host needs it again, the explicit default port does not', async () => {
-  const { save, testMail } = await settingsOf(await testApp());
+  const { save, testMail } = await readSettings(await testApp());
   await save({ ...mail, smtpUser: 'ada', smtpPassword: 'secret' });
   const otherPort = { smtpPort: 2525 };
   expect((await save(otherPort)).json().errors[0].field).toBe('smtpPassword');
@@ -232,7 +232,7 @@ test('mail password: another port of the same host needs it again, the explicit 
 });
 
 test('settings: a mail server without a sender is refused at the sender', async () => {
-  const { save } = await settingsOf(await testApp());
+  const { save } = await readSettings(await testApp());
   const answer = await save({ smtpHost: 'mail.example' });
   expect([answer.statusCode, answer.json().errors]).toEqual([
     400,
@@ -248,7 +248,7 @@ async function withMailServer() {
 
 test("settings: a test mail is sent with the typed settings, and the response has the server's answer", async () => {
   const { server, fields } = await withMailServer();
-  const { testMail, read } = await settingsOf(await testApp());
+  const { testMail, read } = await readSettings(await testApp());
   const answer = await testMail({ fields, to: 'ada@example.org' });
   expect(answer).toMatchObject({ status: 200, delivered: true, to: 'ada@example.org' });
   expect(answer.answer).toMatch(/^250 /);
@@ -260,7 +260,7 @@ test('settings: a change of mail server or address is mailed to the owner throug
   const { server, fields } = await withMailServer();
   const app = await testApp();
   const { email } = await app.make.admin();
-  const { save } = await settingsOf(app);
+  const { save } = await readSettings(app);
   await save(fields);
   await save({ ...fields, typeface: 'plain' });
   await save({ siteOrigin: 'https://elsewhere.example' });
@@ -275,7 +275,7 @@ test('settings: a change of mail server or address is mailed to the owner throug
 
 test('settings: an error of the mail server is shown in its own words', async () => {
   const { server, fields } = await withMailServer();
-  const { save, testMail } = await settingsOf(await testApp());
+  const { save, testMail } = await readSettings(await testApp());
   await save(fields);
   server.behave('refuse');
   const answer = await testMail();
@@ -287,7 +287,7 @@ test('settings: an error of the mail server is shown in its own words', async ()
 
 test('settings: an unreachable server is reported at its field; without a server there is nothing to test', async () => {
   const { server, fields } = await withMailServer();
-  const { testMail } = await settingsOf(await testApp());
+  const { testMail } = await readSettings(await testApp());
   await server.close();
   expect(await testMail({ fields })).toMatchObject({ delivered: false, field: 'smtpHost' });
   expect(await testMail()).toMatchObject({ status: 400, errors: [{ field: 'smtpHost' }] });
@@ -309,7 +309,7 @@ test.each([
   ['an SSH server', 'SSH-2.0-internal_9.9', 'Protocol mismatch: internal'],
   ['an FTP server, which greets as a mail server does', '220 internal ftp', '530 internal: log in first'],
 ])('test mail: a password in the answer of %s is not repeated', async (_name, greeting, reply) => {
-  const { testMail } = await settingsOf(await testApp());
+  const { testMail } = await readSettings(await testApp());
   const smtpPort = await startOtherService(greeting, reply);
   const result = await testMail({ fields: { ...mail, smtpPort } });
   expect(result).toMatchObject({

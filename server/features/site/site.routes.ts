@@ -6,13 +6,13 @@ import { type Site, site } from '#shared/contracts/site.ts';
 export function siteRoutes(settings: CurrentSettings): FastifyPluginAsyncZod {
   return async (app) => {
     app.get('/site', { schema: { tags: ['site'], response: { 200: site } } }, async () =>
-      siteOf(await settings()),
+      toSite(await settings()),
     );
   };
 }
 
 /** Unset values are omitted: every page carries this response. */
-function siteOf({ siteOrigin, analyticsId, chatWidgetUrl, consent, ...look }: Settings): Site {
+function toSite({ siteOrigin, analyticsId, chatWidgetUrl, consent, ...look }: Settings): Site {
   const { accent, accentDark, typeface, logo, icon } = look;
   return {
     origin: siteOrigin,

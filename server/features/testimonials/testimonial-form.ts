@@ -1,5 +1,5 @@
 import type { FastifyRequest } from 'fastify';
-import { complaintsOf, plainPage, writtenIn } from '#server/http/plain-forms.ts';
+import { listComplaints, plainPage, writtenIn } from '#server/http/plain-forms.ts';
 import type { Problem } from '#shared/contracts/http.ts';
 import {
   testimonialLabels as labels,
@@ -8,7 +8,7 @@ import {
   testimonialRatings as ratings,
 } from '#shared/contracts/testimonial-rules.ts';
 import { escapeHtml } from '#shared/text/light-markdown.ts';
-import type { Say } from '#shared/words/say.ts';
+import type { Translate } from '#shared/words/translate.ts';
 
 /** Empty or unchecked fields that a form leaves out are added, so that they get their own error. */
 export function completeFields(body: unknown): Record<string, unknown> {
@@ -20,11 +20,11 @@ export function completeFields(body: unknown): Record<string, unknown> {
 }
 
 /** The form again, filled in, with an error at each field. */
-export function testimonialFailurePage(request: FastifyRequest, problem: Problem, say: Say): string {
+export function testimonialFailurePage(request: FastifyRequest, problem: Problem, t: Translate): string {
   const written = writtenIn(request);
   const { consent } = (request.body ?? {}) as { consent?: unknown };
-  const wired = complaintsOf(problem, say);
-  const said = (text: string) => escapeHtml(say(text));
+  const wired = listComplaints(problem, t);
+  const said = (text: string) => escapeHtml(t(text));
   const line = (field: 'name' | 'field') => {
     const { attributes, note } = wired(field);
     return `<p><label>${said(labels[field])}<br><input ${attributes} value="${escapeHtml(written(field))}" maxlength="${MAX_TESTIMONIAL_NAME}"></label>${note}</p>`;
@@ -33,19 +33,19 @@ export function testimonialFailurePage(request: FastifyRequest, problem: Problem
     .reverse()
     .map(
       ([value, label]) =>
-        `<option value="${value}"${written('rating') === value ? ' selected' : ''}>${escapeHtml(say('{n} of 5: {label}', { n: value, label: say(label) }))}</option>`,
+        `<option value="${value}"${written('rating') === value ? ' selected' : ''}>${escapeHtml(t('{n} of 5: {label}', { n: value, label: t(label) }))}</option>`,
     );
   return plainPage(
-    escapeHtml(say('Your words were not sent')),
+    escapeHtml(t('Your words were not sent')),
     `${problem.errors?.length ? '' : `<p role="alert">${said(problem.error)}</p>`}
 <form method="post" action="${escapeHtml(request.url)}">
 ${line('name')}
 ${line('field')}
-<p><label>${said(labels.rating)}<br><select ${wired('rating').attributes}><option value="">${escapeHtml(say('Please choose'))}</option>${options.join('')}</select></label>${wired('rating').note}</p>
+<p><label>${said(labels.rating)}<br><select ${wired('rating').attributes}><option value="">${escapeHtml(t('Please choose'))}</option>${options.join('')}</select></label>${wired('rating').note}</p>
 <p><label>${said(labels.content)}<br><textarea ${wired('content').attributes} rows="8" maxlength="${MAX_TESTIMONIAL}">
 ${escapeHtml(written('content'))}</textarea></label>${wired('content').note}</p>
 <p><label><input type="checkbox" ${wired('consent').attributes}${consent === true ? ' checked' : ''}> ${said(labels.consent)}</label>${wired('consent').note}</p>
-<p><button>${escapeHtml(say('Send'))}</button></p>
+<p><button>${escapeHtml(t('Send'))}</button></p>
 </form>`,
   );
 }

@@ -14,7 +14,7 @@ import {
   testimonialToken,
   waitingTestimonials,
 } from '#shared/contracts/testimonial-link.ts';
-import type { Say } from '#shared/words/say.ts';
+import type { Translate } from '#shared/words/translate.ts';
 import { completeFields, testimonialFailurePage } from './testimonial-form.ts';
 import type { TestimonialLinks } from './testimonials.store.ts';
 
@@ -27,7 +27,7 @@ const done = { 204: z.undefined() };
 export function testimonialRoutes(
   links: TestimonialLinks,
   rateLimit: CreateRateLimit,
-  say: () => Promise<Say>,
+  getTranslator: () => Promise<Translate>,
 ): FastifyPluginAsyncZod {
   const limit = rateLimit({
     name: 'testimonials',
@@ -37,7 +37,9 @@ export function testimonialRoutes(
   });
   const schema = { tags: ['testimonials'], params: z.object({ token: testimonialToken }) };
   return async (app) => {
-    acceptPlainForms(app, async (request, problem) => testimonialFailurePage(request, problem, await say()));
+    acceptPlainForms(app, async (request, problem) =>
+      testimonialFailurePage(request, problem, await getTranslator()),
+    );
 
     app.get(
       '/testimonials/:token',

@@ -26,7 +26,7 @@ export function createTestimonialLinks({ db, secrets, clock }: Deps) {
         id: newId(clock()),
         request_id: requestId,
         token_hash: hashToken(token),
-        token: secrets.seal(token, aboutOf(requestId)),
+        token: secrets.seal(token, tokenPurpose(requestId)),
         created_at: clock().toISOString(),
       })
       .onConflict((conflict) => conflict.column('request_id').doNothing())
@@ -36,7 +36,7 @@ export function createTestimonialLinks({ db, secrets, clock }: Deps) {
       .select('token')
       .where('request_id', '=', requestId)
       .executeTakeFirstOrThrow();
-    return secrets.open(row.token, aboutOf(requestId));
+    return secrets.open(row.token, tokenPurpose(requestId));
   }
 
   function find(token: string) {
@@ -110,6 +110,6 @@ export function createTestimonialLinks({ db, secrets, clock }: Deps) {
 
 export type TestimonialLinks = ReturnType<typeof createTestimonialLinks>;
 
-function aboutOf(requestId: string): string {
+function tokenPurpose(requestId: string): string {
   return `testimonial link of ${requestId}`;
 }

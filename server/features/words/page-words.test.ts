@@ -4,7 +4,7 @@ import type { SiteFacts } from '#shared/words/pages.ts';
 import { pages, shownClaims, shownTestimonials } from '#shared/words/pages.ts';
 import { shippedWords } from '#tests/support/page-words.ts';
 import { testApp } from '#tests/test-app.ts';
-import { proseOf } from './prose.ts';
+import { parseProse } from './prose.ts';
 import { shippedContext } from './words.routes.ts';
 
 test('page words: every page has its words, and saved changes with the next request in every process', async () => {
@@ -131,13 +131,13 @@ test('testimonials: examples are shown until the site has an owner, then only th
 });
 
 test('page words: prose is plain paragraphs if it has no markup, else sanitised HTML', () => {
-  expect(proseOf('One.\n\nTwo,\nstill two.')).toEqual(['One.', 'Two, still two.']);
-  expect(proseOf('A *word*.')).toEqual({ html: '<p>A <em>word</em>.</p>', plain: 'A word.' });
-  const hostile = proseOf(
+  expect(parseProse('One.\n\nTwo,\nstill two.')).toEqual(['One.', 'Two, still two.']);
+  expect(parseProse('A *word*.')).toEqual({ html: '<p>A <em>word</em>.</p>', plain: 'A word.' });
+  const hostile = parseProse(
     '<img src=x onerror=alert(1)> <a href="javascript:alert(1)">x</a> <script>1</script>',
   );
   expect('html' in hostile && hostile.html).not.toMatch(/onerror|javascript:|<script/);
-  expect(proseOf('See <a href="/contact">the form</a>.')).toMatchObject({
+  expect(parseProse('See <a href="/contact">the form</a>.')).toMatchObject({
     html: expect.stringContaining('href="/contact"'),
   });
 });

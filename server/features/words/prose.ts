@@ -1,5 +1,5 @@
 import { sanitisedPost } from '#server/html/safe-html.ts';
-import { textOf } from '#shared/text/headings.ts';
+import { htmlToText } from '#shared/text/headings.ts';
 import { lightMarkdownToHtml } from '#shared/text/light-markdown.ts';
 import type { Prose } from '#shared/words/pages.ts';
 
@@ -8,10 +8,10 @@ const MARKUP = /[*_<>&#]|https?:\/\/|^\s*(?:[-•]|\d{1,3}[.)]|\[\d{1,3}\])\s/m;
 const BLOCK_END = /<\/(?:p|li|h[1-6]|d[dt]|t[dh]|pre|div|blockquote|figcaption)>/g;
 
 /** Light markdown as a page shows it. Most texts are only paragraphs and are sent as they are. */
-export function proseOf(markdown: string): Prose {
+export function parseProse(markdown: string): Prose {
   const text = markdown.replace(/\r\n?/g, '\n').trim();
   if (!MARKUP.test(text))
     return text.split(/\n\s*\n/).map((paragraph) => paragraph.replace(/\s*\n\s*/g, ' '));
   const html = sanitisedPost(lightMarkdownToHtml(text));
-  return { html, plain: textOf(html.replace(BLOCK_END, '$& ')) };
+  return { html, plain: htmlToText(html.replace(BLOCK_END, '$& ')) };
 }

@@ -5,7 +5,7 @@ import { topicCopy } from '#server/content/topic-copy.ts';
 import { MAX_TITLE, text } from '#shared/contracts/http.ts';
 import type { Section, Words } from '#shared/contracts/words/sections.ts';
 import { type PageName, pages, type SiteFacts } from '#shared/words/pages.ts';
-import { proseOf } from './prose.ts';
+import { parseProse } from './prose.ts';
 import type { WordStore } from './words.store.ts';
 
 const tags = ['words'];
@@ -21,7 +21,7 @@ type Parts = { words: WordStore; facts: () => Promise<SiteFacts> };
 
 /** What a page's words take from the words of a new site. */
 export const shippedContext = {
-  prose: proseOf,
+  prose: parseProse,
   topicText: topicCopy,
   placeholder: defaultWords.brand,
   wording: defaultWords.wording,
@@ -29,7 +29,7 @@ export const shippedContext = {
 
 /** Exactly the words that a page shows. */
 export function wordRoutes({ words, facts }: Parts): FastifyPluginAsyncZod {
-  async function wordsOf(page: PageName, of: string, preview: string | undefined) {
+  async function readWords(page: PageName, of: string, preview: string | undefined) {
     const { sections, show } = pages[page];
     const entries = await Promise.all(
       sections.map(async (section: Section) => [
@@ -52,7 +52,7 @@ export function wordRoutes({ words, facts }: Parts): FastifyPluginAsyncZod {
       { schema: { tags, params, querystring, response: { 200: z.record(z.string(), z.unknown()) } } },
       async ({ params: { page }, query: { of, preview } }, reply) => {
         if (preview) reply.header('cache-control', 'no-store');
-        return wordsOf(page, of, preview);
+        return readWords(page, of, preview);
       },
     );
   };

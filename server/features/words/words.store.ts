@@ -41,7 +41,7 @@ export function createWordStore({ engine: { db, isUnavailable }, cache, settings
   const lastRead = new Map<Section, unknown>();
 
   /** The defaults make promises that only the owner can make. */
-  async function shippedOf(section: Section): Promise<Fields> {
+  async function readShipped(section: Section): Promise<Fields> {
     const shipped = defaultWords[section] as Fields;
     if (!(await settings()).isTakenOver) return shipped;
     const owned = withoutPromises(shipped);
@@ -49,8 +49,8 @@ export function createWordStore({ engine: { db, isUnavailable }, cache, settings
     return withoutDegree(owned);
   }
 
-  async function fieldsOf(section: Section, stored: string | null | undefined): Promise<Fields> {
-    const shipped = await shippedOf(section);
+  async function readFields(section: Section, stored: string | null | undefined): Promise<Fields> {
+    const shipped = await readShipped(section);
     if (stored === null || stored === undefined) return shipped;
     return completed(sections[section].schema, JSON.parse(stored), shipped) as Fields;
   }
@@ -61,7 +61,7 @@ export function createWordStore({ engine: { db, isUnavailable }, cache, settings
       const words = await cache.getOrCompute(`words ${section}`, async () => {
         dependsOn(`words:${section}`);
         const row = await findRow(db, section);
-        return fieldsOf(section, row?.fields);
+        return readFields(section, row?.fields);
       });
       lastRead.set(section, words);
       return words as Words[Name];
@@ -88,7 +88,7 @@ export function createWordStore({ engine: { db, isUnavailable }, cache, settings
       .executeTakeFirst();
     if (!row || !(row.section in sections)) return undefined;
     const section = row.section as Section;
-    return { section, fields: await fieldsOf(section, row.fields) };
+    return { section, fields: await readFields(section, row.fields) };
   }
 
   async function list() {
@@ -97,7 +97,7 @@ export function createWordStore({ engine: { db, isUnavailable }, cache, settings
       .select(['section', 'fields', 'version', 'updated_at'])
       .execute();
     return (Object.keys(sections) as Section[]).map((section) =>
-      summaryOf(
+      toSummary(
         section,
         rows.find((row) => row.section === section),
       ),
@@ -106,7 +106,7 @@ export function createWordStore({ engine: { db, isUnavailable }, cache, settings
 
   async function getRecord(section: Section): Promise<SectionRecord> {
     const row = await findRow(db, section);
-    return { ...summaryOf(section, row), fields: await fieldsOf(section, row?.fields) };
+    return { ...toSummary(section, row), fields: await readFields(section, row?.fields) };
   }
 
   async function save(section: Section, { fields, version }: SectionChange): Promise<SectionRecord> {
@@ -124,7 +124,7 @@ export function createWordStore({ engine: { db, isUnavailable }, cache, settings
       .where('id', '=', id)
       .executeTakeFirst();
     if (!row) throw notFound('Revision');
-    return write(section, JSON.stringify(await fieldsOf(section, row.fields)), version);
+    return write(section, JSON.stringify(await readFields(section, row.fields)), version);
   }
 
   /**
@@ -139,7 +139,7 @@ export function createWordStore({ engine: { db, isUnavailable }, cache, settings
     for (let attempt = 1; attempt <= MAX_TRIES; attempt += 1) {
       const isDone = await db.transaction().execute(async (tx) => {
         const before = await findRow(tx, section);
-        const fields = check(section, change(await fieldsOf(section, before?.fields)));
+        const fields = check(section, change(await readFields(section, before?.fields)));
         if (!(await writeOver(tx, section, JSON.stringify(fields), before))) return false;
         await alongside(tx);
         return true;
@@ -179,7 +179,7 @@ export function createWordStore({ engine: { db, isUnavailable }, cache, settings
           .execute();
     if (changed.length === 0) return false;
     if (section === 'topics') {
-      const [was, is] = [await fieldsOf(section, before?.fields), await fieldsOf(section, fields)];
+      const [was, is] = [await readFields(section, before?.fields), await readFields(section, fields)];
       await keepTopicAddresses(tx, was as Words['topics'], is as Words['topics'], now);
     }
     if (fields !== null) await addRevision(tx, { section, version: next.version, fields, created_at: now });
@@ -192,7 +192,7 @@ export function createWordStore({ engine: { db, isUnavailable }, cache, settings
       .insertInto('word_revisions')
       .values({ id: newId(clock()), ...revision })
       .execute();
-    const tooOld = await revisionsOf(tx, revision.section)
+    const tooOld = await selectRevisions(tx, revision.section)
       .select('id')
       .offset(MAX_WORD_REVISIONS)
       .limit(MAX_WORD_REVISIONS)
@@ -204,15 +204,15 @@ export function createWordStore({ engine: { db, isUnavailable }, cache, settings
 
   /** Newest first; the default last. */
   async function listRevisions(section: Section): Promise<WordRevision[]> {
-    const rows = await revisionsOf(db, section).selectAll().limit(MAX_WORD_REVISIONS).execute();
+    const rows = await selectRevisions(db, section).selectAll().limit(MAX_WORD_REVISIONS).execute();
     const saved = rows.map(async (row) => ({
       _id: row.id,
       createdAt: row.created_at,
-      fields: await fieldsOf(section, row.fields),
+      fields: await readFields(section, row.fields),
     }));
     return [
       ...(await Promise.all(saved)),
-      { _id: SHIPPED, createdAt: null, fields: await shippedOf(section) },
+      { _id: SHIPPED, createdAt: null, fields: await readShipped(section) },
     ];
   }
 
@@ -262,11 +262,11 @@ function findRow(db: Db, section: Section): Promise<Row | undefined> {
     .executeTakeFirst();
 }
 
-function revisionsOf(db: Db, section: string) {
+function selectRevisions(db: Db, section: string) {
   return db.selectFrom('word_revisions').where('section', '=', section).orderBy('version', 'desc');
 }
 
-function summaryOf(section: Section, row: Row | undefined) {
+function toSummary(section: Section, row: Row | undefined) {
   const { title, page } = sections[section];
   return {
     section,

@@ -5,7 +5,7 @@ import type { SectionList, SectionRecord, WordRevision } from '#shared/contracts
 import { testApp } from '#tests/test-app.ts';
 import { movedSlugs } from './topic-addresses.ts';
 
-async function desk() {
+async function setUpAdmin() {
   const app = await testApp();
   const headers = await app.make.adminHeaders();
   async function call(method: 'GET' | 'PUT' | 'POST', address: string, payload?: object) {
@@ -26,7 +26,7 @@ async function desk() {
 const faqs = { items: [{ question: 'Who answers?', answer: 'I do.' }] };
 
 test('words: every section starts with the shipped words, is stored as sent, and each save is a revision', async () => {
-  const { call, get } = await desk();
+  const { call, get } = await setUpAdmin();
   for (const section of sectionNames) {
     const { fields, ...record } = await get(section);
     expect(record).toMatchObject({ section, version: 0, updatedAt: null });
@@ -39,7 +39,7 @@ test('words: every section starts with the shipped words, is stored as sent, and
 });
 
 test('words: the list names every section and when it was last changed', async () => {
-  const { call } = await desk();
+  const { call } = await setUpAdmin();
   await call('PUT', '/faqs', { fields: faqs });
   const { items } = (await call('GET', '')).body as SectionList;
   expect(items.map(({ section }) => section)).toEqual(sectionNames);
@@ -58,7 +58,7 @@ test('words: reading and writing needs a session', async () => {
 });
 
 test('words: a save with an old version changes nothing and gets the newer record', async () => {
-  const { call, get } = await desk();
+  const { call, get } = await setUpAdmin();
   await call('PUT', '/faqs', { fields: faqs, version: 0 });
   const late = await call('PUT', '/faqs', { fields: { items: [] }, version: 0 });
   expect(late.status).toBe(400);
@@ -69,7 +69,7 @@ test('words: a save with an old version changes nothing and gets the newer recor
 });
 
 test('words: of two concurrent saves one wins, the other gets 409', async () => {
-  const { call } = await desk();
+  const { call } = await setUpAdmin();
   const saves = await Promise.all(
     [0, 1, 2, 3].map((number) =>
       call('PUT', '/faqs', { fields: { items: [{ question: `${number}?`, answer: 'Yes.' }] }, version: 0 }),
@@ -79,7 +79,7 @@ test('words: of two concurrent saves one wins, the other gets 409', async () => 
 });
 
 test('words: an invalid value is refused at its field, and nothing is changed', async () => {
-  const { call, get } = await desk();
+  const { call, get } = await setUpAdmin();
   const wrong: [fields: object, field: string][] = [
     [{ items: [{ question: ' ', answer: 'Yes.' }] }, 'items.0.question'],
     [{ items: [{ question: 'Q'.repeat(200), answer: 'A' }] }, 'items.0.question'],
@@ -96,7 +96,7 @@ test('words: an invalid value is refused at its field, and nothing is changed', 
 });
 
 test('words: a link may be a page, a site, a mail or telephone address, and nothing else', async () => {
-  const { call } = await desk();
+  const { call } = await setUpAdmin();
   const { brand } = defaultWords;
   const save = (href: string) =>
     call('PUT', '/brand', { fields: { ...brand, chat: { ...brand.chat, href } } });
@@ -126,7 +126,7 @@ test('words: a link may be a page, a site, a mail or telephone address, and noth
 });
 
 test('words: two parts of a page cannot have the same anchor', async () => {
-  const { call } = await desk();
+  const { call } = await setUpAdmin();
   const { terms } = defaultWords;
   const [first, second, ...others] = terms.sections;
   const fields = { ...terms, sections: [first, { ...second, id: first?.id }, ...others] };
@@ -135,7 +135,7 @@ test('words: two parts of a page cannot have the same anchor', async () => {
 });
 
 test('words: an earlier revision is restored, and the replaced one stays in the revisions', async () => {
-  const { call, get } = await desk();
+  const { call, get } = await setUpAdmin();
   const second = { items: [{ question: 'Second?', answer: 'Yes.' }] };
   await call('PUT', '/faqs', { fields: faqs, version: 0 });
   await call('PUT', '/faqs', { fields: second, version: 1 });
@@ -154,7 +154,7 @@ test('words: an earlier revision is restored, and the replaced one stays in the 
 });
 
 test('words: words stored by an older release are completed and never break a page', async () => {
-  const { engine, get } = await desk();
+  const { engine, get } = await setUpAdmin();
   const { title, ...older } = defaultWords.about;
   const fields = JSON.stringify({
     ...older,
@@ -172,7 +172,7 @@ test('words: words stored by an older release are completed and never break a pa
 });
 
 test('words: a preview stores a draft under one token, validated like a save', async () => {
-  const { call, get, engine } = await desk();
+  const { call, get, engine } = await setUpAdmin();
   const first = await call('POST', '/faqs/preview', { fields: faqs });
   expect(first).toMatchObject({ status: 200, body: { path: `/?preview=${first.body.token}` } });
   const again = await call('POST', '/faqs/preview', { fields: faqs, token: first.body.token });
@@ -185,7 +185,7 @@ test('words: a preview stores a draft under one token, validated like a save', a
 });
 
 test('words: the preview of mails shows the mail, without scripts', async () => {
-  const { call, inject, get, make } = await desk();
+  const { call, inject, get, make } = await setUpAdmin();
   const { fields } = await get('mails');
   const receipt = {
     ...(fields.receipt as object),
@@ -213,7 +213,7 @@ test('words: the preview of mails shows the mail, without scripts', async () => 
 });
 
 test('words: generated topic words can be requested, and saved as they are', async () => {
-  const { call, get } = await desk();
+  const { call, get } = await setUpAdmin();
   const { fields } = await get('topics');
   const [topic, ...others] = fields.items as { label: string; slug: string; category: string }[];
   for (const named of [topic, { label: 'Zine essay', slug: '', category: 'essay' }]) {
@@ -226,7 +226,7 @@ test('words: generated topic words can be requested, and saved as they are', asy
 });
 
 test('words: shipped words promise no reply time once the site has an owner, and saved words are unchanged', async () => {
-  const { call, get, inject, make } = await desk();
+  const { call, get, inject, make } = await setUpAdmin();
   const promised = { ...defaultWords.brand, tagline: 'Answers within minutes' };
   await call('PUT', '/brand', { fields: promised });
   expect(JSON.stringify(await get('contact'))).toContain('within minutes');
@@ -239,7 +239,7 @@ test('words: shipped words promise no reply time once the site has an owner, and
 });
 
 test('words: no doctorate is claimed until the owner has confirmed it', async () => {
-  const { call, get, inject, make } = await desk();
+  const { call, get, inject, make } = await setUpAdmin();
   const { items } = defaultWords.topics;
   const topic = items.find((one) => !one.hidden)?.slug;
   const read = async () => {
@@ -267,7 +267,7 @@ test('words: no doctorate is claimed until the owner has confirmed it', async ()
 });
 
 test('topics: an old slug redirects to the current one, also over two changes and back', async () => {
-  const { call, get, inject } = await desk();
+  const { call, get, inject } = await setUpAdmin();
   const shown = async (slug: string) =>
     (await inject(`/api/words/topic?of=${slug}`)).json().topic?.slug as string | undefined;
   const rename = async (from: string, to: string) => {
@@ -301,7 +301,7 @@ test.each([
   ['/contact', '/contact'],
   ['https://example.com/a', 'https://example.com/a'],
 ])('links in the words: %s is saved as %s', async (typed, saved) => {
-  const { call, get } = await desk();
+  const { call, get } = await setUpAdmin();
   const { fields } = await get('brand');
   const chat = { ...(fields.chat as object), href: typed };
   const response = await call('PUT', '/brand', { fields: { ...fields, chat } });
@@ -309,7 +309,7 @@ test.each([
 });
 
 test('words for model papers only: one call changes services, topics, terms and the form, and each can be taken back', async () => {
-  const { call, get } = await desk();
+  const { call, get } = await setUpAdmin();
   const before = await get('terms');
   const { status, body } = await call('POST', '/model-papers-only', {});
   expect(status).toBe(200);

@@ -4,7 +4,7 @@ import { Button } from '#app/ui/button.tsx';
 import { Field } from '#app/ui/field.tsx';
 import { PasswordField } from '#app/ui/password-field.tsx';
 import { FormError } from '../form-error.tsx';
-import { errorsOf, useForm } from '../use-form.ts';
+import { toFormErrors, useForm } from '../use-form.ts';
 import { accountQuery, changeEmail } from './security.queries.ts';
 
 /** The sign-in address. A site started without one uses admin@localhost. */
@@ -22,7 +22,7 @@ export function EmailForm() {
       showToast('success', `Sign in as ${email.trim()} from now on.`);
       await queryClient.invalidateQueries({ queryKey: ['admin'] });
     },
-    failed: (error) => errorsOf(error, 'Failed to change the address'),
+    failed: (error) => toFormErrors(error, 'Failed to change the address'),
   });
 
   return (
@@ -40,7 +40,7 @@ export function EmailForm() {
       </p>
       <Field label="New email address" {...field('email')} type="email" autoComplete="email" />
       <PasswordField label="Your password" {...field('password')} autoComplete="current-password" />
-      <Button type="submit" look="outline" inactive={isSending}>
+      <Button type="submit" variant="outline" inactive={isSending}>
         {isSending ? 'Changing...' : 'Change address'}
       </Button>
     </form>

@@ -51,7 +51,7 @@ export function PasskeyList() {
         </ul>
       )}
       {canUsePasskeys() ? (
-        <Button look="outline" size="small" className="mt-4" onClick={() => setDialog({ kind: 'add' })}>
+        <Button variant="outline" size="small" className="mt-4" onClick={() => setDialog({ kind: 'add' })}>
           Add a passkey
         </Button>
       ) : (
@@ -82,7 +82,7 @@ function PasskeyItem({ passkey, onAsk }: PasskeyItemProps) {
       </div>
       <div className="flex gap-3">
         <Button
-          look="outline"
+          variant="outline"
           size="small"
           aria-label={`Rename ${name}`}
           onClick={() => onAsk({ kind: 'rename', passkey })}
@@ -90,7 +90,7 @@ function PasskeyItem({ passkey, onAsk }: PasskeyItemProps) {
           Rename
         </Button>
         <Button
-          look="danger"
+          variant="danger"
           size="small"
           aria-label={`Remove ${name}`}
           onClick={() => onAsk({ kind: 'remove', passkey })}
@@ -167,7 +167,7 @@ function RemoveDialog({ passkey, onClose }: { passkey: Passkey; onClose: () => v
         {passkey.name} no longer opens the desk. Your password does. Your device may go on offering it until
         you delete it there too.
       </p>
-      <Button look="danger" inactive={removing.isPending} onClick={() => removing.mutate()}>
+      <Button variant="danger" inactive={removing.isPending} onClick={() => removing.mutate()}>
         Remove
       </Button>
     </Dialog>

@@ -5,7 +5,7 @@ import { PasswordField } from '#app/ui/password-field.tsx';
 import { MIN_PASSWORD_CHARACTERS, passwordsDiffer, passwordTooShort } from '#shared/contracts/passwords.ts';
 import { FormError } from '../form-error.tsx';
 import { NewPasswordFields } from '../new-password-fields.tsx';
-import { errorsOf, useForm } from '../use-form.ts';
+import { toFormErrors, useForm } from '../use-form.ts';
 import { changePassword } from './security.queries.ts';
 
 export function PasswordForm() {
@@ -22,7 +22,7 @@ export function PasswordForm() {
       showToast('success', 'Password changed. Your other sessions have ended.');
       await queryClient.invalidateQueries({ queryKey: ['admin'] });
     },
-    failed: (error) => errorsOf(error, 'Failed to change the password'),
+    failed: (error) => toFormErrors(error, 'Failed to change the password'),
   });
 
   return (
@@ -30,7 +30,7 @@ export function PasswordForm() {
       <FormError>{errors.form}</FormError>
       <PasswordField label="Current password" {...field('currentPassword')} autoComplete="current-password" />
       <NewPasswordFields name="newPassword" field={field} />
-      <Button type="submit" look="outline" inactive={isSending}>
+      <Button type="submit" variant="outline" inactive={isSending}>
         {isSending ? 'Changing...' : 'Change password'}
       </Button>
     </form>

@@ -27,7 +27,7 @@ export function PasswordQuestion({ action, isDangerous, onPassword }: PasswordQu
         data-focus-first
         autoComplete="current-password"
       />
-      <Button type="submit" look={isDangerous ? 'danger' : 'filled'} inactive={isSending}>
+      <Button type="submit" variant={isDangerous ? 'danger' : 'filled'} inactive={isSending}>
         {isSending ? 'One moment...' : action}
       </Button>
     </form>

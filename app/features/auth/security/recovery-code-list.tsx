@@ -23,7 +23,7 @@ export function RecoveryCodeList({ codes, onDone }: { codes: string[]; onDone: (
       </ul>
       <div className="flex flex-wrap gap-3">
         <Button onClick={onDone}>I have saved them</Button>
-        <Button look="plain" onClick={copy}>
+        <Button variant="plain" onClick={copy}>
           Copy
         </Button>
       </div>

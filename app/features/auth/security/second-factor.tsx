@@ -40,10 +40,10 @@ export function SecondFactor() {
             {recoveryCodesLeft} recovery {recoveryCodesLeft === 1 ? 'code is' : 'codes are'} left.
           </p>
           <div className="mt-4 flex flex-wrap gap-3">
-            <Button look="outline" size="small" onClick={() => setDialog('renew')}>
+            <Button variant="outline" size="small" onClick={() => setDialog('renew')}>
               New recovery codes
             </Button>
-            <Button look="danger" size="small" onClick={() => setDialog('turn-off')}>
+            <Button variant="danger" size="small" onClick={() => setDialog('turn-off')}>
               Turn off
             </Button>
           </div>
@@ -54,7 +54,7 @@ export function SecondFactor() {
             With two-step sign-in, a stolen password won’t be enough. You need an authenticator app on your
             phone.
           </p>
-          <Button look="outline" size="small" className="mt-4" onClick={() => setDialog('set-up')}>
+          <Button variant="outline" size="small" className="mt-4" onClick={() => setDialog('set-up')}>
             Turn on
           </Button>
         </>

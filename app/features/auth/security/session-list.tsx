@@ -35,7 +35,7 @@ export function SessionList() {
             </div>
             {!isCurrent && (
               <Button
-                look="outline"
+                variant="outline"
                 size="small"
                 inactive={ending.isPending}
                 aria-label={`End the session of ${browser}`}
@@ -49,7 +49,7 @@ export function SessionList() {
       </ul>
       {items.length > 2 && (
         <Button
-          look="plain"
+          variant="plain"
           size="small"
           className="mt-3"
           inactive={ending.isPending}

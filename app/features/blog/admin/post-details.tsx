@@ -5,7 +5,7 @@ import { useBrand } from '#app/lib/site-words.ts';
 import { Checkbox, Field, TextArea } from '#app/ui/field.tsx';
 import { PictureField } from '#app/ui/upload-field.tsx';
 import type { AdminPost, PostText } from '#shared/contracts/posts.ts';
-import { slugOf } from '#shared/text/slug.ts';
+import { toSlug } from '#shared/text/slug.ts';
 import { postLabels } from './post-fields.ts';
 import { suggestionsQuery } from './posts.requests.ts';
 import { ScheduleField } from './schedule-field.tsx';
@@ -39,7 +39,7 @@ export function PostDetails({ fields, errors, stored: post, onChange }: DetailsP
         <Field hint={`${brand.name} if left empty.`} {...text('author')} />
         <Field
           hint={post ? 'The old address redirects to the new one.' : 'Made from the title if left empty.'}
-          placeholder={slugOf(fields.title)}
+          placeholder={toSlug(fields.title)}
           {...text('slug')}
         />
         <Field {...text('metaTitle')} />

@@ -11,7 +11,7 @@ import { type Opened, TextEditor } from '#app/editor/text-editor.tsx';
 import type { AdminPost, PostText } from '#shared/contracts/posts.ts';
 import { fakeUploads } from '#tests/support/fake-uploads.ts';
 import { postKind } from './post-editor.tsx';
-import { fieldsOf } from './post-fields.ts';
+import { toPostFields } from './post-fields.ts';
 
 const first = {
   _id: '0123456789abcdef01234567',
@@ -37,7 +37,7 @@ const first = {
   hasDraft: false,
   version: 1,
 } as unknown as AdminPost;
-const mine = { ...fieldsOf(first), title: 'On Bread, in my words' };
+const mine = { ...toPostFields(first), title: 'On Bread, in my words' };
 
 /** A fake server: the stored post, with the API's version check, and the revisions. */
 let server: AdminPost;

@@ -8,12 +8,12 @@ import { PostDetails } from './post-details.tsx';
 import {
   emptyPost,
   errorsIn,
-  fieldsOf,
-  payloadOf,
   postLabels,
   publishStatus,
   savedAs,
   saveFailures,
+  toPayload,
+  toPostFields,
 } from './post-fields.ts';
 import { showInLists } from './post-lists.ts';
 import { PostPreview } from './post-preview.tsx';
@@ -32,12 +32,12 @@ export const postKind: EditorKind<PostText, AdminPost, PostMode> = {
   paths: postPaths,
   requests: postRequests,
   empty: emptyPost,
-  fieldsOf,
+  toFields: toPostFields,
   errorsIn: (fields, stored) => errorsIn(fields, new Date(), stored?.scheduledFor ?? ''),
   fieldsOnPage: ['title', 'content'],
   labels: postLabels,
   loadFailure: 'Failed to load post content for editing',
-  stateOf: (stored, fields) => ({
+  describeState: (stored, fields) => ({
     isLive: stored?.status === 'published',
     status: stored && statusLabels[stored.status],
     tone: stored ? statusTones[stored.status] : 'neutral',
@@ -45,12 +45,12 @@ export const postKind: EditorKind<PostText, AdminPost, PostMode> = {
   }),
   questionBefore,
   save: ({ id, version, fields, mode }) => {
-    if (version === undefined) return createPost(id, payloadOf(fields, mode === 'beside' ? 'draft' : mode));
+    if (version === undefined) return createPost(id, toPayload(fields, mode === 'beside' ? 'draft' : mode));
     if (mode === 'beside') return postRequests.saveDraft(id, version, fields);
-    return updatePost(id, version, payloadOf(fields, mode));
+    return updatePost(id, version, toPayload(fields, mode));
   },
   isQuiet: (mode) => mode === 'draft' || mode === 'beside',
-  failureOf: (mode, _stored, message) =>
+  describeFailure: (mode, _stored, message) =>
     message ? `Error: ${message}` : saveFailures[mode === 'beside' ? 'draft' : mode],
   savedMessage: (saved, mode, before) => {
     const { draft, updateScheduledFor } = saved;

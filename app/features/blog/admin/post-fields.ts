@@ -57,7 +57,7 @@ export function savedAs({ status, title, scheduledFor }: AdminPost, wasPublic: b
 }
 
 /** A stored post as form values. A publication date in the past is not a schedule any more. */
-export function fieldsOf(post: AdminPost): PostText {
+export function toPostFields(post: AdminPost): PostText {
   return {
     title: post.title,
     content: post.content,
@@ -77,7 +77,7 @@ export function fieldsOf(post: AdminPost): PostText {
   };
 }
 
-export function payloadOf(fields: PostText, status: PostStatus) {
+export function toPayload(fields: PostText, status: PostStatus) {
   const { slug, coverImage, socialImage, tags, categories, scheduledFor, ...same } = fields;
   return {
     ...same,

@@ -95,7 +95,7 @@ function NoneFound({ filter: { q, status }, onClear }: { filter: PostFilter; onC
         {q ? `Nothing matches “${q}”` : 'No posts with this status'}
         {q && status !== 'all' ? ' among the posts of this status.' : '.'}
       </p>
-      <Button look="outline" size="small" className="mt-5" onClick={onClear}>
+      <Button variant="outline" size="small" className="mt-5" onClick={onClear}>
         {q ? 'Clear search' : 'Show all posts'}
       </Button>
     </div>

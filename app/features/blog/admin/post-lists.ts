@@ -1,5 +1,5 @@
 import type { InfiniteData, QueryClient } from '@tanstack/react-query';
-import { itemsOf } from '#app/lib/list-items.ts';
+import { flattenPages } from '#app/lib/list-items.ts';
 import type { AdminPostPage, AdminPostSummary } from '#shared/contracts/posts.ts';
 import { POST_LISTS, type PostFilter } from './posts.requests.ts';
 
@@ -39,7 +39,7 @@ export function removeFromLists(client: QueryClient, id: string) {
 }
 
 export function postsIn(list: PostList | undefined): AdminPostSummary[] {
-  return list ? itemsOf(list.pages) : [];
+  return list ? flattenPages(list.pages) : [];
 }
 
 function addedAtTop(list: PostList, post: AdminPostSummary): PostList {

@@ -10,7 +10,7 @@ import type { PostStatus } from '#shared/contracts/post-status.ts';
 import type { AdminPostSummary } from '#shared/contracts/posts.ts';
 import { counted } from '#shared/text/counted.ts';
 import { cutAtWord } from '#shared/text/excerpt.ts';
-import { authorOf } from '../post-facts.tsx';
+import { getAuthor } from '../post-facts.tsx';
 import { postPaths } from './posts.requests.ts';
 
 export const statusTones = {
@@ -102,8 +102,8 @@ export function PostRow({ post, isBusy, onPreview, onEdit, onDelete }: PostRowPr
           )}
         </div>
         <p className="lining mt-1 flex flex-wrap gap-x-4 font-sans text-sm text-faint">
-          <span>{authorOf(post, brand)}</span>
-          <span>{dateOf(post)}</span>
+          <span>{getAuthor(post, brand)}</span>
+          <span>{renderDate(post)}</span>
           <span>{counted(post.views, 'view')}</span>
           {category && <span>{category.name}</span>}
         </p>
@@ -138,7 +138,7 @@ export function PostRow({ post, isBusy, onPreview, onEdit, onDelete }: PostRowPr
 }
 
 /** The publication date, or the scheduled one. */
-function dateOf({ publishedAt, status, scheduledFor }: AdminPostSummary): ReactNode {
+function renderDate({ publishedAt, status, scheduledFor }: AdminPostSummary): ReactNode {
   if (publishedAt)
     return <time dateTime={publishedAt}>{new Date(publishedAt).toLocaleDateString('en-US', monthDay)}</time>;
   if (status === 'scheduled' && scheduledFor)

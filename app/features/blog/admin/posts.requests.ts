@@ -46,12 +46,12 @@ export function suggestionsQuery() {
 export const postPaths = editorPaths('/admin/blog');
 export const postRequests = createEditorRequests<PostText, AdminPost>('posts');
 
-const keyOf = createSendKeys();
+const getSendKey = createSendKeys();
 
 /** A save whose response was lost may be repeated: it gets the first response, not a conflict with itself. */
 export async function createPost(_id: string, payload: PostPayload): Promise<AdminPost> {
   const body = { _id, ...payload };
-  const headers = { 'idempotency-key': keyOf(body) };
+  const headers = { 'idempotency-key': getSendKey(body) };
   const { item } = await adminRequest<AdminPostResponse>('/posts', { method: 'POST', body, headers });
   return item;
 }

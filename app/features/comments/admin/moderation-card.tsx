@@ -2,7 +2,7 @@ import { type ReactNode, useEffect, useRef, useState } from 'react';
 import { useBrand } from '#app/lib/site-words.ts';
 import { Badge, type Tone } from '#app/ui/badge.tsx';
 import { Button } from '#app/ui/button.tsx';
-import { type CommentStatus, type ScoreBand, scoreBandOf } from '#shared/contracts/comment-rules.ts';
+import { type CommentStatus, type ScoreBand, toScoreBand } from '#shared/contracts/comment-rules.ts';
 import type { AdminComment } from '#shared/contracts/comments.ts';
 
 const statusTones: Record<CommentStatus, Tone> = {
@@ -78,7 +78,7 @@ export function ModerationCard({
           aria-hidden="true"
           className="flex size-9 shrink-0 items-center justify-center rounded-sm bg-neutral-wash font-display text-lg leading-none"
         >
-          {initialOf(name)}
+          {getInitial(name)}
         </span>
         <span className="flex min-w-0 flex-1 flex-wrap items-baseline gap-x-2.5 max-sm:basis-[calc(100%-5.5rem)]">
           <strong dir="auto" className="min-w-0 font-semibold wrap-anywhere">
@@ -93,8 +93,8 @@ export function ModerationCard({
           </time>
         </span>
         <span
-          data-band={scoreBandOf(spamScore)}
-          className={`lining rounded-sm px-2 py-0.5 text-sm ${bandClasses[scoreBandOf(spamScore)]}`}
+          data-band={toScoreBand(spamScore)}
+          className={`lining rounded-sm px-2 py-0.5 text-sm ${bandClasses[toScoreBand(spamScore)]}`}
         >
           {/* Never rounded up, so that the number matches its colour. */}
           Spam score {Math.floor(spamScore)}
@@ -113,22 +113,22 @@ export function ModerationCard({
       {/* All four would not fit in one row of a phone. */}
       <div className={`mt-4 gap-2.5 ${status === 'pending' ? 'grid grid-cols-2 sm:flex' : 'flex'}`}>
         {(status === 'pending' || status === 'spam') && (
-          <Button look="outline" size="small" inactive={isBusy} onClick={onApprove}>
+          <Button variant="outline" size="small" inactive={isBusy} onClick={onApprove}>
             Approve
           </Button>
         )}
         {(status === 'pending' || status === 'approved') && (
-          <Button look="outline" size="small" inactive={isBusy} onClick={onSpam}>
+          <Button variant="outline" size="small" inactive={isBusy} onClick={onSpam}>
             Mark as Spam
           </Button>
         )}
         {(status === 'pending' || status === 'approved') && (
-          <Button look="outline" size="small" inactive={isBusy} onClick={onReply}>
+          <Button variant="outline" size="small" inactive={isBusy} onClick={onReply}>
             Reply
           </Button>
         )}
         <Button
-          look="plain"
+          variant="plain"
           size="small"
           inactive={isBusy}
           onClick={onDelete}
@@ -190,7 +190,7 @@ function ClampedText({ text }: { text: string }) {
       </p>
       {(isCut || isOpen) && (
         <Button
-          look="plain"
+          variant="plain"
           size="small"
           className="-ml-1"
           aria-expanded={isOpen}
@@ -203,7 +203,7 @@ function ClampedText({ text }: { text: string }) {
   );
 }
 
-function initialOf(name: string): string {
+function getInitial(name: string): string {
   const [initial = '?'] = new Intl.Segmenter().segment(name.trim().toUpperCase());
   return typeof initial === 'string' ? initial : initial.segment;
 }

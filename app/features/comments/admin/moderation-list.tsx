@@ -1,6 +1,6 @@
 import { useInfiniteQuery } from '@tanstack/react-query';
 import { type RefObject, useEffect, useRef, useState } from 'react';
-import { itemsOf } from '#app/lib/list-items.ts';
+import { flattenPages } from '#app/lib/list-items.ts';
 import { logProblem } from '#app/lib/log.ts';
 import { Button } from '#app/ui/button.tsx';
 import { useConfirm } from '#app/ui/confirm.tsx';
@@ -39,7 +39,7 @@ type ListProps = {
 export function ModerationList({ view, title, note, moderation, searchBox, onClearSearch }: ListProps) {
   const { tab, q, post } = view;
   const list = useInfiniteQuery(moderationListQuery(view));
-  const comments = list.data ? itemsOf(list.data.pages) : none;
+  const comments = list.data ? flattenPages(list.data.pages) : none;
   const [answering, setAnswering] = useState<string>();
   const [selection, setSelection] = useState<ReadonlySet<string>>(new Set());
   const { confirm, confirmation } = useConfirm();
@@ -157,7 +157,7 @@ export function ModerationList({ view, title, note, moderation, searchBox, onCle
       )}
       {list.hasNextPage && (
         <div className="mt-6 text-center">
-          <Button look="outline" inactive={list.isFetchingNextPage} onClick={() => list.fetchNextPage()}>
+          <Button variant="outline" inactive={list.isFetchingNextPage} onClick={() => list.fetchNextPage()}>
             {list.isFetchingNextPage ? 'Loading more comments...' : 'Show More'}
           </Button>
         </div>
@@ -195,7 +195,7 @@ function NoComments({ message, hasHeading, q, isOfPost, onClearSearch }: NoComme
       {(hasHeading || isNarrowed) && <h3 className="font-display text-xl">No comments found</h3>}
       <p className="text-faint">{isNarrowed ? narrowed : message}</p>
       {isNarrowed && (
-        <Button look="outline" size="small" className="mt-4" onClick={onClearSearch}>
+        <Button variant="outline" size="small" className="mt-4" onClick={onClearSearch}>
           {isOfPost ? 'Show All' : 'Clear Search'}
         </Button>
       )}

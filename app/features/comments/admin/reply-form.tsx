@@ -72,7 +72,7 @@ export function ReplyForm({ comment, onReply, onClose }: ReplyFormProps) {
         <Button type="submit" size="small" inactive={isSending}>
           {isSending ? 'Publishing...' : 'Publish reply'}
         </Button>
-        <Button look="plain" size="small" inactive={isSending} onClick={close}>
+        <Button variant="plain" size="small" inactive={isSending} onClick={close}>
           Cancel
         </Button>
       </div>

@@ -32,13 +32,13 @@ export function SelectionBar({ selected, shown, isBusy, onSelectAll, onAct }: Se
       </label>
       {!isEmpty && (
         <div className="flex flex-wrap gap-2.5">
-          <Button look="outline" size="small" inactive={isBusy} onClick={() => onAct('approve')}>
+          <Button variant="outline" size="small" inactive={isBusy} onClick={() => onAct('approve')}>
             Approve
           </Button>
-          <Button look="outline" size="small" inactive={isBusy} onClick={() => onAct('spam')}>
+          <Button variant="outline" size="small" inactive={isBusy} onClick={() => onAct('spam')}>
             Mark as Spam
           </Button>
-          <Button look="danger" size="small" inactive={isBusy} onClick={() => onAct('delete')}>
+          <Button variant="danger" size="small" inactive={isBusy} onClick={() => onAct('delete')}>
             Delete
           </Button>
         </div>

@@ -10,7 +10,7 @@ export function ShortcutHelp({ ref }: { ref: Ref<HTMLElement> }) {
     <>
       {/* Not on phones. */}
       <span className="hidden md:inline">
-        <Button look="plain" size="small" popoverTarget={ID}>
+        <Button variant="plain" size="small" popoverTarget={ID}>
           Keyboard shortcuts
         </Button>
       </span>

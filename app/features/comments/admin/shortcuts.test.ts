@@ -1,12 +1,12 @@
 import { expect, test } from 'vitest';
-import { shortcutOf } from './shortcuts.ts';
+import { findShortcut } from './shortcuts.ts';
 
-function press(key: string, also: Partial<Parameters<typeof shortcutOf>[0]> = {}) {
+function press(key: string, also: Partial<Parameters<typeof findShortcut>[0]> = {}) {
   return { key, ctrlKey: false, metaKey: false, altKey: false, isComposing: false, repeat: false, ...also };
 }
 
 test('moderation shortcuts: the keys listed in the help work, with Caps Lock too', () => {
-  expect(['j', 'k', 'a', 's', 'd', 'x', 'u', '/', '?', 'A'].map((key) => shortcutOf(press(key)))).toEqual([
+  expect(['j', 'k', 'a', 's', 'd', 'x', 'u', '/', '?', 'A'].map((key) => findShortcut(press(key)))).toEqual([
     'j',
     'k',
     'a',
@@ -21,15 +21,15 @@ test('moderation shortcuts: the keys listed in the help work, with Caps Lock too
 });
 
 test('moderation shortcuts: browser shortcuts are not intercepted', () => {
-  expect(shortcutOf(press('a', { ctrlKey: true }))).toBeUndefined();
-  expect(shortcutOf(press('d', { metaKey: true }))).toBeUndefined();
-  expect(shortcutOf(press('s', { altKey: true }))).toBeUndefined();
-  expect(shortcutOf(press('a', { isComposing: true }))).toBeUndefined();
-  expect(shortcutOf(press('toString'))).toBeUndefined();
-  expect(shortcutOf(press('Enter'))).toBeUndefined();
+  expect(findShortcut(press('a', { ctrlKey: true }))).toBeUndefined();
+  expect(findShortcut(press('d', { metaKey: true }))).toBeUndefined();
+  expect(findShortcut(press('s', { altKey: true }))).toBeUndefined();
+  expect(findShortcut(press('a', { isComposing: true }))).toBeUndefined();
+  expect(findShortcut(press('toString'))).toBeUndefined();
+  expect(findShortcut(press('Enter'))).toBeUndefined();
 });
 
 test('moderation shortcuts: a held key keeps moving, but decides once', () => {
-  expect(shortcutOf(press('j', { repeat: true }))).toBe('j');
-  expect(shortcutOf(press('d', { repeat: true }))).toBeUndefined();
+  expect(findShortcut(press('j', { repeat: true }))).toBe('j');
+  expect(findShortcut(press('d', { repeat: true }))).toBeUndefined();
 });

@@ -17,7 +17,7 @@ export type Shortcut = keyof typeof shortcuts;
 type Pressed = Pick<KeyboardEvent, 'key' | 'ctrlKey' | 'metaKey' | 'altKey' | 'isComposing' | 'repeat'>;
 
 /** The shortcut of a key press: not with a modifier, and only navigation repeats. */
-export function shortcutOf({
+export function findShortcut({
   key,
   ctrlKey,
   metaKey,
@@ -35,7 +35,7 @@ export function shortcutOf({
 /** Keyboard shortcuts, inactive in fields and dialogs. */
 export function useShortcuts(onShortcut: (shortcut: Shortcut) => void) {
   useKeyDown((event) => {
-    const shortcut = isTyping(event.target) || isDialogOpen() ? undefined : shortcutOf(event);
+    const shortcut = isTyping(event.target) || isDialogOpen() ? undefined : findShortcut(event);
     if (!shortcut) return;
     event.preventDefault();
     onShortcut(shortcut);

@@ -41,7 +41,7 @@ export function SpamPanel({ moderation }: { moderation: Moderation }) {
         {levels.map(({ threshold, name }) => (
           <div key={threshold} className="grid grid-cols-2 gap-3 sm:flex sm:not-last:mr-4">
             <Button
-              look="outline"
+              variant="outline"
               size="small"
               inactive={isProcessing}
               onClick={() => process(moderation.previewSpam, threshold)}
@@ -49,7 +49,7 @@ export function SpamPanel({ moderation }: { moderation: Moderation }) {
               Preview Delete (≥{threshold})
             </Button>
             <Button
-              look="danger"
+              variant="danger"
               size="small"
               inactive={isProcessing}
               onClick={() => process(moderation.deleteSpam, threshold)}

@@ -59,7 +59,7 @@ export function AfterReply({ request }: { request: RequestItem }) {
       />
       {answeredAt && !url && (
         <Button
-          look="plain"
+          variant="plain"
           size="small"
           className="-ml-1"
           inactive={link.isPending}
@@ -77,7 +77,7 @@ export function AfterReply({ request }: { request: RequestItem }) {
           hint="What they write waits here until you approve it."
           onFocus={(event) => event.target.select()}
           action={
-            <Button look="plain" size="small" className="mt-1.5 mr-2" onClick={() => copy(url)}>
+            <Button variant="plain" size="small" className="mt-1.5 mr-2" onClick={() => copy(url)}>
               Copy
             </Button>
           }

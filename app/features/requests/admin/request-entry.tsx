@@ -68,7 +68,7 @@ export function RequestEntry({ request, isDeleting, isAlone = false, onOpen, onD
           tabIndex={-1}
           className={
             isAlone
-              ? 'desk-title wrap-anywhere'
+              ? 'admin-title wrap-anywhere'
               : `text-xl leading-snug ${readAt === null ? 'font-semibold' : ''}`
           }
         >
@@ -109,7 +109,7 @@ export function RequestEntry({ request, isDeleting, isAlone = false, onOpen, onD
       <div className="mt-4 flex max-w-measure flex-wrap items-center gap-x-4 gap-y-3">
         {!isAlone && (
           <Button
-            look="outline"
+            variant="outline"
             size="small"
             aria-expanded={isOpen}
             aria-label={`${isOpen ? 'Close' : 'Open'} the request from ${name}`}
@@ -120,7 +120,7 @@ export function RequestEntry({ request, isDeleting, isAlone = false, onOpen, onD
         )}
         {isOpen && (
           <Button
-            look="plain"
+            variant="plain"
             size="small"
             className="ml-auto text-faint no-underline hover:text-danger"
             inactive={isDeleting}

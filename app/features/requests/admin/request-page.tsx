@@ -52,7 +52,7 @@ export function RequestPage({ id }: { id: string }) {
 function Missing() {
   return (
     <>
-      <h1 className="mt-4 desk-title">Request not found</h1>
+      <h1 className="mt-4 admin-title">Request not found</h1>
       <p className="mt-2 max-w-measure text-faint">It may have been deleted, or the address is incomplete.</p>
     </>
   );

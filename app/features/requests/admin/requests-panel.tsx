@@ -60,7 +60,7 @@ function Filters({ view, onChange }: { view: RequestsView; onChange: Change }) {
         onChange={({ target }) => setText(target.value)}
       />
       <Button
-        look="outline"
+        variant="outline"
         className="sm:hidden"
         aria-expanded={areChoicesShown}
         aria-controls={choicesId}
@@ -104,7 +104,7 @@ function Filters({ view, onChange }: { view: RequestsView; onChange: Change }) {
         </Select>
         <Button
           className="max-sm:col-span-2"
-          look="outline"
+          variant="outline"
           inactive={exported.isPending}
           onClick={() => exported.mutate()}
         >
@@ -188,7 +188,7 @@ function RequestList({ view, onChange }: RequestListProps) {
         </h2>
         {newest && (
           <Button
-            look="plain"
+            variant="plain"
             size="small"
             inactive={allRead.isPending}
             onClick={() => allRead.mutate(newest.createdAt)}

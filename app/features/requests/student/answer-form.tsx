@@ -1,7 +1,7 @@
 import { type FormEvent, useEffect, useRef, useState } from 'react';
 import { errorMessage } from '#app/lib/api.ts';
-import { fieldsOf, fillIn, findDraft, merged, storeDraft } from '#app/lib/drafts.ts';
-import { useSay } from '#app/lib/site-words.ts';
+import { fillIn, findDraft, merged, readFields, storeDraft } from '#app/lib/drafts.ts';
+import { useTranslations } from '#app/lib/site-words.ts';
 import { upload } from '#app/lib/upload.ts';
 import { Button } from '#app/ui/button.tsx';
 import { TextArea } from '#app/ui/field.tsx';
@@ -22,7 +22,7 @@ type AnswerFormProps = {
 
 /** An answer to the writer. Without scripts a plain form; with them, a refused answer stays in its field. */
 export function AnswerForm({ action, draft, idempotencyKey, comment }: AnswerFormProps) {
-  const say = useSay();
+  const t = useTranslations();
   const element = useRef<HTMLFormElement>(null);
   const [problem, setProblem] = useState('');
   const [isSending, setSending] = useState(false);
@@ -44,7 +44,7 @@ export function AnswerForm({ action, draft, idempotencyKey, comment }: AnswerFor
       // The page as it is now, at the same place.
       window.location.reload();
     } catch (error) {
-      setProblem(errorMessage(error, say('Your answer was not sent. What you wrote is still here.')));
+      setProblem(errorMessage(error, t('Your answer was not sent. What you wrote is still here.')));
       setSending(false);
     }
   }
@@ -56,7 +56,7 @@ export function AnswerForm({ action, draft, idempotencyKey, comment }: AnswerFor
       action={action}
       encType="multipart/form-data"
       data-draft={draft}
-      onInput={({ currentTarget }) => storeDraft(draft, { fields: fieldsOf(currentTarget) })}
+      onInput={({ currentTarget }) => storeDraft(draft, { fields: readFields(currentTarget) })}
       onSubmit={send}
       className="space-y-4"
     >
@@ -72,14 +72,14 @@ export function AnswerForm({ action, draft, idempotencyKey, comment }: AnswerFor
         </>
       )}
       <TextArea
-        label={comment ? say('Your answer to this comment') : say('Write to me')}
+        label={comment ? t('Your answer to this comment') : t('Write to me')}
         name="text"
         rows={comment ? 2 : 5}
         readOnly={isSending}
       />
       {!comment && (
         <label className="block font-sans text-sm">
-          <span className="font-semibold">{say('Attachments')}</span>
+          <span className="font-semibold">{t('Attachments')}</span>
           <input
             type="file"
             name="attachments"
@@ -89,7 +89,7 @@ export function AnswerForm({ action, draft, idempotencyKey, comment }: AnswerFor
             className="mt-1.5 block max-w-full"
           />
           <span className="mt-1 block text-faint">
-            {say('Up to {files} files of {size} MB each.', {
+            {t('Up to {files} files of {size} MB each.', {
               files: MAX_ATTACHMENTS,
               size: MAX_ATTACHMENT_MB,
             })}
@@ -105,9 +105,9 @@ export function AnswerForm({ action, draft, idempotencyKey, comment }: AnswerFor
         type="submit"
         inactive={isSending}
         size={comment ? 'small' : 'normal'}
-        look={comment ? 'outline' : 'filled'}
+        variant={comment ? 'outline' : 'filled'}
       >
-        {isSending ? say('Sending...') : say('Send')}
+        {isSending ? t('Sending...') : t('Send')}
       </Button>
     </form>
   );

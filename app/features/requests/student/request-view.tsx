@@ -1,4 +1,4 @@
-import { useBrand, useSay } from '#app/lib/site-words.ts';
+import { useBrand, useTranslations } from '#app/lib/site-words.ts';
 import { Button } from '#app/ui/button.tsx';
 import { PageHead } from '#app/ui/page.tsx';
 import type { RequestView as View } from '#shared/contracts/request-page.ts';
@@ -33,14 +33,14 @@ type RequestViewProps = {
 
 /** The student's page of a request. Everything on it works as plain forms and links. */
 export function RequestView({ view, path, idempotencyKey }: RequestViewProps) {
-  const say = useSay();
+  const t = useTranslations();
   const { state, details, createdAt } = view;
   const action = `/api${path}`;
   return (
     <>
       <PageHead
-        title={details?.sent.subject || say('Your request')}
-        lead={view.isConfirmed ? say(states[state].sentence) : say('Is this your request?')}
+        title={details?.sent.subject || t('Your request')}
+        lead={view.isConfirmed ? t(states[state].sentence) : t('Is this your request?')}
       >
         <Steps state={state} />
       </PageHead>
@@ -71,11 +71,11 @@ export function RequestView({ view, path, idempotencyKey }: RequestViewProps) {
 }
 
 function Steps({ state }: { state: RequestState }) {
-  const say = useSay();
+  const t = useTranslations();
   const steps = way.includes(state) ? way : way.toSpliced(2, 0, state);
   const now = steps.indexOf(state);
   return (
-    <ol aria-label={say('Where it stands')} className="clerk mb-5 flex flex-wrap gap-x-5 gap-y-1">
+    <ol aria-label={t('Where it stands')} className="clerk mb-5 flex flex-wrap gap-x-5 gap-y-1">
       {steps.map((step, index) => (
         <li
           key={step}
@@ -84,7 +84,7 @@ function Steps({ state }: { state: RequestState }) {
             index === now ? 'border-b-2 border-ink font-semibold text-ink' : index < now ? '' : 'opacity-70'
           }
         >
-          {say(states[step].step)}
+          {t(states[step].step)}
         </li>
       ))}
     </ol>
@@ -93,12 +93,12 @@ function Steps({ state }: { state: RequestState }) {
 
 /** The link went to an address that nobody has verified, and mail scanners follow links: only a button shows more. */
 function Confirmation({ action, createdAt }: { action: string; createdAt: string }) {
-  const say = useSay();
+  const t = useTranslations();
   const { name } = useBrand();
   return (
     <form method="post" action={`${action}/confirm`} className="max-w-measure space-y-5 pb-24">
       <p>
-        {say(
+        {t(
           'On {date} somebody sent a request to {site} and gave this mail address. Press the button if it was you: then you see it here, with my answers.',
           {
             date: longDate(createdAt),
@@ -106,9 +106,9 @@ function Confirmation({ action, createdAt }: { action: string; createdAt: string
           },
         )}
       </p>
-      <Button type="submit">{say('Yes, show my request')}</Button>
+      <Button type="submit">{t('Yes, show my request')}</Button>
       <p className="font-sans text-[0.9375rem] text-faint">
-        {say('If it was not you, close this page. You will not hear from me again.')}
+        {t('If it was not you, close this page. You will not hear from me again.')}
       </p>
     </form>
   );
@@ -117,44 +117,44 @@ function Confirmation({ action, createdAt }: { action: string; createdAt: string
 type WaysProps = { action: string; deleteAt: string | null; canWithdraw: boolean };
 
 function Ways({ action, deleteAt, canWithdraw }: WaysProps) {
-  const say = useSay();
+  const t = useTranslations();
   return (
     <section className="space-y-3 border-t border-rule pt-5 font-sans text-[0.9375rem]">
       {deleteAt && (
         <p className="text-faint">
-          {say('Everything here is deleted on {date}.', { date: longDate(deleteAt) })}
+          {t('Everything here is deleted on {date}.', { date: longDate(deleteAt) })}
         </p>
       )}
       <details>
-        <summary className="cursor-pointer py-1.5 link">{say('This link is not safe any more')}</summary>
+        <summary className="cursor-pointer py-1.5 link">{t('This link is not safe any more')}</summary>
         <form method="post" action={`${action}/renew`} className="mt-2 space-y-3">
-          <p>{say('I mail you a new link. This one stops working at once.')}</p>
-          <Button type="submit" look="outline" size="small">
-            {say('Mail me a new link')}
+          <p>{t('I mail you a new link. This one stops working at once.')}</p>
+          <Button type="submit" variant="outline" size="small">
+            {t('Mail me a new link')}
           </Button>
         </form>
       </details>
       {canWithdraw && (
         <details>
-          <summary className="cursor-pointer py-1.5 link">{say('Withdraw the request')}</summary>
+          <summary className="cursor-pointer py-1.5 link">{t('Withdraw the request')}</summary>
           <form method="post" action={`${action}/withdraw`} className="mt-2 space-y-3">
             <p>
-              {say(
+              {t(
                 'I stop working on it, and this page closes. I keep what you wrote until it is deleted as usual.',
               )}
             </p>
-            <Button type="submit" look="outline" size="small">
-              {say('Withdraw it')}
+            <Button type="submit" variant="outline" size="small">
+              {t('Withdraw it')}
             </Button>
           </form>
         </details>
       )}
       <details>
-        <summary className="cursor-pointer py-1.5 link">{say('Delete everything')}</summary>
+        <summary className="cursor-pointer py-1.5 link">{t('Delete everything')}</summary>
         <form method="post" action={`${action}/delete`} className="mt-2 space-y-3">
-          <p>{say('Your request, our messages and all files are deleted at once. This cannot be undone.')}</p>
-          <Button type="submit" look="danger" size="small">
-            {say('Delete everything now')}
+          <p>{t('Your request, our messages and all files are deleted at once. This cannot be undone.')}</p>
+          <Button type="submit" variant="danger" size="small">
+            {t('Delete everything now')}
           </Button>
         </form>
       </details>

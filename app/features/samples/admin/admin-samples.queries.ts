@@ -92,11 +92,11 @@ export function adviceQuery(id: string, content: string) {
   });
 }
 
-const keyOf = createSendKeys();
+const getSendKey = createSendKeys();
 
 /** A save whose response was lost may be repeated: it gets the first response, not a second sample. */
 export function createSample(body: SampleInput) {
-  const headers = { 'idempotency-key': keyOf(body) };
+  const headers = { 'idempotency-key': getSendKey(body) };
   return adminRequest<AdminSampleResponse>('/samples', { method: 'POST', body, headers });
 }
 

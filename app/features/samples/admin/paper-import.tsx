@@ -80,22 +80,22 @@ function ImportDialog({ name, paper, onImport, onClose }: ImportDialogProps) {
   const [keepsChanges, setKeepsChanges] = useState(true);
   const [choices, setChoices] = useState<Record<string, Choice>>({});
   const [useOfAll, setUseOfAll] = useState<Use>();
-  const choiceOf = (id: string): Choice => choices[id] ?? { use: useOfAll ?? 'private', kind: '' };
+  const getChoice = (id: string): Choice => choices[id] ?? { use: useOfAll ?? 'private', kind: '' };
 
   function chooseAll(use: Use) {
     setUseOfAll(use);
-    setChoices(Object.fromEntries(comments.map(({ id }) => [id, { ...choiceOf(id), use }])));
+    setChoices(Object.fromEntries(comments.map(({ id }) => [id, { ...getChoice(id), use }])));
   }
 
   function apply() {
-    const kept = comments.filter(({ id }) => choiceOf(id).use !== 'out');
+    const kept = comments.filter(({ id }) => getChoice(id).use !== 'out');
     const hasMarks = kept.length > 0 || (changes.length > 0 && keepsChanges);
     void onImport({
       title: paper.title,
       html: paper.html,
       marked: hasMarks ? paper.marked : null,
       acceptsChanges: !keepsChanges,
-      annotations: kept.map((comment) => noteOf(comment, choiceOf(comment.id))),
+      annotations: kept.map((comment) => toNote(comment, getChoice(comment.id))),
     });
   }
 
@@ -106,7 +106,7 @@ function ImportDialog({ name, paper, onImport, onClose }: ImportDialogProps) {
       onClose={onClose}
       footer={
         <div className="flex flex-wrap justify-end gap-3">
-          <Button look="plain" onClick={onClose}>
+          <Button variant="plain" onClick={onClose}>
             Cancel
           </Button>
           <Button onClick={apply}>Import</Button>
@@ -172,11 +172,11 @@ function ImportDialog({ name, paper, onImport, onClose }: ImportDialogProps) {
                 <Comment
                   key={comment.id}
                   comment={comment}
-                  choice={choiceOf(comment.id)}
+                  choice={getChoice(comment.id)}
                   onChoose={(choice) => {
                     setUseOfAll(undefined);
                     setChoices({
-                      ...Object.fromEntries(comments.map(({ id }) => [id, choiceOf(id)])),
+                      ...Object.fromEntries(comments.map(({ id }) => [id, getChoice(id)])),
                       [comment.id]: choice,
                     });
                   }}
@@ -270,7 +270,7 @@ function UseChoice({ legend, isLegendHidden = false, name, use, onChoose }: UseC
   );
 }
 
-function noteOf(
+function toNote(
   { id, text, quote, author, date, resolved, replies }: PaperComment,
   choice: Choice,
 ): AnnotationInput {

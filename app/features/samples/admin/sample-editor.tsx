@@ -12,12 +12,12 @@ import { PaperImport } from './paper-import.tsx';
 import { SampleAdvice } from './sample-advice.tsx';
 import { SampleDetails } from './sample-details.tsx';
 import {
-  changedSampleOf,
   checkFields,
   emptyFields,
   fieldLabels,
-  fieldsOf,
-  newSampleOf,
+  toNewSample,
+  toSampleChanges,
+  toSampleFields,
 } from './sample-fields.ts';
 import { SampleHead } from './sample-head.tsx';
 import { SamplePreview } from './sample-preview.tsx';
@@ -33,16 +33,16 @@ export const sampleKind: EditorKind<SampleText, AdminSample, SampleMode> = {
   paths: samplePaths,
   requests: sampleRequests,
   empty: emptyFields,
-  fieldsOf,
+  toFields: toSampleFields,
   errorsIn: (fields, stored) => checkFields(fields, stored === undefined),
   fieldsOnPage: ['title', 'subject', 'customSubject', 'content'],
   labels: fieldLabels,
   loadFailure: 'Failed to load sample',
-  stateOf: (stored, fields) => ({
+  describeState: (stored, fields) => ({
     isLive: stored?.published === true,
     status: stored && (stored.published ? 'Published' : 'Draft'),
     tone: stored?.published ? 'success' : 'neutral',
-    actions: actionsOf(stored, fields),
+    actions: listActions(stored, fields),
   }),
   questionBefore: (mode, stored, fields) =>
     mode === 'save' && stored?.published && !fields.published
@@ -54,13 +54,14 @@ export const sampleKind: EditorKind<SampleText, AdminSample, SampleMode> = {
         }
       : undefined,
   save: async ({ id, version, fields, mode, stored }) => {
-    if (version === undefined) return (await createSample({ ...newSampleOf(fields), _id: id })).item;
+    if (version === undefined) return (await createSample({ ...toNewSample(fields), _id: id })).item;
     if (mode === 'beside') return sampleRequests.saveDraft(id, version, fields);
-    const before = stored ? fieldsOf(stored) : emptyFields;
-    return (await updateSample(id, { ...changedSampleOf(fields, before), version })).item;
+    const before = stored ? toSampleFields(stored) : emptyFields;
+    return (await updateSample(id, { ...toSampleChanges(fields, before), version })).item;
   },
   isQuiet: (mode) => mode === 'beside',
-  failureOf: (_mode, stored, message) => message || (stored ? 'Save failed' : 'Failed to create sample'),
+  describeFailure: (_mode, stored, message) =>
+    message || (stored ? 'Save failed' : 'Failed to create sample'),
   savedMessage: (saved, mode, before) => {
     if (mode === 'beside') return `Saved, not published yet: ${saved.draft?.fields.title ?? saved.title}`;
     if (saved.published) return `${before?.published ? 'Updated' : 'Published'}: ${saved.title}`;
@@ -76,7 +77,7 @@ export const sampleKind: EditorKind<SampleText, AdminSample, SampleMode> = {
 };
 
 /** The checkbox Published decides what the main button does, and its label says it. */
-function actionsOf(stored: AdminSample | undefined, { published }: SampleText): SaveAction<SampleMode>[] {
+function listActions(stored: AdminSample | undefined, { published }: SampleText): SaveAction<SampleMode>[] {
   if (!stored?.published) return [{ label: published ? 'Publish sample' : 'Save Draft', mode: 'save' }];
   if (!published) return [{ label: 'Unpublish', mode: 'save', hint: 'Takes the sample off the site' }];
   return [

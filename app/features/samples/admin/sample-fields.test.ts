@@ -1,11 +1,11 @@
 import { expect, test } from 'vitest';
 import {
-  changedSampleOf,
   checkFields,
   contentAsHtml,
   emptyFields,
-  newSampleOf,
   subjectChoices,
+  toNewSample,
+  toSampleChanges,
 } from './sample-fields.ts';
 
 const filled = { ...emptyFields, title: ' Bread ', subject: 'History', content: 'Old.' };
@@ -18,14 +18,14 @@ test('sample fields: title, subject and content are required; a custom subject w
 });
 
 test('sample fields: a new sample sends optional fields only when they are filled', () => {
-  expect(newSampleOf(filled)).toEqual({
+  expect(toNewSample(filled)).toEqual({
     title: 'Bread',
     subject: 'History',
     content: 'Old.',
     published: false,
   });
   const more = { ...filled, subject: 'Other', customSubject: 'Baking', tags: 'a, b,', level: 'masters' };
-  expect(newSampleOf(more)).toEqual({
+  expect(toNewSample(more)).toEqual({
     title: 'Bread',
     subject: 'Baking',
     content: 'Old.',
@@ -37,22 +37,22 @@ test('sample fields: a new sample sends optional fields only when they are fille
 
 test('sample fields: an edit clears emptied fields and leaves an untouched excerpt to the server', () => {
   const before = { ...filled, course: 'Baking 101', excerpt: 'Old.' };
-  const sent = changedSampleOf({ ...before, course: '' }, before);
+  const sent = toSampleChanges({ ...before, course: '' }, before);
   expect(sent.course).toBeNull();
   expect(sent.citationStyle).toBeNull();
   expect(sent).not.toHaveProperty('excerpt');
-  expect(changedSampleOf({ ...before, excerpt: 'Mine.' }, before)).toHaveProperty('excerpt', 'Mine.');
+  expect(toSampleChanges({ ...before, excerpt: 'Mine.' }, before)).toHaveProperty('excerpt', 'Mine.');
 });
 
 test('sample fields: a revision from before there were notes leaves changes and notes to the server', () => {
   const { marked: _marked, annotations: _annotations, ...old } = filled;
-  const sent = changedSampleOf(old, filled);
+  const sent = toSampleChanges(old, filled);
   expect(sent).not.toHaveProperty('marked');
   expect(sent).not.toHaveProperty('annotations');
-  expect(changedSampleOf(filled, filled)).toMatchObject({ marked: null, annotations: [] });
+  expect(toSampleChanges(filled, filled)).toMatchObject({ marked: null, annotations: [] });
 });
 
-test('sample fields: the choices are the desk’s subjects and the others, each once', () => {
+test('sample fields: the choices are the admin area’s subjects and the others, each once', () => {
   const choices = subjectChoices(['Political Science', 'Musicology', 'music', 'Nursing']);
   expect(choices).toEqual([...new Set(choices)]);
   expect(choices).not.toContain('music');
@@ -70,7 +70,7 @@ test('samples: light markdown opens as HTML, and HTML as it is', () => {
 
 test('sample fields: files are sent as links, and removed with null', () => {
   const url = '/media/0123456789abcdef01234567-800x600.webp';
-  expect(newSampleOf({ ...filled, coverImage: url })).toMatchObject({ coverImage: { url } });
-  expect(newSampleOf(filled)).not.toHaveProperty('coverImage');
-  expect(changedSampleOf(filled, { ...filled, coverImage: url })).toMatchObject({ coverImage: null });
+  expect(toNewSample({ ...filled, coverImage: url })).toMatchObject({ coverImage: { url } });
+  expect(toNewSample(filled)).not.toHaveProperty('coverImage');
+  expect(toSampleChanges(filled, { ...filled, coverImage: url })).toMatchObject({ coverImage: null });
 });

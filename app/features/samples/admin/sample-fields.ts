@@ -9,7 +9,7 @@ import {
   sampleSubjects,
 } from '#shared/contracts/sample-rules.ts';
 import type { AdminSample, SampleChanges, SampleInput, SampleText } from '#shared/contracts/samples.ts';
-import { excerptOf, SAMPLE_EXCERPT_CHARACTERS } from '#shared/text/excerpt.ts';
+import { createExcerpt, SAMPLE_EXCERPT_CHARACTERS } from '#shared/text/excerpt.ts';
 import { lightMarkdownToHtml } from '#shared/text/light-markdown.ts';
 import { isHtmlThroughout } from '#shared/text/looks-like-html.ts';
 import { parseTags } from '#shared/text/tags.ts';
@@ -72,7 +72,7 @@ export function contentAsHtml(content: string): string {
   return lightMarkdownToHtml(content);
 }
 
-export function fieldsOf(sample: AdminSample): SampleText {
+export function toSampleFields(sample: AdminSample): SampleText {
   return {
     ...emptyFields,
     ...Object.fromEntries(plainFields.map((name) => [name, sample[name] ?? ''])),
@@ -81,7 +81,8 @@ export function fieldsOf(sample: AdminSample): SampleText {
     content: contentAsHtml(sample.content),
     tags: sample.tags.join(', '),
     // A generated one follows the text.
-    excerpt: sample.excerpt === excerptOf(sample.content, SAMPLE_EXCERPT_CHARACTERS) ? '' : sample.excerpt,
+    excerpt:
+      sample.excerpt === createExcerpt(sample.content, SAMPLE_EXCERPT_CHARACTERS) ? '' : sample.excerpt,
     slug: sample.slug ?? '',
     published: sample.published,
     coverImage: sample.coverImage?.url ?? '',
@@ -105,14 +106,14 @@ export function checkFields(fields: SampleText, isNew: boolean): FieldErrors {
 }
 
 /** The body of a new sample: optional fields only if filled. */
-export function newSampleOf(fields: SampleText): SampleInput {
+export function toNewSample(fields: SampleText): SampleInput {
   const filled = [...plainFields, 'excerpt' as const, 'slug' as const].filter((name) => fields[name].trim());
   const tags = parseTags(fields.tags);
   return {
-    ...requiredOf(fields),
+    ...pickRequired(fields),
     ...Object.fromEntries(filled.map((name) => [name, fields[name]])),
     ...(tags.length > 0 && { tags }),
-    ...Object.fromEntries(Object.entries(linksOf(fields)).filter(([, link]) => link !== null)),
+    ...Object.fromEntries(Object.entries(toLinks(fields)).filter(([, link]) => link !== null)),
     published: fields.published,
     ...(fields.isDownloadable && { isDownloadable: true }),
     ...(fields.marked && { marked: fields.marked }),
@@ -123,9 +124,9 @@ export function newSampleOf(fields: SampleText): SampleInput {
 /**
  * The body of an edit: all fields, so that emptied ones are cleared. An unchanged generated excerpt follows the text.
  */
-export function changedSampleOf(fields: SampleText, before: SampleText): SampleChanges {
+export function toSampleChanges(fields: SampleText, before: SampleText): SampleChanges {
   return {
-    ...requiredOf(fields),
+    ...pickRequired(fields),
     ...Object.fromEntries(plainFields.map((name) => [name, fields[name] || null])),
     tags: parseTags(fields.tags),
     published: fields.published,
@@ -133,13 +134,13 @@ export function changedSampleOf(fields: SampleText, before: SampleText): SampleC
     ...(fields.isDownloadable !== undefined && { isDownloadable: fields.isDownloadable }),
     ...(fields.marked !== undefined && { marked: fields.marked }),
     ...(fields.annotations && { annotations: fields.annotations }),
-    ...linksOf(fields),
+    ...toLinks(fields),
     ...(fields.excerpt !== before.excerpt && { excerpt: fields.excerpt }),
     ...(fields.slug.trim() && fields.slug !== before.slug && { slug: fields.slug.trim() }),
   };
 }
 
-function linksOf({ coverImage, socialImage, document }: SampleText) {
+function toLinks({ coverImage, socialImage, document }: SampleText) {
   return { coverImage: linkTo(coverImage), socialImage: linkTo(socialImage), document: linkTo(document) };
 }
 
@@ -147,7 +148,7 @@ function linkTo(url: string) {
   return url ? { url } : null;
 }
 
-function requiredOf({ title, subject, customSubject, content }: SampleText) {
+function pickRequired({ title, subject, customSubject, content }: SampleText) {
   return {
     title: title.trim(),
     subject: subject === OTHER_SUBJECT ? customSubject.trim() : subject,

@@ -50,7 +50,7 @@ export function SampleRow({ sample, isBusy, onToggle, onEdit, onDelete }: Sample
           {sample.hasDraft && <Badge tone="info">Unpublished changes</Badge>}
         </h3>
         <ul className="lining mt-0.5 flex flex-wrap gap-x-3 font-sans text-sm text-faint">
-          {factsOf(sample).map((fact) => (
+          {listFacts(sample).map((fact) => (
             <li key={fact}>{fact}</li>
           ))}
         </ul>
@@ -111,7 +111,7 @@ function download({ _id }: AdminSampleSummary) {
 
 const day: Intl.DateTimeFormatOptions = { month: 'short', day: 'numeric', year: 'numeric' };
 
-function factsOf({ subject, level, wordCount, views, createdAt, slug }: AdminSampleSummary): string[] {
+function listFacts({ subject, level, wordCount, views, createdAt, slug }: AdminSampleSummary): string[] {
   return [
     subject,
     ...(level ? [academicLevelLabels[level]] : []),

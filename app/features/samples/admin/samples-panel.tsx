@@ -18,7 +18,7 @@ import { LoadError } from '#app/ui/load-error.tsx';
 import { Options } from '#app/ui/options.tsx';
 import { Pagination } from '#app/ui/pagination.tsx';
 import { RecentlyDeleted } from '#app/ui/recently-deleted.tsx';
-import { countOf, MostWordsNote, SearchNote } from '#app/ui/search-note.tsx';
+import { countShown, MostWordsNote, SearchNote } from '#app/ui/search-note.tsx';
 import { Loading } from '#app/ui/skeleton.tsx';
 import type { AdminSamplePage, AdminSampleSummary } from '#shared/contracts/samples.ts';
 import { TRASH_DAYS } from '#shared/contracts/trash-rules.ts';
@@ -172,7 +172,7 @@ export function SamplesPanel() {
       <RecentlyDeleted kind="sample" onEmpty={() => heading.current?.focus()} />
       <div className="flex flex-wrap items-baseline gap-x-4 font-sans text-sm text-faint">
         <Button
-          look="plain"
+          variant="plain"
           size="small"
           className="-ml-1 text-faint"
           inactive={backfill.isPending}
@@ -225,7 +225,7 @@ function List({ heading, samples, q, isFiltered, busyId, onPage, ...actions }: L
     );
   if (!samples.data) return <LoadError query={samples} fallback="Failed to load samples" />;
   const { items, total, page, totalPages, search } = samples.data;
-  const count = countOf(total, search);
+  const count = countShown(total, search);
   return (
     <>
       <SearchNote search={search} q={q} />

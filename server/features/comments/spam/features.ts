@@ -3,7 +3,7 @@
  * a fixed number of times, so hostile input costs no more than other input of its length.
  */
 
-import { type Signals, signalNames, signalsOf } from './signals.ts';
+import { measureSignals, type Signals, signalNames } from './signals.ts';
 import { type Scan, scan } from './text.ts';
 import { campusWords } from './vocabulary.ts';
 
@@ -42,10 +42,10 @@ const MAX_LINK_PART = 20;
 // Longer than any name the site accepts.
 const MAX_NAME = 200;
 
-export function featuresOf({ text, authorName }: Comment): Features {
+export function extractFeatures({ text, authorName }: Comment): Features {
   const body = scan(text);
   const name = scan(authorName.slice(0, MAX_NAME));
-  const signals = signalsOf(body, name);
+  const signals = measureSignals(body, name);
   const buckets = {
     words: collect((add) => addWords(body, add)),
     grams: collect((add) => addGrams(body.grams, GRAM, add)),
@@ -120,7 +120,7 @@ function collect(fill: (add: Add) => void): Uint32Array {
   const found: number[] = [];
   walk++;
   fill((hash) => {
-    const bucket = bucketOf(hash);
+    const bucket = toBucket(hash);
     if (metIn[bucket] === walk) return;
     metIn[bucket] = walk;
     found.push(bucket);
@@ -128,13 +128,13 @@ function collect(fill: (add: Add) => void): Uint32Array {
   return new Uint32Array(found);
 }
 
-function bucketOf(hash: number): number {
+function toBucket(hash: number): number {
   return finish(hash) >>> (32 - BUCKET_BITS);
 }
 
 /** The bucket of a single word, by which a reason can name it. */
 export function wordBucket(word: string): number {
-  return bucketOf(hashText(word, WORD));
+  return toBucket(hashText(word, WORD));
 }
 
 /** FNV-1a variant with a finalizer: fast, and the same on every machine. */

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { hostileTexts } from '#tests/spam-comments/hostile.ts';
-import { featuresOf } from './features.ts';
+import { extractFeatures } from './features.ts';
 import { loadModel } from './model.ts';
 import { MAX_SCANNED } from './text.ts';
 import { createTextScorer } from './text-scorer.ts';
@@ -12,7 +12,7 @@ test('spam scorer: crafted slow texts are scored in time linear to their length'
     const { score } = scorer.score({ text, authorName: text });
     expect(score, name).toBeGreaterThanOrEqual(0);
     expect(score, name).toBeLessThanOrEqual(100);
-    const { body, buckets } = featuresOf({ text, authorName: '' });
+    const { body, buckets } = extractFeatures({ text, authorName: '' });
     // Each character begins one word, one link and three n-grams at most.
     expect(body.words.length, name).toBeLessThanOrEqual(text.length);
     expect(body.links.length, name).toBeLessThanOrEqual(text.length / 3);

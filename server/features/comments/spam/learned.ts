@@ -21,7 +21,7 @@ const WITHOUT_SPACES =
 const MAX_TOKENS = 600;
 
 /** The words in order; scripts without spaces are split into character pairs. */
-function tokensOf(body: Scan): string[] {
+function listTokens(body: Scan): string[] {
   const tokens: string[] = [];
   for (const { text } of body.words) {
     if (tokens.length >= MAX_TOKENS) break;
@@ -39,7 +39,7 @@ export function learnedBuckets(body: Scan, name: Scan): number[] {
   const buckets = new Set<number>();
   const add = (hash: number) => buckets.add(finish(hash) >>> (32 - LEARNED_BITS));
   let previous = '^';
-  for (const token of tokensOf(body)) {
+  for (const token of listTokens(body)) {
     const common = commonWords.has(token);
     if (!common) add(hashText(token, WORD));
     if (!common || !commonWords.has(previous)) add(hashText(token, hashText(previous, PAIR)));
@@ -60,8 +60,8 @@ const SHINGLE = 3;
 const SHORT = 8;
 const EXACT = 0x51ed270b;
 
-export function fingerprintOf(body: Scan, name: Scan): Fingerprint {
-  const tokens = tokensOf(body);
+export function createFingerprint(body: Scan, name: Scan): Fingerprint {
+  const tokens = listTokens(body);
   let exact = EXACT;
   for (const token of tokens) exact = mix(hashText(token, exact), 0x20);
   for (const link of body.links) exact = hashText(link.host, exact);
@@ -111,19 +111,19 @@ export function addLesson(learned: Learned, lesson: Lesson) {
 
 /** What was never learned cannot be unlearned. */
 export function removeLesson(learned: Learned, lesson: Lesson) {
-  const { comments, counts } = sideOf(learned, lesson.decision);
+  const { comments, counts } = getSide(learned, lesson.decision);
   if (comments > 0 && lesson.buckets.every((bucket) => (counts[bucket] ?? 0) > 0))
     change(learned, lesson, -1);
 }
 
-function sideOf(learned: Learned, decision: CommentDecision) {
+function getSide(learned: Learned, decision: CommentDecision) {
   return decision === 'spam'
     ? { comments: learned.spamComments, counts: learned.spam }
     : { comments: learned.hamComments, counts: learned.ham };
 }
 
 function change(learned: Learned, { buckets, print, decision }: Lesson, by: 1 | -1) {
-  const { counts } = sideOf(learned, decision);
+  const { counts } = getSide(learned, decision);
   if (decision === 'spam') learned.spamComments += by;
   else learned.hamComments += by;
   for (const bucket of buckets) counts[bucket] = (counts[bucket] ?? 0) + by;

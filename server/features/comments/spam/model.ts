@@ -82,7 +82,7 @@ export function decodeModel(bytes: Uint8Array): Model {
 }
 
 /** The logit of spam according to the shipped model. */
-export function logitOf(model: Model, features: Features): number {
+export function computeLogit(model: Model, features: Features): number {
   let sum = 0;
   for (let at = 0; at < signalNames.length; at++)
     sum += (model.signals[at] ?? 0) * features.signals[signalNames[at] as (typeof signalNames)[number]];
@@ -90,12 +90,12 @@ export function logitOf(model: Model, features: Features): number {
     const buckets = features.buckets[kinds[at] as (typeof kinds)[number]];
     if (buckets.length === 0) continue;
     let part = 0;
-    for (const bucket of buckets) part += weightOf(model, bucket);
+    for (const bucket of buckets) part += getWeight(model, bucket);
     sum += ((model.kinds[at] ?? 0) * part) / Math.sqrt(buckets.length);
   }
   return model.slope * sum + model.intercept;
 }
 
-export function weightOf(model: Model, bucket: number): number {
+export function getWeight(model: Model, bucket: number): number {
   return model.scale[(model.weights[bucket] ?? 0) + 128] ?? 0;
 }

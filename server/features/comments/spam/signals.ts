@@ -3,7 +3,7 @@
  * data shows too rarely. `reason` tells the moderator; several signals may share one. The order of the signals is part of
  * the model's format.
  */
-import { endingOf, type Link, type Scan, type Word } from './text.ts';
+import { getEnding, type Link, type Scan, type Word } from './text.ts';
 import {
   commonWords,
   givenNames,
@@ -18,7 +18,7 @@ import {
   topics,
 } from './vocabulary.ts';
 
-type Facts = ReturnType<typeof factsOf>;
+type Facts = ReturnType<typeof collectFacts>;
 type Signal = { value: (facts: Facts) => number; prior?: number; reason?: string | ((body: Scan) => string) };
 
 const MANY = 3;
@@ -34,7 +34,7 @@ const table = {
   always: { value: () => 1, prior: -1 },
   anyLink: { value: ({ explicit }) => yes(explicit > 0), reason: linksInWords },
   links: { value: ({ explicit }) => growth(explicit, MANY), prior: 0.5, reason: linksInWords },
-  linkShare: { value: ({ links, body }) => share(lengthOf(links), body.length) },
+  linkShare: { value: ({ links, body }) => share(totalLength(links), body.length) },
   linkAtEnd: { value: ({ body }) => yes(body.endsWithLink), reason: 'ends with a link' },
   bareDomains: {
     value: ({ links, explicit }) => growth(links.length - explicit, MANY),
@@ -148,8 +148,8 @@ export type Signals = Record<SignalName, number>;
 export const signalNames = Object.keys(table) as SignalName[];
 const signals: Record<SignalName, Signal> = table;
 
-export function signalsOf(body: Scan, name: Scan): Signals {
-  const facts = factsOf(body, name);
+export function measureSignals(body: Scan, name: Scan): Signals {
+  const facts = collectFacts(body, name);
   return Object.fromEntries(signalNames.map((key) => [key, signals[key].value(facts)])) as Signals;
 }
 
@@ -162,7 +162,7 @@ export function signalReason(key: SignalName, body: Scan): string | undefined {
   return typeof reason === 'function' ? reason(body) : reason;
 }
 
-function factsOf(body: Scan, name: Scan) {
+function collectFacts(body: Scan, name: Scan) {
   const links = body.links.filter((link) => !link.trusted);
   return {
     body,
@@ -193,7 +193,7 @@ function topic(key: Topic) {
   return ({ counts }: Facts) => growth(counts.topics[key], MANY);
 }
 
-function lengthOf(links: readonly Link[]): number {
+function totalLength(links: readonly Link[]): number {
   return links.reduce((sum, link) => sum + link.length, 0);
 }
 
@@ -209,7 +209,7 @@ const USUAL_ENDINGS = new Set('com org net io uk de fr nl ca au ch eu me dev'.sp
 
 /** A host that is a search phrase, or under a free TLD. */
 function isOdd({ host }: Link): boolean {
-  return host.length > 24 || host.split('-').length > 2 || !USUAL_ENDINGS.has(endingOf(host));
+  return host.length > 24 || host.split('-').length > 2 || !USUAL_ENDINGS.has(getEnding(host));
 }
 
 /** Spam tools wrap their lines, but so does text pasted from a mail: counts only with other signs. */
@@ -279,12 +279,12 @@ const lists = [...topicNames.map((key) => topics[key]), spellbound, millTopics, 
 const [SPELLBOUND = 0, MILL_TOPIC = 0, MILL_WORD = 0, COMMON = 0] = [0, 1, 2, 3].map(
   (at) => 1 << (topicNames.length + at),
 );
-const bitsOf = new Map<string, number>();
+const wordBits = new Map<string, number>();
 for (const [at, words] of lists.entries())
-  for (const word of words) bitsOf.set(word, (bitsOf.get(word) ?? 0) | (1 << at));
+  for (const word of words) wordBits.set(word, (wordBits.get(word) ?? 0) | (1 << at));
 
 function countWords(words: readonly Word[]) {
-  const bits = words.map((word) => bitsOf.get(word.text) ?? 0);
+  const bits = words.map((word) => wordBits.get(word.text) ?? 0);
   const count = (bit: number) => bits.reduce((sum, found) => sum + (found & bit ? 1 : 0), 0);
   const counts = Object.fromEntries(topicNames.map((key, at) => [key, count(1 << at)])) as Record<
     Topic,

@@ -15,7 +15,7 @@ const TOKEN_BYTES = 16;
 export function createSpamStore(db: Db) {
   async function findToken(): Promise<string> {
     const token = await find(TOKEN);
-    return token ? textOf(token) : '';
+    return token ? toHex(token) : '';
   }
 
   /** The token, locked until the end of this transaction: a second writer waits here. */
@@ -27,7 +27,7 @@ export function createSpamStore(db: Db) {
       .onConflict((conflict) => conflict.column('key').doUpdateSet({ updated_at }))
       .returning('value')
       .executeTakeFirstOrThrow();
-    return textOf(value);
+    return toHex(value);
   }
 
   /** Undefined if nothing was decided yet; `outdated` if another version of the scorer wrote it. */
@@ -41,7 +41,7 @@ export function createSpamStore(db: Db) {
     const token = randomBytes(TOKEN_BYTES);
     await put(TOKEN, token, now);
     await put(STATE, encodeLearned(learned), now);
-    return textOf(token);
+    return toHex(token);
   }
 
   /** Every comment that a person has decided about, deleted spam included, to rebuild the state. */
@@ -77,6 +77,6 @@ export function createSpamStore(db: Db) {
   return { findToken, lockToken, findLearned, save, listDecided };
 }
 
-function textOf(token: Uint8Array): string {
+function toHex(token: Uint8Array): string {
   return Buffer.from(token).toString('hex');
 }

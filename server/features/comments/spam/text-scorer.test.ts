@@ -61,13 +61,13 @@ test('spam scorer: unlearning restores every score exactly, in any order', () =>
   const scores = () => all.map((comment) => scorer.score(comment));
   const before = scores();
   const decided = all.filter((_, at) => at % 3 === 0);
-  const decisionOf = (at: number) => (at % 2 === 0 ? 'spam' : 'approved');
+  const getDecision = (at: number) => (at % 2 === 0 ? 'spam' : 'approved');
   decided.forEach((comment, at) => {
-    scorer.learn(comment, decisionOf(at));
+    scorer.learn(comment, getDecision(at));
   });
   expect(scores()).not.toEqual(before);
   decided.forEach((comment, at) => {
-    scorer.unlearn(comment, decisionOf(at));
+    scorer.unlearn(comment, getDecision(at));
   });
   expect(scores()).toEqual(before);
 });

@@ -1,17 +1,17 @@
 /** Scores comments, explains the score to the moderator, and learns from decisions. No I/O: the store loads and saves the state. */
 import type { CommentDecision } from '#shared/contracts/comment-rules.ts';
-import { type Comment, type Features, featuresOf, wordBucket } from './features.ts';
+import { type Comment, extractFeatures, type Features, wordBucket } from './features.ts';
 import {
   addLesson,
+  createFingerprint,
   emptyLearned,
-  fingerprintOf,
   type Learned,
   learnedBuckets,
   learnedShift,
   likeMarked,
   removeLesson,
 } from './learned.ts';
-import { logitOf, type Model, weightOf } from './model.ts';
+import { computeLogit, getWeight, type Model } from './model.ts';
 import { signalNames, signalReason } from './signals.ts';
 import { LINK_WORD } from './text.ts';
 import { commonWords } from './vocabulary.ts';
@@ -33,27 +33,27 @@ const PRECISION = 10_000;
 /** The scorer takes ownership of `learned` and changes it in place. */
 export function createTextScorer(model: Model, learned: Learned = emptyLearned()) {
   function score(comment: Comment): Scored {
-    const features = featuresOf(comment);
+    const features = extractFeatures(comment);
     const shift = learnedShift(learned, model.background, learnedBuckets(features.body, features.name));
-    const marked = likeMarked(learned, fingerprintOf(features.body, features.name));
-    const known = logitOf(model, features) + shift;
+    const marked = likeMarked(learned, createFingerprint(features.body, features.name));
+    const known = computeLogit(model, features) + shift;
     const floor = marked === 'same' ? SAME_LOGIT : marked === 'near' ? NEAR_LOGIT : -Infinity;
     const probability = 1 / (1 + Math.exp(-Math.max(known, floor)));
     const rounded = Math.round(100 * probability * PRECISION) / PRECISION;
     return { score: rounded, reasons: reasonsFor({ model, features, shift, marked, score: rounded }) };
   }
 
-  function lessonOf(comment: Comment, decision: CommentDecision) {
-    const { body, name } = featuresOf(comment);
-    return { buckets: learnedBuckets(body, name), print: fingerprintOf(body, name), decision };
+  function toLesson(comment: Comment, decision: CommentDecision) {
+    const { body, name } = extractFeatures(comment);
+    return { buckets: learnedBuckets(body, name), print: createFingerprint(body, name), decision };
   }
 
   return {
     score,
-    learn: (comment: Comment, decision: CommentDecision) => addLesson(learned, lessonOf(comment, decision)),
+    learn: (comment: Comment, decision: CommentDecision) => addLesson(learned, toLesson(comment, decision)),
     /** Unlearns a decision; all scores are as if it had never been made. */
     unlearn: (comment: Comment, decision: CommentDecision) =>
-      removeLesson(learned, lessonOf(comment, decision)),
+      removeLesson(learned, toLesson(comment, decision)),
     learned,
   };
 }
@@ -70,14 +70,14 @@ const MAX_REASONS = 5;
 const MAX_WORDS = 3;
 // Below this a comment is published at once, so no reasons are needed.
 const WORTH_EXPLAINING = 25;
-const TELLING_WEIGHT = 0.25;
-const TELLING_SHIFT = 0.7;
+const SIGNIFICANT_WEIGHT = 0.25;
+const SIGNIFICANT_SHIFT = 0.7;
 
 function reasonsFor({ model, features, shift, marked, score }: Verdict): string[] {
   const reasons: string[] = [];
   if (marked === 'same') reasons.push('the same text as spam you marked before');
-  else if (marked === 'near' || shift > TELLING_SHIFT) reasons.push('reads like spam you marked before');
-  if (shift < -TELLING_SHIFT) reasons.push('reads like comments you approved');
+  else if (marked === 'near' || shift > SIGNIFICANT_SHIFT) reasons.push('reads like spam you marked before');
+  if (shift < -SIGNIFICANT_SHIFT) reasons.push('reads like comments you approved');
   if (score < WORTH_EXPLAINING) return reasons;
 
   reasons.push(...signalReasons(model, features));
@@ -92,7 +92,7 @@ function signalReasons(model: Model, features: Features): string[] {
   signalNames.forEach((name, at) => {
     const reason = signalReason(name, features.body);
     const weight = features.signals[name] * Math.max(model.signals[at] ?? 0, 0);
-    if (reason && weight >= TELLING_WEIGHT) found.set(reason, Math.max(found.get(reason) ?? 0, weight));
+    if (reason && weight >= SIGNIFICANT_WEIGHT) found.set(reason, Math.max(found.get(reason) ?? 0, weight));
   });
   return [...found].sort(([, one], [, other]) => other - one).map(([words]) => words);
 }
@@ -104,10 +104,10 @@ function weightiestWords(model: Model, { body }: Features): string[] {
   const weights = new Map<string, number>();
   for (const { text, judged } of body.words) {
     if (!judged || text.length < 3 || notWorthNaming.has(text) || weights.has(text)) continue;
-    weights.set(text, weightOf(model, wordBucket(text)));
+    weights.set(text, getWeight(model, wordBucket(text)));
   }
   return [...weights]
-    .filter(([, weight]) => weight > TELLING_WEIGHT)
+    .filter(([, weight]) => weight > SIGNIFICANT_WEIGHT)
     .sort(([, one], [, other]) => other - one)
     .slice(0, MAX_WORDS)
     .map(([word]) => `“${word}”`);

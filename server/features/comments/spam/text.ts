@@ -135,10 +135,10 @@ function findContacts(text: string) {
 const NOT_HOSTS = new Set(['asp.net', 'ado.net', 'vb.net', 'paint.net', 'ml.net', 'socket.io', 'e.g', 'i.e']);
 
 function isHost(host: string): boolean {
-  return host.lastIndexOf('.') > 0 && topDomains.has(endingOf(host)) && !NOT_HOSTS.has(host);
+  return host.lastIndexOf('.') > 0 && topDomains.has(getEnding(host)) && !NOT_HOSTS.has(host);
 }
 
-export function endingOf(host: string): string {
+export function getEnding(host: string): string {
   return host.slice(host.lastIndexOf('.') + 1);
 }
 

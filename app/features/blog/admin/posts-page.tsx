@@ -1,0 +1,177 @@
+import { useIsFetching, useQueryClient } from '@tanstack/react-query';
+import { useEffect, useRef, useState } from 'react';
+import { takeLastEdited } from '#app/editor/last-saved.ts';
+import { UnsavedTexts } from '#app/editor/unsaved-texts.tsx';
+import { useOpenEditor } from '#app/editor/use-open-editor.ts';
+import { errorMessage } from '#app/lib/api.ts';
+import { offerUndo, trashQuery } from '#app/lib/trash.ts';
+import { Button, ButtonLink } from '#app/ui/button.tsx';
+import { useConfirm } from '#app/ui/confirm.tsx';
+import { RecentlyDeleted } from '#app/ui/recently-deleted.tsx';
+import type { AdminPost, AdminPostSummary } from '#shared/contracts/posts.ts';
+import { TRASH_DAYS } from '#shared/contracts/trash-rules.ts';
+import { toPostFields } from './post-fields.ts';
+import { PostList } from './post-list.tsx';
+import { removeFromLists } from './post-lists.ts';
+import { PostPreview } from './post-preview.tsx';
+import { deletePost, POST_LISTS, type PostFilter, postPaths, postRequests } from './posts.requests.ts';
+import { usePostFilter } from './use-post-filter.ts';
+
+const statuses: { value: PostFilter['status']; label: string }[] = [
+  { value: 'all', label: 'All Posts' },
+  { value: 'published', label: 'Published' },
+  { value: 'draft', label: 'Drafts' },
+  { value: 'scheduled', label: 'Scheduled' },
+  { value: 'archived', label: 'Archived' },
+];
+
+/** All posts. The editor is a separate page. */
+export function PostsPage() {
+  const client = useQueryClient();
+  const { create, edit, proceed } = useOpenEditor('post', postPaths, postRequests);
+  const { filter, text, setText, setStatus, clear } = usePostFilter();
+  const searchBox = useRef<HTMLInputElement>(null);
+  const [previewed, setPreviewed] = useState<AdminPost>();
+  const [busyId, setBusyId] = useState<string>();
+  const [failure, setFailure] = useState<string>();
+  const { confirm, confirmation } = useConfirm();
+  const title = useRef<HTMLHeadingElement>(null);
+  const newPost = useRef<HTMLButtonElement>(null);
+
+  // Back from the editor: the post's row, or New Post if the loaded list does not show it.
+  const edited = useRef<string>(undefined);
+  const fetches = useIsFetching({ queryKey: POST_LISTS });
+  // biome-ignore lint/correctness/useExhaustiveDependencies: again when the list has loaded
+  useEffect(() => {
+    edited.current ??= takeLastEdited('post');
+    if (!edited.current) return;
+    const row = document.getElementById(`post-${edited.current}`)?.closest('li');
+    if (!row && client.isFetching({ queryKey: POST_LISTS }) > 0) return;
+    edited.current = undefined;
+    (row?.querySelector<HTMLElement>('[data-keeps-focus] button') ?? newPost.current)?.focus();
+  }, [fetches]);
+
+  async function preview(id: string) {
+    setFailure(undefined);
+    setBusyId(id);
+    try {
+      setPreviewed(await postRequests.getRecord(id));
+    } catch {
+      setFailure('Failed to load post content for editing');
+    } finally {
+      setBusyId(undefined);
+    }
+  }
+
+  async function remove({ _id, title: name }: AdminPostSummary) {
+    const isSure = await confirm({
+      title: 'Delete this post?',
+      text: `“${name}” and its comments leave the site right away. You can restore them for ${TRASH_DAYS} days.`,
+      action: 'Delete',
+      isDangerous: true,
+    });
+    if (!isSure) return;
+    setFailure(undefined);
+    setBusyId(_id);
+    try {
+      await deletePost(_id);
+      moveFocusFrom(_id, title.current);
+      removeFromLists(client, _id);
+      client.invalidateQueries({ queryKey: trashQuery('post').queryKey });
+      offerUndo(client, 'post', { _id, title: name }, () =>
+        (document.getElementById(`post-${_id}`) ?? title.current)?.focus(),
+      );
+    } catch (error) {
+      setFailure(errorMessage(error, 'Delete failed'));
+    } finally {
+      setBusyId(undefined);
+    }
+  }
+
+  return (
+    <>
+      <div className="flex flex-wrap items-center justify-between gap-x-3 gap-y-3">
+        <h1 ref={title} tabIndex={-1} className="admin-title">
+          <span className="hidden sm:inline">Blog Management</span>
+          <span className="sm:hidden">Blog Posts</span>
+        </h1>
+        <div data-keeps-focus className="flex items-center gap-2 sm:gap-4">
+          <ButtonLink href="/admin" variant="plain" size="small">
+            Dashboard
+          </ButtonLink>
+          <Button ref={newPost} size="small" onClick={create}>
+            New Post
+          </Button>
+        </div>
+      </div>
+      {failure && (
+        <p
+          role="alert"
+          className="mt-5 rounded-sm border border-danger bg-danger-wash px-4 py-3 font-sans problem"
+        >
+          {failure}
+        </p>
+      )}
+      <UnsavedTexts kind="post" requests={postRequests} onContinue={proceed} />
+      <search className="mt-4 grid grid-cols-[minmax(0,1fr)_9.5rem] gap-2 font-sans sm:mt-6 sm:grid-cols-[minmax(0,1fr)_12rem] sm:gap-3">
+        <input
+          ref={searchBox}
+          type="search"
+          value={text}
+          aria-label="Search posts"
+          placeholder="Search posts..."
+          onChange={(event) => setText(event.target.value)}
+          className={control}
+        />
+        <select
+          value={filter.status}
+          aria-label="Status"
+          onChange={(event) => setStatus(event.target.value)}
+          className={`${control} pr-9`}
+        >
+          {statuses.map(({ value, label }) => (
+            <option key={value} value={value}>
+              {label}
+            </option>
+          ))}
+        </select>
+      </search>
+      <PostList
+        filter={filter}
+        busyId={busyId}
+        onNew={create}
+        onClear={() => {
+          clear();
+          // The button disappears with the empty list.
+          searchBox.current?.focus();
+        }}
+        onPreview={preview}
+        onEdit={edit}
+        onDelete={remove}
+      />
+      <RecentlyDeleted kind="post" onEmpty={() => title.current?.focus()} />
+      {previewed && (
+        <PostPreview
+          fields={previewed.draft?.fields ?? toPostFields(previewed)}
+          stored={previewed}
+          onClose={() => setPreviewed(undefined)}
+        />
+      )}
+      {confirmation}
+    </>
+  );
+}
+
+const control = 'control min-h-11 py-2';
+
+/**
+ * The row of a deleted post takes the focus with it: the next row's heading gets it, or the previous one's, or the
+ * page's.
+ */
+function moveFocusFrom(id: string, title: HTMLElement | null) {
+  const row = document.getElementById(`post-${id}`)?.closest('li');
+  const focused = document.activeElement;
+  if (focused && focused !== document.body && !row?.contains(focused)) return;
+  const neighbour = row?.nextElementSibling ?? row?.previousElementSibling;
+  (neighbour?.querySelector('h2') ?? title)?.focus();
+}

@@ -1,0 +1,149 @@
+import { useQuery } from '@tanstack/react-query';
+import { useRef } from 'react';
+import { useSearchParams } from 'react-router';
+import { useChangeAddress } from '#app/lib/use-change-address.ts';
+import { useTypedSearch } from '#app/lib/use-typed-search.ts';
+import { CountBadge } from '#app/ui/badge.tsx';
+import { Tabs } from '#app/ui/tabs.tsx';
+import { SPAM_TAB_MIN_SCORE } from '#shared/contracts/comment-rules.ts';
+import type { CommentStats } from '#shared/contracts/comments.ts';
+import {
+  commentedPostsQuery,
+  commentStatsQuery,
+  type ModerationTab,
+  type ModerationView,
+  tabs,
+} from './moderation.queries.ts';
+import { ModerationList } from './moderation-list.tsx';
+import { SpamPanel } from './spam-panel.tsx';
+import { StatCards } from './stat-cards.tsx';
+import { useModeration } from './use-moderation.ts';
+
+const BADGE_CAP = 9;
+
+/** Four tabs fit a phone only with short names. */
+const ALL_ON_ANY_WIDTH = (
+  <span>
+    All<span className="max-sm:sr-only"> Comments</span>
+  </span>
+);
+
+const titles: Record<ModerationTab, string> = {
+  all: 'All Comments',
+  pending: 'Pending',
+  spam: 'Spam',
+  approved: 'Approved',
+};
+
+/** The moderation page. Tab, search and post are in the URL. */
+export function ModerationPage() {
+  const [parameters] = useSearchParams();
+  const changeAddress = useChangeAddress();
+  const tab = tabs.find((name) => name === parameters.get('tab')) ?? 'all';
+  const q = parameters.get('q') ?? '';
+  const post = parameters.get('post') ?? '';
+  const stats = useQuery(commentStatsQuery());
+  const moderation = useModeration();
+  const searchBox = useRef<HTMLInputElement>(null);
+
+  const show = ({ tab: chosen = tab, ...next }: Partial<ModerationView>) =>
+    changeAddress({ ...next, tab: chosen === 'all' ? '' : chosen }, { replace: true });
+
+  return (
+    <div className="space-y-3 sm:space-y-6">
+      <StatCards />
+      <div className="grid grid-cols-[3fr_2fr] gap-2 sm:grid-cols-[minmax(0,1fr)_20rem] sm:gap-4">
+        <Search ref={searchBox} q={q} onSearch={(text) => show({ q: text })} />
+        <PostFilter post={post} onChoose={(id) => show({ post: id })} />
+      </div>
+      <div>
+        <Tabs
+          label="Comments by state"
+          tabs={tabs.map((id) => ({
+            id,
+            label: (
+              <>
+                {id === 'all' ? ALL_ON_ANY_WIDTH : titles[id]}
+                <Waiting count={waitingIn(id, stats.data)} />
+              </>
+            ),
+          }))}
+          chosen={tab}
+          onChoose={(id) => show({ tab: id })}
+        >
+          {tab === 'spam' && <SpamPanel moderation={moderation} />}
+          <ModerationList
+            key={tab}
+            view={{ tab, q, post }}
+            title={titles[tab]}
+            note={tab === 'spam' ? spamNote(stats.data) : ''}
+            moderation={moderation}
+            searchBox={searchBox}
+            onClearSearch={() => show({ q: '', post: '' })}
+          />
+        </Tabs>
+      </div>
+    </div>
+  );
+}
+
+/** The badge of a tab: the number on its card. */
+function waitingIn(tab: ModerationTab, stats: CommentStats | undefined): number {
+  if (!stats) return 0;
+  return tab === 'spam' || tab === 'pending' ? stats[tab] : 0;
+}
+
+/** Why the Spam tab lists more than the Spam card counts. */
+function spamNote(stats: CommentStats | undefined): string {
+  if (!stats?.likelySpam) return '';
+  const { spam, likelySpam } = stats;
+  return `${spam} marked as spam, and ${likelySpam} still pending with a score of ${SPAM_TAB_MIN_SCORE} or more.`;
+}
+
+function PostFilter({ post, onChoose }: { post: string; onChoose: (id: string) => void }) {
+  const posts = useQuery(commentedPostsQuery()).data?.items ?? [];
+  const isListed = !post || posts.some(({ _id }) => _id === post);
+  return (
+    <select
+      aria-label="Post"
+      value={post}
+      onChange={(event) => onChoose(event.target.value)}
+      className="control min-h-[2.875rem] pr-9"
+    >
+      <option value="">All posts</option>
+      {!isListed && <option value={post}>This post</option>}
+      {posts.map(({ _id, title, count }) => (
+        <option key={_id} value={_id}>
+          {title} ({count})
+        </option>
+      ))}
+    </select>
+  );
+}
+
+function Waiting({ count }: { count: number }) {
+  return count > 0 ? <CountBadge count={count} cap={BADGE_CAP} /> : null;
+}
+
+type SearchProps = {
+  q: string;
+  onSearch: (text: string) => void;
+  ref: React.Ref<HTMLInputElement>;
+};
+
+function Search({ q, onSearch, ref }: SearchProps) {
+  const { text, setText } = useTypedSearch(q, onSearch);
+  return (
+    <search>
+      <input
+        ref={ref}
+        type="search"
+        aria-label="Search comments"
+        placeholder="Search comments..."
+        value={text}
+        onChange={(event) => setText(event.target.value)}
+        className="control"
+      />
+    </search>
+  );
+}

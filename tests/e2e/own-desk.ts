@@ -1,9 +1,0 @@
-import { type Desk, deskOf, withSite } from './own-site.ts';
-import { test as base } from './shared-window.ts';
-
-/** A separate site for one test: its changes to words and settings affect no other. */
-export const test = base.extend<{ desk: Desk }>({
-  ownWindow: true,
-  // biome-ignore lint/correctness/noEmptyPattern: Playwright wants to see which fixtures are used
-  desk: ({}, use) => withSite({}, (site) => use(deskOf(site))),
-});
