@@ -35,7 +35,7 @@ octavo import FOLDER       import an export into an empty site
 octavo paper FILE…         print what is in Word files, one JSON object a line
 octavo paper --import FOLDER   make a draft sample of every Word file in a folder
 octavo reindex             build the search index again from the records
-octavo doctor              check everything that the site depends on, and print what to fix
+octavo doctor              check everything that the site depends on, and say what to fix
 octavo admin …             passwords and sessions: octavo admin help
 
 From the sources: npm run NAME, such as npm run restore -- FILE. All commands use the site's settings, from the
@@ -107,7 +107,7 @@ async function run(command: string, words: string[], env: Env): Promise<void> {
       return print('Imported. Start the site: everything is there.');
     }
     case 'restore-here': {
-      // Started by the admin of the running site.
+      // Started from the admin area of the running site.
       const [name = '', address = '', userAgent = ''] = words;
       const tryPages = pagesTrial(thisProgram(), env);
       return withSite(env, async (site) => {
@@ -194,11 +194,11 @@ async function backup(site: Site, words: string[]): Promise<void> {
 async function restore(env: Env, words: string[]): Promise<void> {
   const { values, positionals } = parseArgs({
     args: words,
-    options: { readSite: { type: 'boolean' } },
+    options: { look: { type: 'boolean' } },
     allowPositionals: true,
   });
   const file = existingFile(positionals);
-  if (values.readSite) return readSite(file, env);
+  if (values.look) return readSite(file, env);
   openDataDir(env.DATA_DIR);
   const { createdAt, tables, entries } = await restoreBackup(env, file);
   const count = Object.keys(entries).filter((name) => name.startsWith('files/')).length;

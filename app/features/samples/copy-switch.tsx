@@ -72,7 +72,7 @@ function getCopyPath(path: string, copy: CopyName): string {
 const KEYS_OFF = 'octavo.keys-off';
 
 export function KeySwitch() {
-  const say = useTranslations();
+  const t = useTranslations();
   const [isOff, setOff] = useState(false);
   useEffect(() => setOff(readStored(KEYS_OFF) === true), []);
   return (
@@ -86,7 +86,7 @@ export function KeySwitch() {
       }}
       className="hidden noscript:hidden [@media(hover:hover)]:inline-flex"
     >
-      {say('Turn off the key M')}
+      {t('Turn off the key M')}
     </Button>
   );
 }

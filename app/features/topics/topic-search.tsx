@@ -35,7 +35,7 @@ export function TopicSearch({ words: topicsPage, q, found }: TopicSearchProps) {
         placeholder={topicsPage.searchPlaceholder}
       />
       <p role="status" className="lining mt-2 min-h-6 font-sans text-sm text-faint">
-        {nearest && t('Nothing is about all items this. The nearest:')}
+        {nearest && t('Nothing is about all of this. The nearest:')}
         {words &&
           !nearest &&
           (corrected ? t('{found} for “{words}”', { found: number, words: corrected }) : number)}
