@@ -28,7 +28,7 @@ test('first run: five steps make the site the owner’s, and demo content can be
   await page.getByRole('button', { name: 'Continue' }).click();
   await expect(page.getByRole('heading', { name: 'Where can people find you?' })).toBeFocused();
   await expect(page.getByRole('banner')).toContainText('Marlow Papers');
-  await page.getByLabel('Address of the site').fill('marlow.example');
+  await page.getByLabel('Address of the site').fill('marlow example');
   await page.getByLabel('Email address for visitors').fill('ida@marlow.example');
   await page.getByRole('button', { name: 'Continue' }).click();
   // What is wrong is said at its field, and what was typed in the others is there.
