@@ -79,7 +79,7 @@ export function MarginNotes({ editor, notes, marked, isBeside, onChange, onEdit,
             key={note.id}
             data-note-id={note.id}
             aria-current={here.ids.includes(note.id) || undefined}
-            className={`group ${isBeside ? 'absolute inset-x-0 border-l-2 border-edge pl-3 aria-[current]:border-red' : 'py-3'}`}
+            className={`group ${isBeside ? 'absolute inset-x-0 border-l-2 border-edge pl-3 aria-[current]:border-ink' : 'py-3'}`}
           >
             <p className="flex flex-wrap items-center gap-x-2 gap-y-1">
               <span className="font-semibold group-aria-[current]:underline">

@@ -35,7 +35,7 @@ export function RowActions({ label, main, children }: RowActionsProps) {
         id={menu}
         popover="auto"
         onClick={({ currentTarget }) => currentTarget.matches(':popover-open') && currentTarget.hidePopover()}
-        className="text-inherit max-sm:inset-x-0 max-sm:top-auto max-sm:bottom-0 max-sm:m-0 max-sm:w-full max-sm:max-w-none max-sm:border-0 max-sm:border-t max-sm:border-edge max-sm:bg-paper max-sm:px-5 max-sm:pt-2 max-sm:pb-[calc(0.5rem+env(safe-area-inset-bottom))] max-sm:text-ink max-sm:backdrop:bg-veil sm:static sm:m-0 sm:flex sm:overflow-visible sm:border-0 sm:bg-transparent sm:p-0"
+        className="row-menu"
       >
         {children}
       </div>

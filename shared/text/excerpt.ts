@@ -1,5 +1,3 @@
-import { htmlToText } from './headings.ts';
-
 export const SAMPLE_EXCERPT_CHARACTERS = 200;
 export const META_DESCRIPTION_CHARACTERS = 160;
 
@@ -18,38 +16,9 @@ export function firstSentence(text: string, max = 300): string {
   return createExcerpt(first, max);
 }
 
-/** The excerpt of a post that has none of its own. */
-export function generatePostExcerpt(content: string): string {
-  const paragraphs = withoutAsides(content)
-    .replace(/<h[1-6]\b[\s\S]*?<\/h[1-6]>/gi, ' ')
-    .replace(/<[^<>]*>/g, ' $& ');
-  return createExcerpt(htmlToText(paragraphs), META_DESCRIPTION_CHARACTERS).replace(/ +([.,;:!?])/g, '$1');
-}
-
-/** A text without what is not read in its line: tables, captions, footnotes. */
-function withoutAsides(text: string): string {
-  return ['table', 'figure'].reduce(withoutElements, withoutNotes(text));
-}
-
-/** In one pass, however many elements are not closed. */
-function withoutElements(html: string, name: string): string {
-  const opening = new RegExp(`<${name}[\\s>]`, 'gi');
-  const closing = new RegExp(`</${name}\\s*>`, 'gi');
-  let kept = '';
-  let end = 0;
-  for (let found = opening.exec(html); found; found = opening.exec(html)) {
-    closing.lastIndex = opening.lastIndex;
-    if (!closing.test(html)) break;
-    kept += `${html.slice(end, found.index)} `;
-    end = closing.lastIndex;
-    opening.lastIndex = end;
-  }
-  return kept + html.slice(end);
-}
-
 /** The first words of a text without its markup, cut at a word, with an ellipsis if cut. */
 export function createExcerpt(text: string, max: number): string {
-  const plain = withoutAsides(text)
+  const plain = withoutNotes(text)
     .replace(/<[^<>]*>/g, ' ')
     .replace(/^#{1,6}\s+.*$/gm, ' ')
     .replace(/[*_`>#]+/g, '')
@@ -59,7 +28,7 @@ export function createExcerpt(text: string, max: number): string {
 }
 
 /** A text without its footnotes and the numbers that lead to them, as the editor writes both. */
-function withoutNotes(html: string): string {
+export function withoutNotes(html: string): string {
   const notes = html.lastIndexOf('<h2>Notes</h2><ol><li id="note-');
   return html
     .slice(0, notes < 0 ? undefined : notes)

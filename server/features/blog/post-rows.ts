@@ -6,7 +6,7 @@ import { renderHtml } from '#server/html/render.ts';
 import { type PostStatus, postStatuses } from '#shared/contracts/post-status.ts';
 import type { PostText } from '#shared/contracts/posts.ts';
 import type { SearchInfo, SearchMatch } from '#shared/contracts/search.ts';
-import { generatePostExcerpt } from '#shared/text/excerpt.ts';
+import { generatePostExcerpt } from '#shared/text/generated-excerpt.ts';
 import { parseTags } from '#shared/text/tags.ts';
 import { computeReadingTime, countWords } from '#shared/text/words.ts';
 

@@ -7,7 +7,7 @@ import { conflict, invalidField, notFound } from '#server/errors.ts';
 import type { SearchDocument } from '#server/search/indexed-words.ts';
 import { type IndexEngine, indexDocuments } from '#server/search/search-index.ts';
 import type { NewPost, PostChange, PostText } from '#shared/contracts/posts.ts';
-import { generatePostExcerpt } from '#shared/text/excerpt.ts';
+import { generatePostExcerpt } from '#shared/text/generated-excerpt.ts';
 import { htmlToText } from '#shared/text/headings.ts';
 import { toSlug } from '#shared/text/slug.ts';
 import { toTagKey, uniqueTags } from '#shared/text/tags.ts';

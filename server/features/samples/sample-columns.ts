@@ -9,7 +9,7 @@ import {
   type StoredTextName,
   storedTextNames,
 } from '#shared/contracts/samples.ts';
-import { createExcerpt, SAMPLE_EXCERPT_CHARACTERS } from '#shared/text/excerpt.ts';
+import { generateSampleExcerpt } from '#shared/text/generated-excerpt.ts';
 import { toCategorySlug } from '#shared/text/slug.ts';
 import { parseTags } from '#shared/text/tags.ts';
 import { countWords } from '#shared/text/words.ts';
@@ -62,7 +62,7 @@ export function newRow({ input, at, views }: NewSample, paper: RevisedPaper, slu
     subject_slug: toCategorySlug(input.subject),
     ...textColumns((name) => input[name] ?? null),
     ...toPaperColumns(paper),
-    excerpt: input.excerpt || createExcerpt(paper.content, SAMPLE_EXCERPT_CHARACTERS),
+    excerpt: input.excerpt || generateSampleExcerpt(paper.content),
     word_count: countWords(paper.content),
     views: views ?? 0,
     published: input.published ? 1 : 0,
@@ -110,7 +110,7 @@ export function toSampleText(row: FullRow): SampleText {
     customSubject: '',
     content: row.content,
     tags: row.tags.join(', '),
-    excerpt: row.excerpt === createExcerpt(row.content, SAMPLE_EXCERPT_CHARACTERS) ? '' : row.excerpt,
+    excerpt: row.excerpt === generateSampleExcerpt(row.content) ? '' : row.excerpt,
     slug: row.slug ?? '',
     coverImage: row.cover_image_url ?? '',
     socialImage: row.social_image_url ?? '',
@@ -151,8 +151,8 @@ export function toPaperChanges({ content, marked, annotations }: SampleChanges) 
 /** A generated excerpt follows its text; a written one stays. */
 function changedExcerpt(before: SampleRow, { excerpt }: SampleChanges, content: string): string {
   if (excerpt) return excerpt;
-  const wasMade = before.excerpt === createExcerpt(before.content, SAMPLE_EXCERPT_CHARACTERS);
-  return excerpt === null || wasMade ? createExcerpt(content, SAMPLE_EXCERPT_CHARACTERS) : before.excerpt;
+  const wasMade = before.excerpt === generateSampleExcerpt(before.content);
+  return excerpt === null || wasMade ? generateSampleExcerpt(content) : before.excerpt;
 }
 
 function toFlag(value: boolean | undefined): 0 | 1 | undefined {

@@ -3,7 +3,7 @@ import type { FieldErrors } from '#app/editor/editor-kind.ts';
 import { formatMoment } from '#app/lib/moments.ts';
 import { POST_SLUG, type PostStatus } from '#shared/contracts/post-status.ts';
 import type { AdminPost, PostText } from '#shared/contracts/posts.ts';
-import { generatePostExcerpt } from '#shared/text/excerpt.ts';
+import { generatePostExcerpt } from '#shared/text/generated-excerpt.ts';
 import { parseTags } from '#shared/text/tags.ts';
 
 export const emptyPost: PostText = {

@@ -9,7 +9,7 @@ import {
   sampleSubjects,
 } from '#shared/contracts/sample-rules.ts';
 import type { AdminSample, SampleChanges, SampleInput, SampleText } from '#shared/contracts/samples.ts';
-import { createExcerpt, SAMPLE_EXCERPT_CHARACTERS } from '#shared/text/excerpt.ts';
+import { generateSampleExcerpt } from '#shared/text/generated-excerpt.ts';
 import { lightMarkdownToHtml } from '#shared/text/light-markdown.ts';
 import { isHtmlThroughout } from '#shared/text/looks-like-html.ts';
 import { parseTags } from '#shared/text/tags.ts';
@@ -81,8 +81,7 @@ export function toSampleFields(sample: AdminSample): SampleText {
     content: contentAsHtml(sample.content),
     tags: sample.tags.join(', '),
     // A generated one follows the text.
-    excerpt:
-      sample.excerpt === createExcerpt(sample.content, SAMPLE_EXCERPT_CHARACTERS) ? '' : sample.excerpt,
+    excerpt: sample.excerpt === generateSampleExcerpt(sample.content) ? '' : sample.excerpt,
     slug: sample.slug ?? '',
     published: sample.published,
     coverImage: sample.coverImage?.url ?? '',
