@@ -37,7 +37,12 @@ export function useTypedWords(element: RefObject<HTMLElement | null>, onLeave: (
     const stop = new AbortController();
     const { signal } = stop;
     window.addEventListener('beforeunload', (event) => stay(event), { signal });
-    window.navigation?.addEventListener('navigate', (event) => stay(event, leave), { signal });
+    // Back and Forward: nothing else of the page can be reached while a dialog is open.
+    window.navigation?.addEventListener(
+      'navigate',
+      (event) => event.navigationType === 'traverse' && stay(event, leave),
+      { signal },
+    );
     return () => stop.abort();
   }, []);
 

@@ -136,6 +136,29 @@ test('post editor: changes to a live post are kept as a draft beside it until th
   expect(await published()).toContain(better);
 });
 
+test('post editor: a scheduled update leaves the live post as it is, and can be cancelled', async ({
+  page,
+}) => {
+  const { authorization } = await openDesk(page);
+  const [title, better] = [unique('A post in print'), unique('A second edition')];
+  const live = { title, content: '<p>First</p>', status: 'published' };
+  const { _id } = await createPost(page, authorization, live);
+  await page.goto(`/admin/blog/${_id}`);
+  await editor(page).getByLabel('Title *').fill(better);
+  await editor(page).getByLabel('Schedule for').fill('2035-07-01T09:30');
+  await editor(page).getByRole('button', { name: 'Schedule', exact: true }).click();
+  await expect(row(page, title).getByText('Published', { exact: true })).toBeVisible();
+  await expect(row(page, title).getByText(/^Update scheduled for Jul 1, 2035/)).toBeVisible();
+  const published = await (await page.request.get(`/blog/${toSlug(title)}`)).text();
+  expect(published).toContain(title);
+  expect(published).not.toContain(better);
+
+  await row(page, title).getByRole('button', { name: 'Edit Post' }).click();
+  await expect(editor(page).getByLabel('Title *')).toHaveValue(better);
+  await editor(page).getByRole('button', { name: 'Cancel the schedule' }).click();
+  await expect(row(page, title).getByText('Unpublished changes')).toBeVisible();
+});
+
 test('post editor: a post changed elsewhere is not overwritten', async ({ page }) => {
   const { authorization } = await openAdmin(page);
   const headers = { authorization };

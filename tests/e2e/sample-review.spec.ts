@@ -101,6 +101,11 @@ test('notes in the margin: a note on selected words is written, shown, changed a
   const dialog = page.getByRole('dialog', { name: 'Note' });
   await dialog.getByLabel('Kind').selectOption({ label: 'Claim' });
   await dialog.getByLabel('Text of the note').fill('The claim in two words.');
+  // Neither Escape nor Back throws it away.
+  await page.keyboard.press('Escape');
+  await page.getByRole('button', { name: 'Keep writing' }).click();
+  await page.evaluate(() => window.history.back());
+  await page.getByRole('button', { name: 'Keep writing' }).click();
   await dialog.getByRole('button', { name: 'Add note' }).click();
   await expect(content(page).locator('mark[data-comment]')).toHaveText('keeps bread');
   const sheet = page.getByRole('complementary', { name: 'Sample settings' });
@@ -122,8 +127,18 @@ test('notes in the margin: a note on selected words is written, shown, changed a
     '<p>Salt keeps bread, and bread keeps people.</p>',
   ]);
 
+  // The notes of a sample stand beside its text, at the height of their passages.
   await page.goto(`/admin/samples/${id}`);
-  await sheet.getByRole('button', { name: 'Notes' }).click();
+  const note = sheet.getByRole('listitem').filter({ hasText: 'The claim.' });
+  await expect
+    .poll(async () => {
+      const [passage, beside] = await Promise.all([
+        content(page).locator('mark').boundingBox(),
+        note.boundingBox(),
+      ]);
+      return passage && beside && Math.abs(passage.y - beside.y) < passage.height;
+    })
+    .toBe(true);
   await sheet.getByRole('button', { name: 'Delete note' }).click();
   await expect(content(page).locator('mark')).toHaveCount(0);
   await expect(sheet.getByText('No notes yet.')).toBeVisible();
