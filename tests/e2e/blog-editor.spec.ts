@@ -139,7 +139,7 @@ test('post editor: changes to a live post are kept as a draft beside it until th
 test('post editor: a scheduled update leaves the live post as it is, and can be cancelled', async ({
   page,
 }) => {
-  const { authorization } = await openDesk(page);
+  const { authorization } = await openAdmin(page);
   const [title, better] = [unique('A post in print'), unique('A second edition')];
   const live = { title, content: '<p>First</p>', status: 'published' };
   const { _id } = await createPost(page, authorization, live);
