@@ -1,6 +1,6 @@
 // @vitest-environment happy-dom
 import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
-import { cleanup, fireEvent, render, screen, within } from '@testing-library/react';
+import { act, cleanup, fireEvent, render, screen, within } from '@testing-library/react';
 import { Editor } from '@tiptap/react';
 import type { ReactElement } from 'react';
 import { afterEach, expect, test, vi } from 'vitest';
@@ -89,4 +89,22 @@ test('dialogs: the browser asks before the tab with typed words is closed, and n
   expect(leave()).toBe(true);
   cleanup();
   expect(leave()).toBe(false);
+});
+
+test('dialogs: Back with typed words asks instead of leaving the page', () => {
+  const navigation = new EventTarget();
+  vi.stubGlobal('navigation', navigation);
+  const { type } = open('margin note');
+  const goBack = () => {
+    const event = new Event('navigate', { cancelable: true });
+    act(() => {
+      navigation.dispatchEvent(Object.assign(event, { navigationType: 'traverse' }));
+    });
+    return event.defaultPrevented;
+  };
+  expect(goBack()).toBe(false);
+  type();
+  expect(goBack()).toBe(true);
+  screen.getByText('Discard what you wrote?');
+  vi.unstubAllGlobals();
 });

@@ -129,7 +129,7 @@ export function Dialog({
       {isAsking && (
         <Dialog title={t('Discard what you wrote?')} width="narrow" onClose={() => setAsking(false)}>
           <div className="flex flex-wrap justify-end gap-3">
-            <Button variant="plain" onClick={() => setAsking(false)}>
+            <Button variant="plain" data-focus-first onClick={() => setAsking(false)}>
               {t('Keep writing')}
             </Button>
             <Button variant="danger" onClick={onClose}>

@@ -61,7 +61,10 @@ test('admin session: expired with unsaved work, it asks to sign in on the page, 
 
   // The call that was refused is made again, and this time it is answered.
   await expect(again).toBeHidden();
-  await page.getByRole('form', { name: 'Edit Sample' }).getByRole('button', { name: 'Close' }).click();
+  await page
+    .getByRole('form', { name: 'Edit Sample' })
+    .getByRole('button', { name: 'Close', exact: true })
+    .click();
   await page.getByRole('tab', { name: 'Samples' }).click();
   await expect(page.getByRole('heading', { name: title })).toHaveCount(1);
 });

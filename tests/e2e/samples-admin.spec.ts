@@ -26,7 +26,10 @@ test('samples in the admin area: a Word file becomes a draft, and publishing sho
   await expect(page.getByText(`Saved as a draft: ${title}`)).toBeVisible();
   // It stays open.
   await expect(page).toHaveURL(/\/admin\/samples\/[0-9a-f]{24}$/);
-  await page.getByRole('form', { name: 'Edit Sample' }).getByRole('button', { name: 'Close' }).click();
+  await page
+    .getByRole('form', { name: 'Edit Sample' })
+    .getByRole('button', { name: 'Close', exact: true })
+    .click();
   expect((await request.get(`/samples/${toSlug(title)}`)).status()).toBe(404);
 
   // The subject is a choice from now on.

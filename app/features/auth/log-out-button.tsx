@@ -7,7 +7,7 @@ import { useConfirm } from '#app/ui/confirm.tsx';
 import { logOut } from './auth.requests.ts';
 
 /** Ends the session on the server, deletes the token and everything that this tab has read. */
-export function LogOutButton() {
+export function LogOutButton({ className = '' }: { className?: string }) {
   const [isLeaving, setLeaving] = useState(false);
   const { confirm, confirmation } = useConfirm();
 
@@ -30,7 +30,7 @@ export function LogOutButton() {
 
   return (
     <>
-      <Button variant="plain" size="small" inactive={isLeaving} onClick={leave}>
+      <Button variant="plain" size="small" inactive={isLeaving} className={className} onClick={leave}>
         {isLeaving ? 'Logging out...' : 'Log out'}
       </Button>
       {confirmation}

@@ -67,7 +67,7 @@ export default function Dashboard() {
           <a href="/admin/comments" className="link py-2">
             Manage Comments
           </a>
-          <LogOutButton />
+          <LogOutButton className="font-normal" />
         </div>
       </header>
       {!isTabAsked && (
