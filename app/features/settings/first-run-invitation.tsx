@@ -34,7 +34,7 @@ export function FirstRunInvitation() {
       <div className="min-w-0 flex-[1_1_20rem]">
         <p className="font-display text-xl">Make this site yours</p>
         <p className="font-sans text-[0.9375rem] text-faint">
-          Five short steps, less than five minutes. Skip any you like.
+          A few short steps, less than five minutes. Skip any you like.
         </p>
       </div>
       <ButtonLink href="/admin/welcome" size="small">

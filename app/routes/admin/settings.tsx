@@ -17,7 +17,7 @@ export default function Settings() {
   return (
     <Frame className="pt-5 pb-8 sm:pt-8">
       <div className="mb-6 flex items-center justify-between gap-4">
-        <h1 className="desk-title">Settings</h1>
+        <h1 className="admin-title">Settings</h1>
         <LogOutButton />
       </div>
       {/* First, because the form below is loaded later and would push it out of view. */}
