@@ -27,8 +27,13 @@ import { adminImageRoutes, mountMedia } from '#server/features/images/images.rou
 import { readPicture, storeImage } from '#server/features/images/images.ts';
 import { receiptPreviewRoutes } from '#server/features/requests/receipt-preview.routes.ts';
 import { requestBriefRoutes } from '#server/features/requests/request-brief.routes.ts';
+import { requestDeskRoutes } from '#server/features/requests/request-desk.admin-routes.ts';
+import { requestDownloadRoutes } from '#server/features/requests/request-downloads.routes.ts';
 import { requestFormRoutes } from '#server/features/requests/request-form.routes.ts';
+import { limitWrongRequestPages, requestPageRoutes } from '#server/features/requests/request-page.routes.ts';
 import { adminRequestRoutes } from '#server/features/requests/requests.admin-routes.ts';
+import { savedReplyRoutes } from '#server/features/requests/saved-replies.ts';
+import { createWorkCopies } from '#server/features/requests/work-copies.ts';
 import { sampleAdviceRoutes } from '#server/features/samples/advice.routes.ts';
 import { mountDocuments, sampleDocumentRoutes } from '#server/features/samples/documents.ts';
 import { toWordComments } from '#server/features/samples/sample-notes.ts';
@@ -135,6 +140,10 @@ export async function buildApp(
   const sampleViews = createViewCounter(samples.addViews);
   const postViews = createViewCounter(publicPosts.addViews);
 
+  limitWrongRequestPages(app, rateLimit);
+  // Pictures of a request have ids of their own, so that they can be deleted with it.
+  const storeOwnImage = (bytes: Buffer) => storeImage(files, bytes);
+
   mountMedia(app, files);
   mountDocuments(app, files);
   // Flush now, so that requests waiting for their view to be written do not wait for the interval.
@@ -192,6 +201,14 @@ export async function buildApp(
           synonyms: site.synonyms,
         }),
         backupRoutes({ backups, links, db: engine.db, clock }),
+        requestDownloadRoutes({
+          db: engine.db,
+          store: requests,
+          files,
+          links,
+          limit: rateLimit,
+          readPicture: (url) => readPicture(files, url),
+        }),
         blogRoutes({
           posts: publicPosts,
           views: postViews,
@@ -210,10 +227,18 @@ export async function buildApp(
         requestFormRoutes({
           service: requestService,
           requestFiles: site.requestFiles,
-          store: requests,
-          files,
-          links,
           limit: rateLimit,
+          getTranslator,
+        }),
+      );
+      await api.register(
+        requestPageRoutes({
+          db: engine.db,
+          views: site.requestViews,
+          takeStep: site.takeStep,
+          files: site.requestFiles,
+          service: requestService,
+          rateLimit,
           getTranslator,
         }),
       );
@@ -251,7 +276,22 @@ export async function buildApp(
             adminCommentRoutes(comments, commentService, clock),
             adminRequestRoutes({ service: requestService, store: requests, links, clock }),
             requestBriefRoutes(requests, files),
+            savedReplyRoutes(engine.db, clock),
           ]);
+          await admin.register(
+            requestDeskRoutes({
+              db: engine.db,
+              files,
+              views: site.requestViews,
+              copies: createWorkCopies({ db: engine.db, files, storeImage: storeOwnImage, clock }),
+              takeStep: site.takeStep,
+              service: requestService,
+              settings,
+              storeImage: storeOwnImage,
+              readPicture: (url) => readPicture(files, url),
+              clock,
+            }),
+          );
           await admin.register(adminImageRoutes(files));
           await admin.register(mathRoutes);
           await admin.register(sampleDocumentRoutes(files));

@@ -4,6 +4,7 @@ import { deleteRemovedDemo } from '#server/demo/removal.ts';
 import { authCleanup } from '#server/features/auth/auth.jobs.ts';
 import { blogJobs } from '#server/features/blog/blog.jobs.ts';
 import { commentJobs } from '#server/features/comments/comments.jobs.ts';
+import { deleteExpiredRequests } from '#server/features/requests/request-retention.ts';
 import { sweepFiles } from '#server/features/requests/sweep.ts';
 import { deleteOldKeys } from '#server/http/idempotency.ts';
 import { deleteOldUses } from '#server/http/rate-limits.ts';
@@ -23,12 +24,17 @@ export function siteJobs(site: Site): Job[] {
     {
       name: 'deliver mail',
       everyMs: 5 * SECOND_MS,
-      run: createDelivery({ db, currentTransport: transport, clock, log }),
+      run: createDelivery({ db, currentTransport: transport, clock, log, secrets: site.secrets }),
     },
     {
       name: 'sweep files',
       everyMs: HOUR_MS,
       run: () => sweepFiles({ files, store: requests, clock, log }),
+    },
+    {
+      name: 'delete expired requests',
+      everyMs: HOUR_MS,
+      run: () => deleteExpiredRequests({ db, service: site.requestService, settings, clock, log }),
     },
     { name: 'forget idempotency keys', everyMs: HOUR_MS, run: () => deleteOldKeys(db, clock()) },
     { name: 'forget rate limits', everyMs: TEN_MINUTES_MS, run: () => deleteOldUses(db, clock()) },

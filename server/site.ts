@@ -20,7 +20,10 @@ import { createCommentService } from '#server/features/comments/comments.service
 import { createCommentStore } from '#server/features/comments/comments.store.ts';
 import { loadModel } from '#server/features/comments/spam/model.ts';
 import { createSpamScorer } from '#server/features/comments/spam/spam-scorer.ts';
+import { removePictures } from '#server/features/images/images.ts';
 import { createRequestFiles } from '#server/features/requests/request-files.ts';
+import { createRequestSteps } from '#server/features/requests/request-steps.ts';
+import { createRequestViews } from '#server/features/requests/request-views.ts';
 import { createRequestService } from '#server/features/requests/requests.service.ts';
 import { createRequestStore } from '#server/features/requests/requests.store.ts';
 import { createSampleService } from '#server/features/samples/samples.service.ts';
@@ -87,15 +90,30 @@ export async function createSite(env: Env, given: Given = {}) {
 
   const requests = createRequestStore(engine.db);
   const requestFiles = createRequestFiles(files);
+  const requestMails = async () => ({
+    ...(await words.get('mails')),
+    site: (await words.get('brand')).name,
+  });
   const requestService = createRequestService({
     db: engine.db,
     files: requestFiles,
     env,
     settings,
-    mails: async () => ({ ...(await words.get('mails')), site: (await words.get('brand')).name }),
+    mails: requestMails,
+    secrets,
+    removePictures: (texts) => removePictures(files, texts),
     clock,
   });
   const links = createSignedLinks(() => getSecret(engine.db, 'file-links', clock()), clock);
+  const requestViews = createRequestViews({ db: engine.db, links, settings });
+  const takeStep = createRequestSteps({
+    db: engine.db,
+    env,
+    settings,
+    mails: requestMails,
+    secrets,
+    clock,
+  });
 
   const adminStore = createAdminStore(engine.db, clock);
   const adminSearch = createAdminSearch({
@@ -144,6 +162,8 @@ export async function createSite(env: Env, given: Given = {}) {
     requests,
     requestFiles,
     requestService,
+    requestViews,
+    takeStep,
     links,
     adminStore,
     adminSearch,

@@ -29,6 +29,7 @@ async function withMailServer(settings: Record<string, string> = {}) {
       currentTransport: async () => transport,
       clock: app.clock,
       log: app.log,
+      secrets: app.secrets,
     });
   const run = newProcess();
   const deliver = (signal = running) => run(signal);
@@ -231,6 +232,7 @@ test('mail: without a mail server each mail becomes a file, which is deleted wit
     currentTransport: async () => transport,
     clock: app.clock,
     log: app.log,
+    secrets: app.secrets,
   })(running);
   const folder = path.join(app.folder, 'outbox');
   const names = await readdir(folder);
@@ -293,9 +295,13 @@ test('mail: without a mail server the text is deleted when the token expires, an
   const { db } = app.engine;
   const transport = openTransport(await app.settings(), app.folder);
   await queueMail(db, { to: 'ann@example.com', ...tokenMail }, app.clock());
-  await createDelivery({ db, currentTransport: async () => transport, clock: app.clock, log: app.log })(
-    running,
-  );
+  await createDelivery({
+    db,
+    currentTransport: async () => transport,
+    clock: app.clock,
+    log: app.log,
+    secrets: app.secrets,
+  })(running);
   await queueMail(db, { to: 'bob@example.com', ...tokenMail }, app.clock());
   const outbox = () => db.selectFrom('outbox').selectAll().orderBy('recipient').execute();
   await blankSecretMail(db, new Date('2026-06-01T12:59:59.000Z'));
@@ -339,7 +345,7 @@ async function withFailingUpdates() {
       return sending.promise;
     },
   };
-  const deliver = createDelivery({ db, currentTransport: async () => transport, clock, log });
+  const deliver = createDelivery({ db, currentTransport: async () => transport, clock, log, secrets });
   const getMail = () => engine.db.selectFrom('outbox').selectAll().executeTakeFirstOrThrow();
   return { deliver, getMail, faults, sending, countSent: () => sent, clock, setClock };
 }

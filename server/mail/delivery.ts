@@ -1,7 +1,9 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import type { FastifyBaseLogger } from 'fastify';
 import type { Db } from '#server/db/engines/engine.ts';
+import type { SecretBox } from '#server/db/secret-box.ts';
 import { storeFact } from '#server/settings/site-facts.ts';
+import { TOKEN_SLOT, tokenOfMail } from './outbox.store.ts';
 import type { Transport } from './transport.ts';
 
 const MINUTE_MS = 60_000;
@@ -30,6 +32,7 @@ type Delivery = {
   currentTransport: () => Promise<Transport>;
   clock: () => Date;
   log: FastifyBaseLogger;
+  secrets: SecretBox;
 };
 type Outbox = Omit<Delivery, 'currentTransport'>;
 
@@ -58,7 +61,10 @@ export function createDelivery({
 }
 
 /** The next mail, claimed so that no other process sends it. */
-async function claimNext({ db, clock }: Outbox, which: 'due' | 'waiting for the server') {
+async function claimNext(
+  { db, clock }: Pick<Outbox, 'db' | 'clock'>,
+  which: 'due' | 'waiting for the server',
+) {
   const now = clock();
   const unsent = db
     .selectFrom('outbox')
@@ -98,14 +104,14 @@ function claimedUntil(time: Date): string {
 type ClaimedMail = NonNullable<Awaited<ReturnType<typeof claimNext>>>;
 
 async function deliver(
-  { db, clock, log }: Outbox,
+  { db, clock, log, secrets }: Outbox,
   transport: Transport,
   mail: ClaimedMail,
   signal: AbortSignal,
 ) {
   const holding = renewClaim({ db, clock, log }, mail);
   try {
-    await withinGrace(transport.send(mail), signal);
+    await withinGrace(transport.send(withToken(mail, secrets)), signal);
   } catch (error) {
     if (signal.aborted) return;
     await recordFailure({ db, clock, log }, mail, error);
@@ -120,6 +126,7 @@ async function deliver(
         sent_at: clock().toISOString(),
         attempts: mail.attempts + 1,
         last_error: null,
+        ...(!transport.isFolder && { secret: null }),
         ...(mail.secret_until !== null && !transport.isFolder && BLANK),
       })
       .where('id', '=', mail.id)
@@ -144,6 +151,14 @@ async function retried(mark: () => Promise<unknown>, signal: AbortSignal, log: F
   }
 }
 
+/** With a lost key the link is lost, too: without it the mail is still worth reading. */
+function withToken(mail: ClaimedMail, secrets: SecretBox): ClaimedMail {
+  if (mail.secret === null) return mail;
+  const token = secrets.open(mail.secret, tokenOfMail(mail.id)) ?? '';
+  const fill = (text: string) => text.replaceAll(TOKEN_SLOT, token);
+  return { ...mail, text_body: fill(mail.text_body), html_body: fill(mail.html_body) };
+}
+
 /** The server accepts mail again, so waiting mails are due now. */
 async function makeDeferredMailsDue(db: Db, now: Date): Promise<void> {
   await db
@@ -155,7 +170,7 @@ async function makeDeferredMailsDue(db: Db, now: Date): Promise<void> {
 }
 
 /** A slow server may take minutes for one mail. */
-function renewClaim({ db, clock, log }: Outbox, mail: ClaimedMail): NodeJS.Timeout {
+function renewClaim({ db, clock, log }: Omit<Outbox, 'secrets'>, mail: ClaimedMail): NodeJS.Timeout {
   /** The claim that was made last, and those of which it is not known whether they were. */
   let claims = [mail.heldUntil];
   return setInterval(async () => {
@@ -175,7 +190,11 @@ function renewClaim({ db, clock, log }: Outbox, mail: ClaimedMail): NodeJS.Timeo
   }, RENEW_CLAIM_MS);
 }
 
-async function recordFailure({ db, clock, log }: Outbox, mail: ClaimedMail, error: unknown): Promise<void> {
+async function recordFailure(
+  { db, clock, log }: Omit<Outbox, 'secrets'>,
+  mail: ClaimedMail,
+  error: unknown,
+): Promise<void> {
   const now = clock().getTime();
   const attempts = mail.attempts + 1;
   const nextAt = now + pauseAfter(attempts);

@@ -1,5 +1,9 @@
 import type { Db } from '#server/db/engines/engine.ts';
 import { newId } from '#server/db/ids.ts';
+import type { SecretBox } from '#server/db/secret-box.ts';
+
+/** Where the token of a mail stands in its text. */
+export const TOKEN_SLOT = '{request-token}';
 
 export type Mail = {
   to: string;
@@ -9,6 +13,8 @@ export type Mail = {
   html: string;
   /** The record that the mail is about, so that both are deleted together. */
   about?: string;
+  /** Takes the place of `TOKEN_SLOT` when the mail is sent. It is stored encrypted, and deleted then. */
+  token?: { value: string; secrets: SecretBox };
   /** Contains a token that expires then. Once sent, its body is blanked. */
   secretUntil?: Date;
 };
@@ -18,16 +24,18 @@ export type Mail = {
  * all.
  */
 export async function queueMail(db: Db, mail: Mail, now: Date): Promise<void> {
+  const id = newId(now);
   await db
     .insertInto('outbox')
     .values({
-      id: newId(now),
+      id,
       recipient: mail.to,
       reply_to: mail.replyTo ?? null,
       subject: mail.subject,
       text_body: mail.text,
       html_body: mail.html,
       about: mail.about ?? null,
+      secret: mail.token ? mail.token.secrets.seal(mail.token.value, tokenOfMail(id)) : null,
       secret_until: mail.secretUntil?.toISOString() ?? null,
       attempts: 0,
       waits_for_server: 0,
@@ -35,4 +43,9 @@ export async function queueMail(db: Db, mail: Mail, now: Date): Promise<void> {
       created_at: now.toISOString(),
     })
     .execute();
+}
+
+/** What the token of a mail is encrypted for. */
+export function tokenOfMail(id: string): string {
+  return `token of mail ${id}`;
 }

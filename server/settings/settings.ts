@@ -3,6 +3,7 @@ import { dependsOn } from '#server/cache/content-tags.ts';
 import type { Db, Engine } from '#server/db/engines/engine.ts';
 import { createSecretBox, isSealed, type SecretBox } from '#server/db/secret-box.ts';
 import type { Env } from '#server/env.ts';
+import { DEFAULT_REQUEST_MONTHS } from '#shared/contracts/request-states.ts';
 import type { SettingFields, SettingName } from '#shared/contracts/settings.ts';
 import { DEFAULT_SMTP_PORT, FIRST_RUN_STEPS } from '#shared/contracts/settings-rules.ts';
 
@@ -140,6 +141,7 @@ export function settingsInEffect(stored: StoredSettings, env: Env): Settings {
     logo: stored.logo ?? null,
     icon: stored.icon ?? null,
     clientPlaces: stored.clientPlaces ?? null,
+    requestMonths: stored.requestMonths ?? DEFAULT_REQUEST_MONTHS,
     firstRunStep: stored.firstRunStep ?? 0,
     firstRunDismissed: stored.firstRunDismissed ?? false,
     isTakenOver: isFinished || Boolean(stored.demoRemovedAt),

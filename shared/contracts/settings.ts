@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { MAX_NAME, text } from './http.ts';
+import { MAX_REQUEST_MONTHS } from './request-states.ts';
 import {
   clientPlaces,
   consentModes,
@@ -89,6 +90,12 @@ const settingFields = z.strictObject({
   icon: picture('icon').nullable(),
   /** Where the clients study; null until the owner has said so. */
   clientPlaces: z.array(z.enum(clientPlaces, 'must be a place of the list')).nullable(),
+  /** How long a closed request is kept. */
+  requestMonths: z
+    .number('must be a number of months')
+    .int('must be a whole number of months')
+    .min(1, 'must be at least 1 month')
+    .max(MAX_REQUEST_MONTHS, `must be at most ${MAX_REQUEST_MONTHS} months`),
   /** How many of the five steps of the first run are done. */
   firstRunStep: z.number('must be a number').int('must be a whole number').min(0).max(FIRST_RUN_STEPS),
   /** Dismissed by the owner: it no longer opens by itself. */
@@ -141,6 +148,7 @@ const effectiveFields = z.object({
   logo: orNull,
   icon: orNull,
   clientPlaces: z.array(z.enum(clientPlaces)).nullable(),
+  requestMonths: z.number(),
   firstRunStep: z.number(),
   firstRunDismissed: z.boolean(),
 } satisfies Record<SettingName, z.ZodType>);

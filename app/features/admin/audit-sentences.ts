@@ -31,6 +31,8 @@ const sentences: Record<string, string> = {
   'comment-spam': 'Marked as spam a comment by',
   'comment-deleted': 'Deleted a comment by',
   'submission-deleted': 'Deleted a request from',
+  'address-exported': 'Exported everything about one mail address',
+  'address-deleted': 'Deleted everything about one mail address',
   'sample-moved': 'Changed the address of a sample',
   'post-moved': 'Changed the address of a post',
   'comments-approved': 'Approved several comments at once',

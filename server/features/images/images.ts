@@ -3,6 +3,7 @@ import type { Sharp } from 'sharp';
 import { newId } from '#server/db/ids.ts';
 import { ExpectedError, tooLarge, unsupportedType } from '#server/errors.ts';
 import type { Files } from '#server/files/files.ts';
+import { runTextTask } from '#server/papers/papers.ts';
 import { SOCIAL_IMAGE } from '#shared/contracts/post-status.ts';
 import {
   ICON_SIZES,
@@ -27,6 +28,8 @@ const pictureFormats: string[] = ['jpeg', 'png', 'webp', 'gif'];
 const notAPicture = 'Accepted pictures: JPEG, PNG, WebP, AVIF, GIF.';
 export const tooManyPixels = 'This picture has more than 80 million pixels. Make it smaller and try again.';
 
+const UPLOADED = /^\/media\/([0-9a-f]{24})-(\d{1,5})x\d{1,5}\.webp$/;
+
 export type UploadedImage = { url: string; width: number; height: number; isStill?: true };
 
 /**
@@ -48,7 +51,7 @@ export function storeImage(files: Files, bytes: Buffer, id = newId()): Promise<U
 
 /** An uploaded image in a format that programs other than browsers read, too; `undefined` if it is not one of ours. */
 export async function readPicture(files: Files, url: string) {
-  const [, id = '', width = ''] = url.match(/^\/media\/([0-9a-f]{24})-(\d{1,5})x\d{1,5}\.webp$/) ?? [];
+  const [, id = '', width = ''] = url.match(UPLOADED) ?? [];
   const stored = id ? await files.read(renditionKey(id, Number(width), 'webp')) : undefined;
   if (!stored) return undefined;
   const { default: sharp } = await import('sharp');
@@ -57,6 +60,18 @@ export async function readPicture(files: Files, url: string) {
     .png()
     .toBuffer({ resolveWithObject: true });
   return { bytes: data, extension: 'png' as const, width: info.width, height: info.height };
+}
+
+/** Deletes the pictures that are in texts which are deleted; they belong to nothing else. */
+export async function removePictures(files: Files, texts: string[]): Promise<void> {
+  for (const text of texts)
+    for (const url of await runTextTask('listPictures', [text])) {
+      const [, id = '', width = ''] = url.match(UPLOADED) ?? [];
+      const keys = listWidths(Number(width)).flatMap((each) =>
+        IMAGE_FORMATS.map((format) => renditionKey(id, each, format)),
+      );
+      if (id) await Promise.allSettled(keys.map((key) => files.remove(key)));
+    }
 }
 
 /** An image for link previews on other sites: cropped to the common size, in the format that all of them support. */

@@ -1,14 +1,25 @@
-import { randomUUID } from 'node:crypto';
+import { createHash, randomUUID } from 'node:crypto';
 import type { FastifyRequest } from 'fastify';
 import { z } from 'zod';
-import { invalidField } from '#server/errors.ts';
+import { ExpectedError, invalidField } from '#server/errors.ts';
 import { cleanFileName } from '#server/files/file-names.ts';
 import { checkedBytes, getMimeType, wrongType } from '#server/files/file-types.ts';
 import type { Files } from '#server/files/files.ts';
-import { type AttachmentExtension, extensionOf, fileMessages } from '#shared/contracts/attachment-rules.ts';
+import { readMultipart, type UploadedFile } from '#server/http/multipart.ts';
+import {
+  type AttachmentExtension,
+  extensionOf,
+  fileMessages,
+  MAX_ATTACHMENT_BYTES,
+  MAX_ATTACHMENTS,
+} from '#shared/contracts/attachment-rules.ts';
 import type { StoredFile } from './requests.store.ts';
 
 export const FILE_PREFIX = 'consultation-';
+/** The size of the longest message in UTF-8. */
+const MAX_FIELD_BYTES = 100 * 1024;
+/** All files at their maximum, plus room for the fields and boundaries. */
+export const MAX_UPLOAD_BYTES = MAX_ATTACHMENTS * MAX_ATTACHMENT_BYTES + 2 * 1024 * 1024;
 
 type IncomingFile = { name: string; bytes: AsyncIterable<Buffer> };
 type NewFile = Omit<StoredFile, 'position'>;
@@ -23,14 +34,16 @@ export function createRequestFiles(files: Files) {
     const extension = getExtension(name);
     const key = toStorageKey(uuid, extension);
     let size = 0;
+    const hash = createHash('sha256');
     async function* counted() {
       for await (const chunk of checkedBytes(bytes, extension)) {
         size += chunk.length;
+        hash.update(chunk);
         yield chunk;
       }
     }
     await files.write(key, counted());
-    return describe(key, name, size);
+    return { ...describe(key, name, size), hash: hash.digest('hex') };
   }
 
   /**
@@ -52,9 +65,11 @@ export function createRequestFiles(files: Files) {
     return Promise.all(
       list.map(async ({ key: uuid, name }, position) => {
         const key = toStorageKey(uuid, getExtension(name));
-        const size = await findSize(key);
-        if (!size) throw invalidField('attachments', fileMessages.uploadGone);
-        return { ...describe(key, name, size), position };
+        const found = await files.read(key);
+        if (!found) throw invalidField('attachments', fileMessages.uploadGone);
+        const hash = createHash('sha256');
+        for await (const chunk of found.stream) hash.update(chunk);
+        return { ...describe(key, name, found.size), hash: hash.digest('hex'), position };
       }),
     );
   }
@@ -65,15 +80,64 @@ export function createRequestFiles(files: Files) {
     return found?.size;
   }
 
+  /**
+   * Parses a form as it arrives, streaming its files into storage, and has it recorded. A refused form leaves no file
+   * behind.
+   */
+  async function receiveForm<Result extends { repeated: boolean }>(
+    request: FastifyRequest,
+    record: (fields: Record<string, string>, stored: StoredFile[]) => Promise<Result>,
+  ): Promise<Result> {
+    const stored: StoredFile[] = [];
+    let arrived = 0;
+    let isRecording = false;
+    const limits = {
+      maxBytes: MAX_UPLOAD_BYTES,
+      maxFieldBytes: MAX_FIELD_BYTES,
+      maxFiles: MAX_ATTACHMENTS,
+      tooManyFiles: () => invalidField('attachments', fileMessages.tooManyFiles),
+    };
+    try {
+      const fields = await readMultipart(request, limits, async (file) => {
+        if (file.field !== 'attachments' || file.name === '') return discard(file);
+        // Small files may overtake each other; they keep the order in which they were sent.
+        const position = arrived;
+        arrived += 1;
+        stored.push({ ...(await storeFile(file)), position });
+      });
+      stored.sort((one, other) => one.position - other.position);
+      isRecording = true;
+      const result = await record(fields, stored);
+      if (result.repeated) await removeFiles(stored.map((file) => file.key));
+      return result;
+    } catch (error) {
+      // A transaction may have been committed although its answer was lost: then the request names these files. If it
+      // was not, the sweep removes them.
+      const isUncertain = isRecording && !(error instanceof ExpectedError);
+      if (!isUncertain) await removeFiles(stored.map((file) => file.key));
+      request.log.info(
+        { reason: String(error) },
+        isUncertain
+          ? 'an upload failed, and its files are left to the sweep'
+          : 'an upload was rejected, and its files were removed',
+      );
+      throw error;
+    }
+  }
+
   /** A file that cannot be deleted now is an orphan, and the next sweep removes it. */
   async function removeFiles(keys: string[]): Promise<void> {
     await Promise.allSettled(keys.map((key) => files.remove(key)));
   }
 
-  return { storeFile, receiveFile, findUploads, removeFiles };
+  return { storeFile, receiveFile, receiveForm, findUploads, removeFiles };
 }
 
 export type RequestFiles = ReturnType<typeof createRequestFiles>;
+
+async function discard({ bytes }: UploadedFile): Promise<void> {
+  for await (const _ of bytes);
+}
 
 function getExtension(name: string): AttachmentExtension {
   const extension = extensionOf(name);
@@ -85,7 +149,7 @@ function toStorageKey(uuid: string, extension: AttachmentExtension): string {
   return `${FILE_PREFIX}${uuid}.${extension}`;
 }
 
-function describe(key: string, name: string, size: number): NewFile {
+function describe(key: string, name: string, size: number): Omit<NewFile, 'hash'> {
   return { key, name: cleanFileName(name), contentType: getMimeType(getExtension(name)), size };
 }
 

@@ -1,24 +1,20 @@
 import type { FastifyRequest } from 'fastify';
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod';
 import { z } from 'zod';
-import { ExpectedError, forbidden, invalid, notFound } from '#server/errors.ts';
-import { downloadHeader } from '#server/files/file-names.ts';
-import type { Files } from '#server/files/files.ts';
-import type { SignedLinks } from '#server/files/signed-links.ts';
+import { ExpectedError, invalid } from '#server/errors.ts';
 import { toVisitorAddress } from '#server/http/addresses.ts';
 import { readIdempotencyKey } from '#server/http/idempotency.ts';
 import { drain } from '#server/http/multipart.ts';
 import { plainPagePolicy } from '#server/http/plain-forms.ts';
 import type { CreateRateLimit } from '#server/http/rate-limits.ts';
 import { MAX_ATTACHMENTS } from '#shared/contracts/attachment-rules.ts';
-import { idParams, MAX_TITLE, problem, text } from '#shared/contracts/http.ts';
+import { MAX_TITLE, problem, text } from '#shared/contracts/http.ts';
 import { requestFieldNames } from '#shared/contracts/request-fields.ts';
 import { requestReceipt } from '#shared/contracts/requests.ts';
 import type { Translate } from '#shared/words/translate.ts';
 import { formResultPage, wantsPage } from './form-result-page.ts';
-import type { RequestFiles } from './request-files.ts';
-import { MAX_UPLOAD_BYTES, type RequestService } from './requests.service.ts';
-import type { RequestStore } from './requests.store.ts';
+import { MAX_UPLOAD_BYTES, type RequestFiles } from './request-files.ts';
+import type { RequestService } from './requests.service.ts';
 
 /** The response page for a visitor without JavaScript. */
 const SENT_PATH = '/api/consultations/sent';
@@ -33,22 +29,11 @@ type Place = { giveBack: () => Promise<void>; refusal?: ExpectedError };
 type Deps = {
   service: RequestService;
   requestFiles: RequestFiles;
-  store: RequestStore;
-  files: Files;
-  links: SignedLinks;
   limit: CreateRateLimit;
   getTranslator: () => Promise<Translate>;
 };
 
-export function requestFormRoutes({
-  service,
-  requestFiles,
-  store,
-  files,
-  links,
-  limit,
-  getTranslator,
-}: Deps): FastifyPluginAsyncZod {
+export function requestFormRoutes({ service, requestFiles, limit, getTranslator }: Deps): FastifyPluginAsyncZod {
   const attempts = limit({
     name: 'consultation-attempts',
     max: MAX_ATTEMPTS,
@@ -161,40 +146,7 @@ export function requestFormRoutes({
         .header('content-security-policy', plainPagePolicy)
         .send(formResultPage(200, {}, await getTranslator())),
     );
-
-    app.get(
-      '/files/:id',
-      {
-        schema: {
-          tags: ['requests'],
-          summary: 'Download an attachment by its signed link',
-          params: idParams,
-          querystring: z.object({ expires: z.string().default(''), signature: z.string().default('') }),
-        },
-      },
-      async ({ params, query }, reply) => {
-        if (!(await links.isValid(filePath(params.id), query)))
-          throw forbidden('This link is no longer valid. Please open it again from the admin desk.');
-        const attachment = await store.findAttachment(params.id);
-        const file = attachment && (await files.read(attachment.storage_key));
-        if (!attachment || !file) throw notFound('File');
-        return reply
-          .headers({
-            'content-type': attachment.content_type,
-            'content-length': file.size,
-            'content-disposition': downloadHeader(attachment.original_name),
-            'content-security-policy': "default-src 'none'; sandbox",
-            'cross-origin-resource-policy': 'same-origin',
-            'cache-control': 'private, no-store',
-          })
-          .send(file.stream);
-      },
-    );
   };
-}
-
-export function filePath(attachmentId: string): string {
-  return `/api/files/${attachmentId}`;
 }
 
 function fieldsOf(body: unknown): Record<string, unknown> {

@@ -1,5 +1,5 @@
 import { composeMail, oneLine } from '#server/mail/compose.ts';
-import type { Mail } from '#server/mail/outbox.store.ts';
+import { type Mail, TOKEN_SLOT } from '#server/mail/outbox.store.ts';
 import type { Settings } from '#server/settings/settings.ts';
 import {
   fieldRule,
@@ -9,10 +9,12 @@ import {
   requestFieldNames,
 } from '#shared/contracts/request-fields.ts';
 import type { Mails } from '#shared/contracts/words/site.ts';
+import { cutAtWord } from '#shared/text/excerpt.ts';
 import { fileSize } from '#shared/text/file-size.ts';
 import type { StoredFile } from './requests.store.ts';
 
 const MAX_SUBJECT = 120;
+const MAX_FIRST_LINES = 600;
 
 /** The words of the mails to visitors, and the site's name. */
 export type MailWords = Mails & { site: string };
@@ -72,9 +74,65 @@ export function mailToStudent(
     blocks: [
       { paragraph: filled(receipt.opening) },
       { paragraph: filled(receipt.expectation) },
+      { link: { label: receipt.link, url: pageUrl(settings) } },
       { facts: [['Received', time], ...toFacts(fields, chosenFields), ['Files', namesOf(files)]] },
       ...(LINK.test(fields.message) ? [] : [{ quotation: fields.message }]),
       { smallPrint: filled(receipt.smallPrint) },
+    ],
+  });
+}
+
+/** The student's page; the token is put in when the mail is sent. */
+function pageUrl({ siteOrigin }: Settings): string {
+  return `${siteOrigin}/requests/${TOKEN_SLOT}`;
+}
+
+type Update = {
+  request: { id: string; name: string; email: string };
+  kind: Exclude<keyof Mails['update'], 'subject' | 'link' | 'smallPrint'>;
+  /** What the owner wrote, of which the mail has the beginning. */
+  text: string;
+};
+
+/** To the student: something has happened, its first lines, and a link of its own. */
+export function mailOfUpdate(
+  { request, kind, text }: Update,
+  settings: Settings,
+  { update, site }: MailWords,
+): Mail {
+  const { host } = new URL(settings.siteOrigin);
+  const fill = (words: string) => words.replaceAll('{site}', site).replaceAll('{host}', host);
+  return composeMail({
+    about: request.id,
+    to: request.email,
+    ...(settings.ownerEmail && { replyTo: settings.ownerEmail }),
+    subject: shortened(fill(update.subject)),
+    title: fill(update[kind]),
+    blocks: [
+      { paragraph: fill(update[kind]) },
+      ...(text.trim() ? [{ quotation: cutAtWord(text.trim(), MAX_FIRST_LINES) }] : []),
+      { link: { label: fill(update.link), url: pageUrl(settings) } },
+      { smallPrint: fill(update.smallPrint) },
+    ],
+  });
+}
+
+/** To the owner: what the student has done on her page. */
+export function mailOfAnswer(
+  { request, title, text }: { request: Update['request']; title: string; text: string },
+  to: string,
+  { siteOrigin }: Settings,
+): Mail {
+  return composeMail({
+    about: request.id,
+    to,
+    replyTo: request.email,
+    subject: shortened(`${request.name}: ${title}`),
+    title,
+    blocks: [
+      { facts: [['Name', request.name]] },
+      ...(text.trim() ? [{ quotation: cutAtWord(text.trim(), MAX_FIRST_LINES) }] : []),
+      { link: { label: 'Open it at your desk', url: `${siteOrigin}/admin/requests/${request.id}` } },
     ],
   });
 }

@@ -5,19 +5,17 @@ import { notFound } from '#server/errors.ts';
 import type { SignedLinks } from '#server/files/signed-links.ts';
 import { listResponse } from '#server/http/list-response.ts';
 import { idParams } from '#shared/contracts/http.ts';
-import type { RequestSide, RequestState } from '#shared/contracts/request-states.ts';
 import {
   markedRead,
-  type RequestItem,
   requestFilter,
   requestList,
   requestListQuery,
   requestResponse,
   unreadRequests,
 } from '#shared/contracts/requests.ts';
-import { filePath } from './request-form.routes.ts';
+import { toRequestItem } from './request-views.ts';
 import type { RequestService } from './requests.service.ts';
-import { fromColumns, type RequestStore } from './requests.store.ts';
+import type { RequestStore } from './requests.store.ts';
 import { requestsCsv } from './requests-csv.ts';
 
 const tags = ['admin'];
@@ -143,32 +141,6 @@ export function adminRequestRoutes({ service, store, links, clock }: Deps): Fast
         return reply.status(204).send();
       },
     );
-  };
-}
-
-type Row = Awaited<ReturnType<RequestStore['list']>>['rows'][number];
-
-export async function toRequestItem(row: Row, links: SignedLinks): Promise<RequestItem> {
-  return {
-    _id: row.id,
-    ...fromColumns(row),
-    state: row.state as RequestState,
-    waitsFor: row.waits_for as RequestSide | null,
-    waitsSince: row.waits_since,
-    dueDate: row.due ?? row.deadline,
-    price: row.price === null ? null : row.price / 100,
-    currency: row.currency,
-    createdAt: row.created_at,
-    readAt: row.read_at,
-    answeredAt: row.answered_at,
-    attachments: await Promise.all(
-      row.attachments.map(async ({ id, original_name, size }) => ({
-        url: await links.sign(filePath(id)),
-        originalName: original_name,
-        publicId: id,
-        size,
-      })),
-    ),
   };
 }
 

@@ -1,13 +1,13 @@
 import type { FastifyRequest } from 'fastify';
 import type { Db } from '#server/db/engines/engine.ts';
+import type { SecretBox } from '#server/db/secret-box.ts';
 import type { Env } from '#server/env.ts';
-import { ExpectedError, invalid, notFound } from '#server/errors.ts';
+import { type ExpectedError, invalid, notFound } from '#server/errors.ts';
 import { writeOnce } from '#server/http/idempotency.ts';
-import { readMultipart, type UploadedFile } from '#server/http/multipart.ts';
 import { queueMail } from '#server/mail/outbox.store.ts';
 import { deleteMailFiles } from '#server/mail/transport.ts';
 import type { CurrentSettings } from '#server/settings/settings.ts';
-import { fileMessages, MAX_ATTACHMENT_BYTES, MAX_ATTACHMENTS } from '#shared/contracts/attachment-rules.ts';
+import { fileMessages, MAX_ATTACHMENTS } from '#shared/contracts/attachment-rules.ts';
 import {
   MIN_OPEN_MS,
   OPEN_FOR_FIELD,
@@ -15,13 +15,9 @@ import {
   TRAP_FIELD,
 } from '#shared/contracts/request-fields.ts';
 import type { RequestFiles } from './request-files.ts';
+import { addLink } from './request-links.ts';
 import { type MailWords, mailToOwner, mailToStudent } from './request-mails.ts';
 import { createRequestStore, type StoredFile } from './requests.store.ts';
-
-/** The size of the longest message in UTF-8. */
-const MAX_FIELD_BYTES = 100 * 1024;
-/** All files at their maximum, plus room for the fields and boundaries. */
-export const MAX_UPLOAD_BYTES = MAX_ATTACHMENTS * MAX_ATTACHMENT_BYTES + 2 * 1024 * 1024;
 
 const tooFast = 'That was quicker than anyone can write. Please wait a few seconds and send it again.';
 const trapped =
@@ -33,52 +29,25 @@ type Deps = {
   env: Env;
   settings: CurrentSettings;
   mails: () => Promise<MailWords>;
+  secrets: SecretBox;
+  /** Deletes the pictures that are in these texts. */
+  removePictures: (texts: string[]) => Promise<void>;
   clock: () => Date;
 };
 type Fields = Record<string, unknown>;
 /** With a refusal, only a repeated request gets a response (its first one) again. */
 type OnceOnly = { key?: string | undefined; refusal?: ExpectedError };
 
-export function createRequestService({ db, files, env, settings, mails, clock }: Deps) {
-  /** Parses a form as it arrives, streaming files into storage. A refused request leaves no file behind. */
-  async function receiveForm(request: FastifyRequest, once: OnceOnly) {
-    const stored: StoredFile[] = [];
-    let arrived = 0;
-    let isRecording = false;
-    try {
-      const limits = {
-        maxBytes: MAX_UPLOAD_BYTES,
-        maxFieldBytes: MAX_FIELD_BYTES,
-        maxFiles: MAX_ATTACHMENTS,
-        tooManyFiles: () => refused([{ field: 'attachments', message: fileMessages.tooManyFiles }]),
-      };
-      const fields = await readMultipart(request, limits, async (file) => {
-        if (file.field !== 'attachments' || file.name === '') return discard(file);
-        // Small files may overtake each other; they keep the order in which they were sent.
-        const position = arrived;
-        arrived += 1;
-        stored.push({ ...(await files.storeFile(file)), position });
-      });
-      stored.sort((one, other) => one.position - other.position);
-      isRecording = true;
-      const result = await record(fields, stored, once);
-      if (result.repeated) await files.removeFiles(stored.map((file) => file.key));
-      return result;
-    } catch (error) {
-      // A transaction may have been committed although its answer was lost: then the request names these files. If it
-      // was not, the sweep removes them.
-      const isUncertain = isRecording && !(error instanceof ExpectedError);
-      if (!isUncertain) await files.removeFiles(stored.map((file) => file.key));
-      request.log.info(
-        { reason: String(error) },
-        isUncertain
-          ? 'an upload failed, and its files are left to the sweep'
-          : 'an upload was rejected, and its files were removed',
-      );
-      throw error;
-    }
-  }
-
+export function createRequestService({
+  db,
+  files,
+  env,
+  settings,
+  mails,
+  secrets,
+  removePictures,
+  clock,
+}: Deps) {
   /** Stores the request, its attachments and its two mails in one transaction, once per key. */
   async function record(fields: Fields, stored: StoredFile[], { key, refusal }: OnceOnly) {
     const read = readRequestFields(fields);
@@ -105,7 +74,8 @@ export function createRequestService({ db, files, env, settings, mails, clock }:
       const id = await requests.create(sent, attached, now);
       const received = { id, fields: sent, files: attached, receivedAt: now };
       await queueMail(tx, mailToOwner(received, site.ownerEmail ?? env.ADMIN_EMAIL, site), now);
-      await queueMail(tx, mailToStudent(received, site, words), now);
+      const token = { value: await addLink(tx, id, now), secrets };
+      await queueMail(tx, { ...mailToStudent(received, site, words), token }, now);
       return { status: 201, body: { _id: id } };
     });
   }
@@ -127,10 +97,12 @@ export function createRequestService({ db, files, env, settings, mails, clock }:
     if (!left) throw notFound('Request');
     await deleteMailFiles(env.DATA_DIR, left.mailIds);
     await files.removeFiles(left.fileKeys);
+    await removePictures(left.texts);
   }
 
   return {
-    receiveForm,
+    receiveForm: (request: FastifyRequest, once: OnceOnly) =>
+      files.receiveForm(request, (fields, stored) => record(fields, stored, once)),
     receiveFields: (fields: Fields, once: OnceOnly = {}) => record(fields, [], once),
     isUsed,
     remove,
@@ -149,8 +121,4 @@ function rejectBots(fields: Fields) {
 
 function refused(problems: { field: string; message: string }[]) {
   return invalid(problems[0]?.message ?? 'The request is not valid.', problems);
-}
-
-async function discard({ bytes }: UploadedFile): Promise<void> {
-  for await (const _ of bytes);
 }

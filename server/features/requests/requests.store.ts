@@ -4,6 +4,7 @@ import { countRows } from '#server/db/count-rows.ts';
 import type { Db } from '#server/db/engines/engine.ts';
 import { newId } from '#server/db/ids.ts';
 import type { Database } from '#server/db/schema.ts';
+import { conflict } from '#server/errors.ts';
 import {
   fieldRule,
   type RequestField,
@@ -11,6 +12,7 @@ import {
   requestFieldNames,
   requestFields,
 } from '#shared/contracts/request-fields.ts';
+import { MAX_FILES_OF_REQUEST } from '#shared/contracts/request-states.ts';
 import type { RequestFilter, RequestListQuery } from '#shared/contracts/requests.ts';
 
 const EXPORT_BATCH = 200;
@@ -20,9 +22,18 @@ const readState = sql<string>`case state when 'received' then 'read' else state 
 const urgency = sql`case waits_for when 'owner' then 0 when 'student' then 1 else 2 end`;
 const dueDate = sql`coalesce(due, deadline, '9999')`;
 
+/** What is left to delete outside the database; the texts name their pictures. */
+type Leftovers = { fileKeys: string[]; mailIds: string[]; texts: string[] };
 type ListQuery = Omit<RequestListQuery, 'sort'> & Partial<Pick<RequestListQuery, 'sort'>>;
 
-export type StoredFile = { key: string; name: string; contentType: string; size: number; position: number };
+export type StoredFile = {
+  key: string;
+  name: string;
+  contentType: string;
+  size: number;
+  hash: string;
+  position: number;
+};
 export type RequestRow = Database['requests'];
 export type AttachmentRow = Database['attachments'];
 
@@ -40,22 +51,45 @@ export function createRequestStore(db: Db) {
         waits_since: now.toISOString(),
       })
       .execute();
-    if (files.length === 0) return id;
-    await db
-      .insertInto('attachments')
-      .values(
-        files.map(({ key, name, contentType, size, position }) => ({
-          id: newId(now),
-          request_id: id,
-          position,
-          storage_key: key,
-          original_name: name,
-          content_type: contentType,
-          size,
-        })),
-      )
-      .execute();
+    await addAttachments(id, files, null, now);
     return id;
+  }
+
+  /** Adds files to a request; one that it has already is not added again. Returns the keys of those. */
+  async function addAttachments(
+    requestId: string,
+    files: StoredFile[],
+    entryId: string | null,
+    now: Date,
+  ): Promise<string[]> {
+    const known = await db
+      .selectFrom('attachments')
+      .select(['hash', 'position'])
+      .where('request_id', '=', requestId)
+      .execute();
+    const hashes = new Set(known.map(({ hash }) => hash));
+    const added = files.filter(({ hash }) => !hashes.has(hash));
+    if (known.length + added.length > MAX_FILES_OF_REQUEST)
+      throw conflict('This request has too many files already.');
+    const start = Math.max(-1, ...known.map(({ position }) => position)) + 1;
+    if (added.length > 0)
+      await db
+        .insertInto('attachments')
+        .values(
+          added.map(({ key, name, contentType, size, hash }, index) => ({
+            id: newId(now),
+            request_id: requestId,
+            position: start + index,
+            storage_key: key,
+            original_name: name,
+            content_type: contentType,
+            size,
+            hash,
+            entry_id: entryId,
+          })),
+        )
+        .execute();
+    return files.filter((file) => !added.includes(file)).map(({ key }) => key);
   }
 
   /** Newest first, or what the owner has to do first. */
@@ -192,13 +226,18 @@ export function createRequestStore(db: Db) {
   }
 
   /** Deletes a request and its mails, and returns what is left to delete outside the database. */
-  async function remove(id: string): Promise<{ fileKeys: string[]; mailIds: string[] } | undefined> {
+  async function remove(id: string): Promise<Leftovers | undefined> {
     if (!(await exists(id))) return undefined;
     const files = await db
       .selectFrom('attachments')
       .select('storage_key')
       .where('request_id', '=', id)
       .execute();
+    const texts = await Promise.all(
+      (['request_rounds', 'request_copies'] as const).map((table) =>
+        db.selectFrom(table).select('marked').where('request_id', '=', id).execute(),
+      ),
+    );
     const mails = await db.selectFrom('outbox').select('id').where('about', '=', id).execute();
     await db.deleteFrom('outbox').where('about', '=', id).execute();
     await db.deleteFrom('requests').where('id', '=', id).execute();
@@ -206,6 +245,7 @@ export function createRequestStore(db: Db) {
     return {
       fileKeys: files.map((file) => file.storage_key),
       mailIds: mails.map((mail) => mail.id),
+      texts: texts.flat().map(({ marked }) => marked ?? ''),
     };
   }
 
@@ -222,6 +262,7 @@ export function createRequestStore(db: Db) {
 
   return {
     create,
+    addAttachments,
     find,
     list,
     each,

@@ -99,6 +99,17 @@ export const mails = group('Mails', {
     title: line('Title', { max: 100 }),
     opening: paragraphs('Opening'),
     expectation: paragraphs('When to expect an answer'),
+    link: line('Link to the page of the request', { max: 100 }),
+    smallPrint: paragraphs('Small print'),
+  }),
+  update: group('News of a request', {
+    subject: line('Subject', { max: 100, help: '{site} becomes the name of the site.' }),
+    message: line('Title of an answer', { max: 100 }),
+    offer: line('Title of an offer', { max: 100 }),
+    returned: line('Title when the work comes back', { max: 100 }),
+    closed: line('Title when the request is closed', { max: 100 }),
+    renewed: line('Title of a new link', { max: 100 }),
+    link: line('Link to the page of the request', { max: 100 }),
     smallPrint: paragraphs('Small print'),
   }),
 });

@@ -59,6 +59,10 @@ export const wording = group(
       plainHome: short('Without JavaScript: link'),
       plainFailed: short('Without JavaScript: title when it failed'),
       plainBack: sentence('Without JavaScript: what to do'),
+      plainEndedTitle: short('Without JavaScript: title when a link has ended'),
+      plainEnded: sentence('Without JavaScript: when a link has ended'),
+      plainNotSent: short('Without JavaScript: title when an answer was not sent'),
+      plainToRequest: short('Without JavaScript: link to the request'),
       plainAgain: short('Without JavaScript: the link in it'),
     }),
     formProblems: group('Request form: problems', {

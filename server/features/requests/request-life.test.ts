@@ -1,0 +1,298 @@
+import { expect, test } from 'vitest';
+import { TOKEN_SLOT, tokenOfMail } from '#server/mail/outbox.store.ts';
+import { encodeForm, file, goodFields } from '#tests/support/forms.ts';
+import { samples } from '#tests/support/sample-files.ts';
+import { testApp } from '#tests/test-app.ts';
+
+const FORM = { 'content-type': 'application/x-www-form-urlencoded', accept: 'text/html' };
+
+/** A site with one request, and both sides of it. */
+async function openRequest(settings: Record<string, string> = {}) {
+  const app = await testApp({ RATE_LIMITS: 'off', OWNER_EMAIL: 'owner@example.org', ...settings });
+  const headers = await app.make.adminHeaders();
+  const sent = await app.inject({
+    method: 'POST',
+    url: '/api/consultations',
+    ...(await encodeForm(goodFields, [file('draft.txt', samples.txt())])),
+  });
+  const id: string = sent.json()._id;
+
+  /** The tokens in the mails to the student, oldest first. */
+  async function listTokens(): Promise<string[]> {
+    const mails = await app.engine.db
+      .selectFrom('outbox')
+      .select(['id', 'secret'])
+      .where('recipient', '=', goodFields.email)
+      .where('secret', 'is not', null)
+      .orderBy('created_at')
+      .orderBy('id')
+      .execute();
+    return mails.map((mail) => app.secrets.open(mail.secret ?? '', tokenOfMail(mail.id)) ?? '');
+  }
+  const [token = ''] = await listTokens();
+  const read = (of = token) => app.inject(`/api/requests/${of}`);
+  const act = (path: string, payload: object = {}, key?: string) =>
+    app.inject({
+      method: 'POST',
+      url: `/api/requests/${token}/${path}`,
+      headers: { accept: 'application/json', ...(key && { 'idempotency-key': key }) },
+      payload,
+    });
+  const desk = (path: string, payload: object = {}, key?: string) =>
+    app.inject({
+      method: 'POST',
+      url: `/api/admin/requests/${id}${path}`,
+      headers: { ...headers, ...(key && { 'idempotency-key': key }) },
+      payload,
+    });
+  const getDetail = async () => (await app.inject({ url: `/api/admin/requests/${id}`, headers })).json().item;
+  const listMails = () =>
+    app.engine.db.selectFrom('outbox').selectAll().orderBy('created_at').orderBy('id').execute();
+  return { ...app, headers, id, token, listTokens, read, act, desk, getDetail, listMails };
+}
+
+test('request: the receipt carries a link, and its token is stored hashed, and encrypted until it is sent', async () => {
+  const app = await openRequest();
+  expect(app.token).toMatch(/^[\w-]{43}$/);
+  const receipt = (await app.listMails()).find(({ recipient }) => recipient === goodFields.email);
+  expect(receipt?.text_body).toContain(`/requests/${TOKEN_SLOT}`);
+  const tables = ['outbox', 'request_links', 'requests', 'idempotency_keys', 'audit_log'] as const;
+  for (const table of tables) {
+    const rows = await app.engine.db.selectFrom(table).selectAll().execute();
+    expect(JSON.stringify(rows)).not.toContain(app.token);
+  }
+});
+
+test('request: before it is confirmed neither message nor file names are shown, and a GET confirms nothing', async () => {
+  const app = await openRequest();
+  for (let visit = 0; visit < 2; visit += 1) {
+    const response = await app.read();
+    expect(response.json()).toEqual({
+      state: 'received',
+      createdAt: app.clock().toISOString(),
+      isConfirmed: false,
+      details: null,
+    });
+    expect(response.headers).toMatchObject({
+      'cache-control': 'no-store',
+      'referrer-policy': 'no-referrer',
+      'x-robots-tag': 'noindex, nofollow',
+    });
+  }
+  for (const path of ['answers', 'withdraw', 'delete'])
+    expect((await app.act(path, { text: 'Hello' })).statusCode).toBe(403);
+  const confirmed = (await app.act('confirm')).json();
+  expect(confirmed).toMatchObject({
+    isConfirmed: true,
+    details: { sent: goodFields, files: [{ originalName: 'draft.txt' }], conversation: [], offer: null },
+  });
+  expect((await app.inject(confirmed.details.files[0].url)).statusCode).toBe(200);
+});
+
+test('request: forms work without scripts, and lead back to the page', async () => {
+  const app = await openRequest();
+  const post = (path: string, payload: string) =>
+    app.inject({ method: 'POST', url: `/api/requests/${app.token}/${path}`, headers: FORM, payload });
+  const confirmed = await post('confirm', '');
+  expect([confirmed.statusCode, confirmed.headers.location]).toEqual([303, `/requests/${app.token}`]);
+  expect((await post('answers', 'text=My+answer')).statusCode).toBe(303);
+  const form = await encodeForm({ text: 'With a file' }, [file('more.txt', Buffer.from('more'))]);
+  const url = `/api/requests/${app.token}/answers`;
+  const sent = await app.inject({
+    method: 'POST',
+    url,
+    ...form,
+    headers: { ...form.headers, accept: 'text/html' },
+  });
+  expect(sent.statusCode).toBe(303);
+  const { conversation } = (await app.read()).json().details;
+  expect(conversation).toMatchObject([
+    { by: 'student', kind: 'message', text: 'My answer' },
+    { text: 'With a file', files: [{ originalName: 'more.txt' }] },
+  ]);
+  const refused = await post('answers', 'text=');
+  expect(refused.statusCode).toBe(400);
+  expect(refused.headers['content-type']).toContain('text/html');
+  const gone = await post('withdraw', '');
+  expect([gone.statusCode, gone.headers.location]).toEqual([303, '/api/requests/ended']);
+  expect((await app.inject('/api/requests/ended')).statusCode).toBe(200);
+});
+
+test('request: its states follow from what both sides do, with a mail for each answer', async () => {
+  const app = await openRequest();
+  const standing = async () => {
+    const { state, waitsFor } = await app.getDetail();
+    return [state, waitsFor];
+  };
+  await app.act('confirm');
+  expect(await standing()).toEqual(['received', 'owner']);
+  await app.inject({ method: 'POST', url: `/api/admin/submissions/${app.id}/read`, headers: app.headers });
+  expect(await standing()).toEqual(['read', 'owner']);
+
+  app.setClock('2026-06-01T13:00:00.000Z');
+  const answered = await app.desk('/replies', { text: 'Which edition?' });
+  expect(answered.statusCode).toBe(201);
+  expect(answered.json().item).toMatchObject({
+    state: 'question',
+    waitsFor: 'student',
+    waitsSince: '2026-06-01T13:00:00.000Z',
+    answeredAt: '2026-06-01T13:00:00.000Z',
+    mail: { isConfigured: false, waiting: 2 },
+  });
+  const mail = (await app.listMails()).at(-1);
+  expect(mail).toMatchObject({ recipient: goodFields.email, reply_to: 'owner@example.org' });
+  expect(mail?.text_body).toContain('Which edition?');
+  expect(mail?.text_body).toContain(`/requests/${TOKEN_SLOT}`);
+  const [first = '', second = ''] = await app.listTokens();
+  expect(second).not.toBe(first);
+  expect((await app.read(second)).json().isConfirmed).toBe(true);
+
+  await app.act('answers', { text: 'The second.' });
+  expect(await standing()).toEqual(['read', 'owner']);
+  expect((await app.listMails()).at(-1)).toMatchObject({ recipient: 'owner@example.org' });
+
+  const offer = {
+    price: 120.5,
+    currency: 'EUR',
+    date: '2026-07-01',
+    includes: 'Reading',
+    excludes: 'Writing',
+  };
+  const offered = (await app.desk('/offers', { ...offer, text: 'My offer' })).json().item;
+  expect(offered).toMatchObject({ state: 'offer', price: 120.5, currency: 'EUR', dueDate: '2026-07-01' });
+  const view = (await app.read()).json().details;
+  expect(view.offer).toEqual({ _id: view.offer._id, ...offer, acceptedAt: null });
+  expect((await app.act('accept', { offerId: 'a'.repeat(24) })).statusCode).toBe(409);
+  const accepted = (await app.act('accept', { offerId: view.offer._id })).json();
+  expect(accepted).toMatchObject({ state: 'accepted', details: { waitsFor: 'owner' } });
+  expect((await app.act('accept', { offerId: view.offer._id })).statusCode).toBe(200);
+
+  const overview = (await app.inject({ url: '/api/admin/requests/overview', headers: app.headers })).json();
+  expect(overview).toMatchObject({
+    waitingCount: 1,
+    waiting: [{ _id: app.id, state: 'accepted' }],
+    due: [],
+    earned: [{ month: '2026-06', currency: 'EUR', total: 120.5, count: 1 }],
+  });
+
+  await app.desk('/notes', { text: 'A private note' });
+  const { conversation } = await app.getDetail();
+  expect(conversation).toContainEqual(expect.objectContaining({ kind: 'note', text: 'A private note' }));
+  expect(JSON.stringify((await app.read()).json())).not.toContain('A private note');
+
+  expect((await app.desk('/close', { text: 'All the best' })).json().item.state).toBe('closed');
+  const late = await app.act('answers', { text: 'One more thing' });
+  expect([late.statusCode, late.json().error]).toEqual([
+    409,
+    expect.stringMatching(/^This request is closed/),
+  ]);
+  expect((await app.desk('/replies', { text: 'x' })).statusCode).toBe(409);
+  expect((await app.desk('/reopen')).json().item).toMatchObject({ state: 'accepted', waitsFor: 'owner' });
+});
+
+test('request: a double click or a repeated write is one entry and one mail', async () => {
+  const app = await openRequest();
+  await app.act('confirm');
+  const before = (await app.listMails()).length;
+  const twice = await Promise.all([
+    app.desk('/replies', { text: 'Hello' }, 'one-key'),
+    app.desk('/replies', { text: 'Hello' }, 'one-key'),
+  ]);
+  expect(twice.map(({ statusCode }) => statusCode)).toEqual([201, 201]);
+  await app.act('answers', { text: 'Yes' }, 'another');
+  await app.act('answers', { text: 'Yes' }, 'another');
+  expect((await app.getDetail()).conversation).toHaveLength(2);
+  expect((await app.listMails()).length).toBe(before + 2);
+});
+
+test('request: the same file sent twice is kept once', async () => {
+  const app = await openRequest();
+  await app.act('confirm');
+  const form = await encodeForm({ text: 'Again' }, [file('draft again.txt', samples.txt())]);
+  const url = `/api/requests/${app.token}/answers`;
+  expect((await app.inject({ method: 'POST', url, ...form })).statusCode).toBe(201);
+  expect((await app.engine.db.selectFrom('attachments').select('id').execute()).length).toBe(1);
+  let stored = 0;
+  for await (const _ of app.files.list()) stored += 1;
+  expect(stored).toBe(1);
+});
+
+test('request: one that is withdrawn while the owner answers refuses the answer with a sentence', async () => {
+  const app = await openRequest();
+  await app.act('confirm');
+  expect((await app.act('withdraw')).statusCode).toBe(204);
+  const { length } = await app.listMails();
+  const refused = await app.desk('/replies', { text: 'Too late' });
+  expect([refused.statusCode, refused.json().error]).toEqual([
+    409,
+    'The student has withdrawn this request in the meantime. Nothing was sent.',
+  ]);
+  expect(await app.listMails()).toHaveLength(length);
+  expect(await app.getDetail()).toMatchObject({ state: 'withdrawn', waitsFor: null });
+  const { items } = (await app.inject({ url: '/api/admin/submissions', headers: app.headers })).json();
+  expect(items[0].state).toBe('withdrawn');
+});
+
+test('request: the student can have everything deleted, with files and mails', async () => {
+  const app = await openRequest();
+  await app.act('confirm');
+  expect((await app.act('delete')).statusCode).toBe(204);
+  for (const table of ['requests', 'attachments', 'request_links', 'request_entries'] as const)
+    expect(await app.engine.db.selectFrom(table).selectAll().execute()).toEqual([]);
+  expect(await app.listMails()).toEqual([]);
+  for await (const { key } of app.files.list()) expect(key).toBe('');
+});
+
+test('request: marking it answered by mail asks the student, and can be taken back', async () => {
+  const app = await openRequest();
+  const mark = (answered: boolean) =>
+    app.inject({
+      method: 'PUT',
+      url: `/api/admin/submissions/${app.id}/answered`,
+      headers: app.headers,
+      payload: { answered },
+    });
+  await mark(true);
+  expect(await app.getDetail()).toMatchObject({ state: 'question', waitsFor: 'student' });
+  await mark(false);
+  expect(await app.getDetail()).toMatchObject({ state: 'read', waitsFor: 'owner', answeredAt: null });
+});
+
+test('request: saved replies are kept, changed and removed', async () => {
+  const app = await openRequest();
+  const call = (method: 'GET' | 'POST' | 'PUT' | 'DELETE', path = '', payload?: object) =>
+    app.inject({
+      method,
+      url: `/api/admin/saved-replies${path}`,
+      headers: app.headers,
+      ...(payload && { payload }),
+    });
+  const { item } = (await call('POST', '', { title: 'Hello', text: 'Dear {name}' })).json();
+  await call('PUT', `/${item._id}`, { title: 'Hello', text: 'Dear {name}, {price}' });
+  expect((await call('GET')).json().items).toEqual([{ ...item, text: 'Dear {name}, {price}' }]);
+  await call('DELETE', `/${item._id}`);
+  expect((await call('GET')).json().items).toEqual([]);
+});
+
+test('request: everything about an address can be exported and deleted, and the log says so without the address', async () => {
+  const app = await openRequest();
+  const call = (path: string) =>
+    app.inject({
+      method: 'POST',
+      url: `/api/admin/requests/${path}`,
+      headers: app.headers,
+      payload: { email: goodFields.email.toUpperCase() },
+    });
+  const exported = await call('export');
+  expect(exported.headers['content-type']).toBe('application/zip');
+  expect(exported.rawPayload.includes('draft.txt')).toBe(true);
+  expect((await call('delete-address')).json()).toEqual({ requests: 1 });
+  expect(await app.engine.db.selectFrom('requests').selectAll().execute()).toEqual([]);
+  const events = await app.engine.db.selectFrom('audit_log').select(['event', 'detail']).execute();
+  expect(events).toEqual(
+    expect.arrayContaining([
+      { event: 'address-exported', detail: '1 requests' },
+      { event: 'address-deleted', detail: '1 requests' },
+    ]),
+  );
+});
