@@ -324,7 +324,7 @@ test('mail: a mail queued under a clock a year ahead is sent at once when the cl
 
 /** The outbox of a new site, whose next updates fail `failures` times while a mail is being sent or was sent. */
 async function withFailingUpdates() {
-  const { engine, clock, setClock, log } = await testApp();
+  const { engine, clock, setClock, log, secrets } = await testApp();
   await queueMail(engine.db, { to: 'ann@example.com', ...plain }, clock());
   const faults = { left: 0 };
   const db = engine.db.withPlugin({

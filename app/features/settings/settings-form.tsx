@@ -112,6 +112,14 @@ function Loaded({ item }: { item: SettingsItem }) {
           onChange={(event) => form.change({ aiCrawlers: event.target.checked })}
         />
       </Group>
+      <Group id="requests" title="Requests" note="The privacy page says the same number of months.">
+        <Field
+          label="Months until a closed request is deleted"
+          inputMode="numeric"
+          {...form.wired('requestMonths', 'With its files and emails. Backups follow as they expire.')}
+          onChange={({ target: { name, value } }) => form.change({ [name]: Number(value) || value })}
+        />
+      </Group>
       <div
         data-changed={form.isChanged || undefined}
         data-save-bar={form.isChanged || undefined}

@@ -84,6 +84,13 @@ export function createRequestLife(tx: Db, { now, settings, words, ownerEmail, se
 
   async function addEntry(requestId: string, entry: NewEntry): Promise<string> {
     const id = newId(now);
+    const { last } = await tx
+      .selectFrom('request_entries')
+      .select((eb) => eb.fn.max('created_at').as('last'))
+      .where('request_id', '=', requestId)
+      .executeTakeFirstOrThrow();
+    // Two entries of one millisecond keep their order.
+    const at = last && last >= time ? new Date(new Date(last).getTime() + 1) : now;
     await tx
       .insertInto('request_entries')
       .values({
@@ -95,7 +102,7 @@ export function createRequestLife(tx: Db, { now, settings, words, ownerEmail, se
         offer: entry.offer ? JSON.stringify(entry.offer) : null,
         round_id: entry.roundId ?? null,
         comment_id: entry.commentId ?? null,
-        created_at: time,
+        created_at: at.toISOString(),
       })
       .execute();
     return id;

@@ -50,6 +50,7 @@ test('settings: a new site shows the settings in effect, none locked', async () 
       analyticsId: null,
       chatWidgetUrl: null,
       clientPlaces: null,
+      requestMonths: 12,
       consent: 'implied',
       commentModeration: 'auto',
       aiCrawlers: true,
