@@ -4,7 +4,7 @@ import { Frame } from '#app/ui/page.tsx';
 
 export const meta = createMeta({
   title: 'Welcome',
-  description: 'Five short steps that make the site yours.',
+  description: 'A few short steps that make the site yours.',
 });
 
 export default function Welcome() {
