@@ -33,7 +33,12 @@ type Deps = {
   getTranslator: () => Promise<Translate>;
 };
 
-export function requestFormRoutes({ service, requestFiles, limit, getTranslator }: Deps): FastifyPluginAsyncZod {
+export function requestFormRoutes({
+  service,
+  requestFiles,
+  limit,
+  getTranslator,
+}: Deps): FastifyPluginAsyncZod {
   const attempts = limit({
     name: 'consultation-attempts',
     max: MAX_ATTEMPTS,

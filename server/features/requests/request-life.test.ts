@@ -140,6 +140,7 @@ test('request: its states follow from what both sides do, with a mail for each a
     mail: { isConfigured: false, waiting: 2 },
   });
   const mail = (await app.listMails()).at(-1);
+  app.setClock('2026-06-01T14:00:00.000Z');
   expect(mail).toMatchObject({ recipient: goodFields.email, reply_to: 'owner@example.org' });
   expect(mail?.text_body).toContain('Which edition?');
   expect(mail?.text_body).toContain(`/requests/${TOKEN_SLOT}`);

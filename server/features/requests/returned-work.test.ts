@@ -1,0 +1,157 @@
+import { expect, test } from 'vitest';
+import { exportPaper, importPaper } from '#server/papers/papers.ts';
+import { WORD_TYPE } from '#shared/contracts/sample-rules.ts';
+import { encodeForm, file, goodFields } from '#tests/support/forms.ts';
+import { testApp } from '#tests/test-app.ts';
+import { addLink } from './request-links.ts';
+import { deleteExpiredRequests } from './request-retention.ts';
+
+const MARKED =
+  '<p>A <del data-author="Ann Writer">blue</del><ins data-author="Ann Writer">red</ins> <mark data-comment="n">pen</mark>.</p>';
+
+function writeWord(title = 'On Pens'): Promise<Buffer> {
+  const comment = { id: 'n', author: 'Ann Writer', date: '2026-05-01T10:00:00Z', text: 'Which pen?' };
+  const comments = [{ ...comment, resolved: false, replies: [] }];
+  return exportPaper({ title, content: MARKED, comments, pictures: new Map() });
+}
+
+async function openRequest() {
+  const app = await testApp({ RATE_LIMITS: 'off', OWNER_EMAIL: 'owner@example.org' });
+  const headers = await app.make.adminHeaders();
+  const form = await encodeForm(goodFields, [file('mine.docx', await writeWord('Mine'))]);
+  const id: string = (await app.inject({ method: 'POST', url: '/api/consultations', ...form })).json()._id;
+  const token = await addLink(app.engine.db, id, app.clock());
+  const act = (path: string, payload: object = {}) =>
+    app.inject({
+      method: 'POST',
+      url: `/api/requests/${token}/${path}`,
+      headers: { accept: 'application/json' },
+      payload,
+    });
+  await act('confirm');
+  const admin = (method: 'GET' | 'POST' | 'PUT' | 'DELETE', path: string, payload?: object) =>
+    app.inject({ method, url: `/api/admin/requests/${id}${path}`, headers, ...(payload && { payload }) });
+  const returnWord = (bytes: Buffer, query = '') =>
+    app.inject({
+      method: 'POST',
+      url: `/api/admin/requests/${id}/rounds?name=On%20Pens.docx${query}`,
+      headers: { ...headers, 'content-type': WORD_TYPE },
+      payload: bytes,
+    });
+  return { ...app, headers, id, token, act, admin, returnWord };
+}
+
+test('returned work: a Word file becomes a round with changes, comments and files, without names', async () => {
+  const app = await openRequest();
+  const returned = await app.returnWord(await writeWord(), '&text=Here%20it%20is');
+  expect(returned.statusCode, returned.body).toBe(201);
+  expect(returned.json().item).toMatchObject({ state: 'returned', waitsFor: 'student' });
+  const view = (await app.inject(`/api/requests/${app.token}`)).json();
+  const [round] = view.details.rounds;
+  expect(round).toMatchObject({
+    number: 1,
+    copies: ['draft', 'marked', 'finished'],
+    comments: [{ text: 'Which pen?', quote: 'pen', author: null, doneAt: null, answers: [] }],
+    showsNames: false,
+  });
+  expect(round.contentHtml).toContain('A red');
+  expect(round.markedHtml).toContain('Which pen?');
+  expect(JSON.stringify(view)).not.toContain('Ann Writer');
+  expect(view.details.conversation.at(-1)).toMatchObject({ kind: 'returned', text: 'Here it is' });
+
+  const marked = await app.inject(round.files.marked);
+  expect(marked.headers['content-type']).toBe(WORD_TYPE);
+  const read = await importPaper(marked.rawPayload, 'x.docx');
+  expect(read.comments).toMatchObject([{ text: 'Which pen?' }]);
+  expect(JSON.stringify(read)).not.toContain('Ann Writer');
+  expect((await importPaper((await app.inject(round.files.finished)).rawPayload, 'x.docx')).text).toContain(
+    'A red pen.',
+  );
+  const letter = await importPaper((await app.inject(round.files.letter)).rawPayload, 'x.docx');
+  expect(letter.text).toContain('Which pen?');
+  expect((await app.inject(round.files.letter.replace('letter', 'marked'))).statusCode).toBe(403);
+  app.setClock('2026-06-01T12:16:00.000Z');
+  expect((await app.inject(round.files.marked)).statusCode).toBe(403);
+});
+
+test('returned work: names are shown if the writer wants it, and the same file twice is refused', async () => {
+  const app = await openRequest();
+  expect((await app.returnWord(await writeWord(), '&showNames=true')).statusCode).toBe(201);
+  const [round] = (await app.inject(`/api/requests/${app.token}`)).json().details.rounds;
+  expect(round.comments[0].author).toBe('Ann Writer');
+  const again = await app.returnWord(await writeWord(), '&showNames=true');
+  expect([again.statusCode, again.json().error]).toEqual([409, expect.stringContaining('round 1')]);
+  const broken = await app.returnWord(Buffer.from('not a Word file'));
+  expect(broken.statusCode).toBe(400);
+});
+
+test('returned work: the student ticks a comment off and answers it', async () => {
+  const app = await openRequest();
+  await app.returnWord(await writeWord());
+  const [round] = (await app.inject(`/api/requests/${app.token}`)).json().details.rounds;
+  const place = { roundId: round._id, commentId: round.comments[0].id };
+  await app.act('ticks', { ...place, isDone: true });
+  const answered = (await app.act('answers', { ...place, text: 'The red one' })).json();
+  expect(answered.details.rounds[0].comments[0]).toMatchObject({
+    doneAt: app.clock().toISOString(),
+    answers: [{ by: 'student', text: 'The red one' }],
+  });
+  expect(answered.details.waitsFor).toBe('owner');
+  const undone = (await app.act('ticks', { ...place, isDone: false })).json();
+  expect(undone.details.rounds[0].comments[0].doneAt).toBeNull();
+  for (const wrong of [
+    { ...place, commentId: 'x' },
+    { ...place, roundId: 'a'.repeat(24) },
+  ])
+    expect((await app.act('ticks', { ...wrong, isDone: true })).statusCode).toBe(400);
+});
+
+test('work copy: a Word file of the request is edited, saved over its own version only, and returned', async () => {
+  const app = await openRequest();
+  const { attachments } = (await app.admin('GET', '')).json().item;
+  const opened = await app.admin('POST', '/copies', { attachmentId: attachments[0].publicId });
+  expect(opened.statusCode, opened.body).toBe(201);
+  const { item } = opened.json();
+  const path = `/copies/${item._id}`;
+  const marked = item.marked.replace('pen', 'quill');
+  const changes = { marked, annotations: item.annotations, version: 1 };
+  const saved = await app.admin('PUT', path, changes);
+  expect(saved.json().item).toMatchObject({ version: 2, requestId: app.id });
+  const stale = await app.admin('PUT', path, changes);
+  expect([stale.statusCode, stale.json().item.version]).toEqual([409, 2]);
+  const word = await app.admin('GET', `${path}/paper.docx`);
+  expect((await importPaper(word.rawPayload, 'x.docx')).text).toContain('quill');
+  const returned = await app.admin('POST', `${path}/return`, { text: 'Done' });
+  expect(returned.statusCode, returned.body).toBe(201);
+  expect(returned.json().item).toMatchObject({ state: 'returned', rounds: [{ number: 1 }] });
+  const other = await app.inject({
+    url: `/api/admin/requests/${'a'.repeat(24)}${path}`,
+    headers: app.headers,
+  });
+  expect(other.statusCode).toBe(404);
+});
+
+test('retention: a request is deleted with everything of it when its time is over, and listed a week before', async () => {
+  const app = await openRequest();
+  await app.returnWord(await writeWord());
+  await app.admin('POST', '/close', {});
+  const clean = () => deleteExpiredRequests({ ...app, db: app.engine.db, service: app.requestService });
+  const overview = async () =>
+    (await app.inject({ url: '/api/admin/requests/overview', headers: app.headers })).json();
+  const login = async () => Object.assign(app.headers, await app.make.adminHeaders());
+  app.setClock('2027-05-20T12:00:00.000Z');
+  await login();
+  expect((await overview()).expiring).toEqual([]);
+  app.setClock('2027-05-26T12:00:00.000Z');
+  await login();
+  expect((await overview()).expiring).toMatchObject([{ _id: app.id, deleteAt: '2027-06-01T12:00:00.000Z' }]);
+  app.setClock('2027-06-01T11:59:59.000Z');
+  await clean();
+  expect((await app.inject(`/api/requests/${app.token}`)).statusCode).toBe(200);
+  app.setClock('2027-06-01T12:00:00.000Z');
+  await clean();
+  expect((await app.inject(`/api/requests/${app.token}`)).statusCode).toBe(404);
+  for (const table of ['requests', 'request_rounds', 'request_entries', 'attachments'] as const)
+    expect(await app.engine.db.selectFrom(table).selectAll().execute()).toEqual([]);
+  for await (const { key } of app.files.list()) expect(key).toBe('');
+});
