@@ -28,7 +28,7 @@ const request: RequestItem = {
   attachments: [],
 };
 
-function show(shown: RequestItem, isAlone = false) {
+function show(shown: RequestItem) {
   const calls: string[] = [];
   connectApi(async (request) => {
     calls.push(String(request));
@@ -38,7 +38,6 @@ function show(shown: RequestItem, isAlone = false) {
     <QueryClientProvider client={new QueryClient()}>
       <RequestEntry
         request={shown}
-        isAlone={isAlone}
         isDeleting={false}
         onOpen={() => calls.push('read')}
         onDelete={() => {}}
@@ -48,26 +47,20 @@ function show(shown: RequestItem, isAlone = false) {
   return calls;
 }
 
-test('request in the list: an answered one says so, and its name leads to its own address', () => {
-  show({ ...request, answeredAt: '2026-06-02T12:00:00.000Z' });
-  screen.getByText('Answered');
-  expect(screen.getByRole('link', { name: 'Maya' }).getAttribute('href')).toBe(
-    `/admin/requests/${request._id}`,
-  );
+test('request in the list: it says where it stands, and its name leads to its own address', () => {
+  show({ ...request, state: 'accepted', dueDate: '2026-06-03', price: 120, currency: 'USD' });
+  screen.getByText('In work');
+  screen.getByText(/^Waits for you, /);
+  screen.getByText('Overdue: June 3, 2026');
+  screen.getByText('$120');
+  for (const name of ['Maya', 'Answer Maya'])
+    expect(screen.getByRole('link', { name }).getAttribute('href')).toBe(`/admin/requests/${request._id}`);
 });
 
-test('request on its own page: it is open and read at once, and a reply marks it answered', async () => {
-  const calls = show({ ...request, readAt: null }, true);
+test('request in the list: opening it marks it as read and shows every field', () => {
+  const calls = show({ ...request, ...(fullRequest as typeof emptyRequest), readAt: null });
+  fireEvent.click(screen.getByRole('button', { name: /^Open the request from/ }));
   expect(calls).toEqual(['read']);
-  expect(screen.getByRole('heading', { level: 1 }).textContent).toBe('Maya');
-  const reply = screen.getByRole('link', { name: 'Reply by email' });
-  reply.addEventListener('click', (event) => event.preventDefault());
-  fireEvent.click(reply);
-  await expect.poll(() => calls[1]).toMatch(/\/api\/admin\/submissions\/a+\/answered$/);
-});
-
-test('request on its own page: every field is shown', () => {
-  show({ ...request, ...(fullRequest as typeof emptyRequest) }, true);
   const shown = document.body.textContent;
   for (const field of requestFieldNames) expect(shown).toContain(readableValue(field, fullRequest[field]));
 });

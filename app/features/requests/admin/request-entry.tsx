@@ -1,7 +1,7 @@
-import { useEffect, useEffectEvent, useState } from 'react';
+import { useState } from 'react';
 import { formatAge, formatMoment } from '#app/lib/moments.ts';
 import { Badge } from '#app/ui/badge.tsx';
-import { Button } from '#app/ui/button.tsx';
+import { Button, ButtonLink } from '#app/ui/button.tsx';
 import {
   fieldRule,
   type RequestField,
@@ -11,14 +11,12 @@ import {
 import type { RequestItem } from '#shared/contracts/requests.ts';
 import { counted } from '#shared/text/counted.ts';
 import { cutAtWord } from '#shared/text/excerpt.ts';
-import { fileSize } from '#shared/text/file-size.ts';
-import { AfterReply } from './after-reply.tsx';
+import { RequestFileList } from './request-file-list.tsx';
+import { RequestStanding } from './request-standing.tsx';
 
 type RequestEntryProps = {
   request: RequestItem;
   isDeleting: boolean;
-  /** On a page of its own: always open, with the page's heading. */
-  isAlone?: boolean;
   /** The request was unread and has just been opened. */
   onOpen: () => void;
   onDelete: () => void;
@@ -44,16 +42,10 @@ export function entryHeadingId(id: string): string {
 }
 
 /** One request: sender and subject, and the rest when opened. Opening it marks it as read. */
-export function RequestEntry({ request, isDeleting, isAlone = false, onOpen, onDelete }: RequestEntryProps) {
-  const { _id, name, email, subject, message, createdAt, readAt, answeredAt, attachments } = request;
+export function RequestEntry({ request, isDeleting, onOpen, onDelete }: RequestEntryProps) {
+  const { _id, name, email, subject, message, createdAt, readAt, attachments } = request;
   const facts = shortFields.filter((field) => request[field]);
-  const [isOpen, setOpen] = useState(isAlone);
-  const Heading = isAlone ? 'h1' : 'h3';
-
-  const markReadOnOpen = useEffectEvent(() => {
-    if (isAlone && readAt === null) onOpen();
-  });
-  useEffect(() => markReadOnOpen(), []);
+  const [isOpen, setOpen] = useState(false);
 
   function toggle() {
     if (!isOpen && readAt === null) onOpen();
@@ -62,32 +54,24 @@ export function RequestEntry({ request, isDeleting, isAlone = false, onOpen, onD
 
   return (
     <article className="py-5">
-      <header className={`flex flex-wrap items-baseline gap-x-3 gap-y-1 ${isAlone ? 'max-w-measure' : ''}`}>
-        <Heading
+      <header className="flex flex-wrap items-baseline gap-x-3 gap-y-1">
+        <h3
           id={entryHeadingId(_id)}
           tabIndex={-1}
-          className={
-            isAlone
-              ? 'admin-title wrap-anywhere'
-              : `text-xl leading-snug ${readAt === null ? 'font-semibold' : ''}`
-          }
+          className={`text-xl leading-snug ${readAt === null ? 'font-semibold' : ''}`}
         >
-          {isAlone ? (
-            name
-          ) : (
-            <a href={`/admin/requests/${_id}`} className="hover:underline">
-              {name}
-            </a>
-          )}
-        </Heading>
+          <a href={`/admin/requests/${_id}`} className="hover:underline">
+            {name}
+          </a>
+        </h3>
         {readAt === null && <Badge tone="info">New</Badge>}
-        {answeredAt !== null && <Badge tone="success">Answered</Badge>}
         <p className="lining font-sans text-sm text-faint max-sm:basis-full sm:ml-auto">
           <time dateTime={createdAt}>
             {formatAge(createdAt)}, {formatMoment(createdAt)}
           </time>
         </p>
       </header>
+      <RequestStanding request={request} />
       <p className="mt-1 flex flex-wrap gap-x-4 gap-y-1 font-sans text-[0.9375rem] text-faint">
         <span className="break-all">{email}</span>
         {facts.map((field) => (
@@ -104,23 +88,28 @@ export function RequestEntry({ request, isDeleting, isAlone = false, onOpen, onD
       <p className={`${subject ? 'mt-1' : 'mt-3'} max-w-measure ${isOpen ? 'whitespace-pre-wrap' : ''}`}>
         {isOpen ? message : cutAtWord(message, MAX_OPENING)}
       </p>
-      {isOpen && <Files attachments={attachments} />}
-      {isOpen && <AfterReply request={request} />}
+      {isOpen && <RequestFileList files={attachments} />}
       <div className="mt-4 flex max-w-measure flex-wrap items-center gap-x-4 gap-y-3">
-        {!isAlone && (
-          <Button
-            variant="outline"
-            size="small"
-            aria-expanded={isOpen}
-            aria-label={`${isOpen ? 'Close' : 'Open'} the request from ${name}`}
-            onClick={toggle}
-          >
-            {isOpen ? 'Close' : 'Open'}
-          </Button>
-        )}
+        <Button
+          look="outline"
+          size="small"
+          aria-expanded={isOpen}
+          aria-label={`${isOpen ? 'Close' : 'Open'} the request from ${name}`}
+          onClick={toggle}
+        >
+          {isOpen ? 'Close' : 'Open'}
+        </Button>
+        <ButtonLink
+          href={`/admin/requests/${_id}`}
+          size="small"
+          look={isOpen ? 'filled' : 'plain'}
+          aria-label={`Answer ${name}`}
+        >
+          Answer
+        </ButtonLink>
         {isOpen && (
           <Button
-            variant="plain"
+            look="plain"
             size="small"
             className="ml-auto text-faint no-underline hover:text-danger"
             inactive={isDeleting}
@@ -132,25 +121,5 @@ export function RequestEntry({ request, isDeleting, isAlone = false, onOpen, onD
         )}
       </div>
     </article>
-  );
-}
-
-function Files({ attachments }: Pick<RequestItem, 'attachments'>) {
-  if (attachments.length === 0) return null;
-  return (
-    <ul
-      aria-label="Attachments"
-      className="mt-4 max-w-measure divide-y divide-rule border-t border-rule font-sans text-[0.9375rem]"
-    >
-      {attachments.map(({ publicId, url, originalName, size }) => (
-        <li key={publicId} className="flex items-baseline gap-3 py-1">
-          <a href={url} download={originalName} className="min-w-0 py-1 wrap-anywhere link">
-            {originalName}
-          </a>
-          <span aria-hidden="true" className="leader" />
-          <span className="lining shrink-0 text-faint">{fileSize(size)}</span>
-        </li>
-      ))}
-    </ul>
   );
 }

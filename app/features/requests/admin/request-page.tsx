@@ -1,51 +1,83 @@
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { useEffect, useEffectEvent } from 'react';
 import { useNavigate } from 'react-router';
 import { ApiError, errorMessage } from '#app/lib/api.ts';
 import { showToast } from '#app/lib/toast-store.ts';
 import { useConfirm } from '#app/ui/confirm.tsx';
 import { LoadError } from '#app/ui/load-error.tsx';
 import { Skeleton } from '#app/ui/skeleton.tsx';
+import { fieldRule, readableValue, requestFieldNames } from '#shared/contracts/request-fields.ts';
+import type { RequestDetail } from '#shared/contracts/requests.ts';
+import { createRequestActions, requestDetailQuery } from './request-actions.ts';
 import { RequestBrief } from './request-brief.tsx';
-import { RequestEntry } from './request-entry.tsx';
-import { deleteRequest, markRequestRead, requestQuery } from './requests.queries.ts';
-import { deletionQuestion } from './requests-panel.tsx';
+import { RequestComposer } from './request-composer.tsx';
+import { RequestConversation } from './request-conversation.tsx';
+import { RequestMenu } from './request-menu.tsx';
+import { RequestStanding } from './request-standing.tsx';
+import { markRequestRead } from './requests.queries.ts';
 
-/** One request under its own address, where the owner's mail leads. */
+/** One request from the first message to the work returned. */
 export function RequestPage({ id }: { id: string }) {
   const client = useQueryClient();
   const navigate = useNavigate();
   const { confirm, confirmation } = useConfirm();
-  const { data: request, isPending, error, refetch } = useQuery(requestQuery(id));
-  const deletion = useMutation({
-    mutationFn: () => deleteRequest(client, id),
-    onSuccess: async () => {
-      showToast('success', 'The request was deleted.');
-      await navigate('/admin?tab=submissions', { replace: true });
-    },
-    onError: (failure) => showToast('error', errorMessage(failure, 'Delete failed')),
+  const { data: request, isPending, error, refetch } = useQuery(requestDetailQuery(id));
+  const actions = createRequestActions(client, id);
+  const opening = useMutation({
+    mutationFn: actions.openCopy,
+    onSuccess: (copyId) => navigate(`/admin/requests/${id}/copies/${copyId}`),
+    onError: (failure) => showToast('error', errorMessage(failure, 'The file could not be opened')),
   });
+
+  const markRead = useEffectEvent((opened: RequestDetail) => {
+    // If this fails, the request stays unread until the next visit.
+    if (opened.readAt === null) void markRequestRead(client, opened).catch(() => {});
+  });
+  useEffect(() => {
+    if (request) markRead(request);
+  }, [request]);
 
   if (isPending) return <Skeleton className="mt-6 h-64" />;
   // An address that was cut off is refused as invalid.
   if (error instanceof ApiError && (error.status === 404 || error.status === 400)) return <Missing />;
   if (!request) return <LoadError query={{ error, refetch }} fallback="The request could not be loaded" />;
   return (
-    <>
-      <RequestEntry
-        request={request}
-        isAlone
-        isDeleting={deletion.isPending}
-        // If this fails, the request stays unread until the next visit.
-        onOpen={() => void markRequestRead(client, request).catch(() => {})}
-        onDelete={async () => {
-          if (await confirm(deletionQuestion(request))) deletion.mutate();
-        }}
-      />
-      <div className="mt-8 max-w-measure">
-        <RequestBrief id={id} />
+    <div className="mt-4 grid gap-x-12 gap-y-10 lg:grid-cols-[minmax(0,1fr)_22rem]">
+      <div className="min-w-0 space-y-8">
+        <header>
+          <h1 className="desk-title wrap-anywhere">{request.name}</h1>
+          {request.subject && <p className="mt-1 text-lg wrap-anywhere">{request.subject}</p>}
+          <RequestStanding request={request} />
+        </header>
+        <RequestConversation
+          request={request}
+          onEdit={(file) => !opening.isPending && opening.mutate(file)}
+        />
+        <RequestComposer request={request} actions={actions} />
       </div>
+      <aside className="min-w-0 space-y-8">
+        <SentFacts request={request} />
+        <RequestBrief id={id} />
+        <RequestMenu request={request} actions={actions} confirm={confirm} />
+      </aside>
       {confirmation}
-    </>
+    </div>
+  );
+}
+
+function SentFacts({ request }: { request: RequestDetail }) {
+  const shown = requestFieldNames.filter(
+    (field) => !['name', 'subject', 'message'].includes(field) && request[field],
+  );
+  return (
+    <dl className="lining font-sans text-[0.9375rem] leading-snug">
+      {shown.map((field) => (
+        <div key={field} className="flex gap-x-4 border-b border-rule py-1.5">
+          <dt className="w-28 shrink-0 text-faint">{fieldRule(field).label}</dt>
+          <dd className="wrap-anywhere">{readableValue(field, request[field] ?? '')}</dd>
+        </div>
+      ))}
+    </dl>
   );
 }
 

@@ -21,10 +21,14 @@ import {
   exportPath,
   markRequestRead,
   markRequestsRead,
+  markRequestsUnread,
   type RequestsView,
   requestsQuery,
 } from './requests.queries.ts';
 import { useRequestsView } from './use-requests-view.ts';
+
+/** Long enough to notice a slip. */
+const UNDO_OFFERED_MS = 10_000;
 
 type Change = ReturnType<typeof useRequestsView>['change'];
 
@@ -43,7 +47,7 @@ function Filters({ view, onChange }: { view: RequestsView; onChange: Change }) {
   const { text, setText } = useTypedSearch(view.q, (q) => onChange({ q }));
   // On a phone the requests come first; filters are visible while active.
   const [areChoicesShown, setChoicesShown] = useState(
-    view.unread !== '' || view.answered !== '' || view.academicLevel !== '' || view.essayType !== '',
+    stateShown(view) !== 'all' || view.academicLevel !== '' || view.essayType !== '',
   );
   const choicesId = useId();
   const exported = useMutation({
@@ -51,7 +55,7 @@ function Filters({ view, onChange }: { view: RequestsView; onChange: Change }) {
     onError: (error) => showToast('error', errorMessage(error, 'Export failed')),
   });
   return (
-    <search className="grid grid-cols-[minmax(0,1fr)_auto] items-end gap-3 sm:grid-cols-2 sm:gap-4 sm:*:first:col-span-2 lg:grid-cols-[minmax(0,1fr)_10.5rem_11rem_13rem_auto] lg:*:first:col-span-1">
+    <search className="grid grid-cols-[minmax(0,1fr)_auto] items-end gap-3 sm:grid-cols-2 sm:gap-4 sm:*:first:col-span-2 lg:grid-cols-[minmax(0,1fr)_11rem_10.5rem_10rem_11rem_auto] lg:*:first:col-span-1">
       <Field
         label="Search"
         type="search"
@@ -77,12 +81,22 @@ function Filters({ view, onChange }: { view: RequestsView; onChange: Change }) {
           className="max-sm:col-span-2"
           label="Show"
           value={stateShown(view)}
-          onChange={({ target }) => onChange(states[target.value as keyof typeof states])}
+          onChange={({ target }) => onChange({ ...noState, ...states[target.value]?.filter })}
         >
-          <option value="all">All requests</option>
-          <option value="new">New</option>
-          <option value="open">Not answered</option>
-          <option value="answered">Answered</option>
+          {Object.entries(states).map(([value, { label }]) => (
+            <option key={value} value={value}>
+              {label}
+            </option>
+          ))}
+        </Select>
+        <Select
+          className="max-sm:col-span-2"
+          label="Order"
+          value={view.sort}
+          onChange={({ target }) => onChange({ sort: target.value === 'newest' ? 'newest' : '' })}
+        >
+          <option value="urgent">What to do first</option>
+          <option value="newest">Newest first</option>
         </Select>
         <Select
           className="max-sm:col-span-2"
@@ -115,17 +129,27 @@ function Filters({ view, onChange }: { view: RequestsView; onChange: Change }) {
   );
 }
 
-const states = {
-  all: { unread: '', answered: '' },
-  new: { unread: 'true', answered: '' },
-  open: { unread: '', answered: 'false' },
-  answered: { unread: '', answered: 'true' },
+const noState = { unread: '', answered: '', waitsFor: '', state: '' };
+
+const states: Record<string, { label: string; filter: Partial<typeof noState> }> = {
+  all: { label: 'All requests', filter: {} },
+  new: { label: 'New', filter: { unread: 'true' } },
+  open: { label: 'Not answered', filter: { answered: 'false' } },
+  answered: { label: 'Answered', filter: { answered: 'true' } },
+  owner: { label: 'Waits for me', filter: { waitsFor: 'owner' } },
+  student: { label: 'Waits for the student', filter: { waitsFor: 'student' } },
+  accepted: { label: 'In work', filter: { state: 'accepted' } },
+  returned: { label: 'Returned', filter: { state: 'returned' } },
+  closed: { label: 'Closed', filter: { state: 'closed' } },
 };
 
-function stateShown({ unread, answered }: RequestsView): keyof typeof states {
-  if (unread) return 'new';
-  if (answered === '') return 'all';
-  return answered === 'true' ? 'answered' : 'open';
+function stateShown(view: RequestsView): string {
+  const found = Object.entries(states).find(
+    ([, { filter }]) =>
+      Object.keys(filter).length > 0 &&
+      Object.entries(filter).every(([name, value]) => view[name as keyof typeof noState] === value),
+  );
+  return found?.[0] ?? 'all';
 }
 
 type RequestListProps = { view: RequestsView; onChange: Change };
@@ -135,11 +159,7 @@ function RequestList({ view, onChange }: RequestListProps) {
   const { confirm, confirmation } = useConfirm();
   const requests = useQuery(requestsQuery(view));
   const isFiltered =
-    view.q !== '' ||
-    view.academicLevel !== '' ||
-    view.essayType !== '' ||
-    view.unread !== '' ||
-    view.answered !== '';
+    view.q !== '' || view.academicLevel !== '' || view.essayType !== '' || stateShown(view) !== 'all';
   const items = requests.data?.items ?? [];
 
   const heading = useRef<HTMLHeadingElement>(null);
@@ -150,8 +170,17 @@ function RequestList({ view, onChange }: RequestListProps) {
 
   // The newest unread one shown: "all" means up to it, not what has arrived since.
   const newest = items.find(({ readAt }) => readAt === null);
+  const unread = useMutation({
+    mutationFn: (readAt: string) => markRequestsUnread(client, readAt),
+    onError: (error) => showToast('error', errorMessage(error, 'Update failed')),
+  });
   const allRead = useMutation({
     mutationFn: (until: string) => markRequestsRead(client, until),
+    onSuccess: ({ readAt, count }) =>
+      showToast('success', `${counted(count, 'request')} marked as read.`, UNDO_OFFERED_MS, {
+        label: 'Undo',
+        run: () => unread.mutate(readAt),
+      }),
     onError: (error) => showToast('error', errorMessage(error, 'Update failed')),
   });
 

@@ -1,6 +1,7 @@
 import { keepPreviousData, type QueryClient, queryOptions } from '@tanstack/react-query';
 import { adminRequest } from '#app/lib/session.ts';
-import type { RequestItem, RequestList } from '#shared/contracts/requests.ts';
+import type { RequestDetail, RequestItem, RequestList } from '#shared/contracts/requests.ts';
+import { requestDetailQuery } from './request-actions.ts';
 
 /** File links expire after 15 minutes: an open list refetches in time. */
 const RENEW_LINKS_MS = 10 * 60_000;
@@ -12,6 +13,9 @@ export type RequestsView = {
   essayType: string;
   unread: string;
   answered: string;
+  waitsFor: string;
+  state: string;
+  sort: string;
 };
 
 /** Fetched at each visit: the admin is here for new requests. */
@@ -25,22 +29,16 @@ export function requestsQuery(view: RequestsView) {
   });
 }
 
-export function requestQuery(id: string) {
-  return queryOptions({
-    queryKey: ['admin', 'submissions', 'detail', id],
-    queryFn: async () => (await adminRequest<{ item: RequestItem }>(`/submissions/${id}`)).item,
-    staleTime: 0,
-    refetchInterval: RENEW_LINKS_MS,
-  });
-}
-
 /** Changes a request wherever it is shown, without fetching it again. */
 function change(client: QueryClient, id: string, changes: Partial<RequestItem>) {
   client.setQueriesData<RequestList>({ queryKey: ['admin', 'submissions', 'list'] }, (list) => {
     const items = list?.items.map((item) => (item._id === id ? { ...item, ...changes } : item));
     return list && items && { ...list, items };
   });
-  client.setQueryData<RequestItem>(requestQuery(id).queryKey, (item) => item && { ...item, ...changes });
+  client.setQueryData<RequestDetail>(
+    requestDetailQuery(id).queryKey,
+    (item) => item && { ...item, ...changes },
+  );
 }
 
 /** The export URL with the list's filters. */
@@ -61,19 +59,23 @@ export async function markRequestRead(client: QueryClient, { _id }: RequestItem)
   await client.invalidateQueries({ queryKey: ['admin', 'overview'] });
 }
 
-/** Marks a request as answered, where it is shown as well. */
-export async function markRequestAnswered(
-  client: QueryClient,
-  { _id, answeredAt }: RequestItem,
-  isAnswered: boolean,
-) {
-  await adminRequest(`/submissions/${_id}/answered`, { method: 'PUT', body: { answered: isAnswered } });
-  change(client, _id, { answeredAt: isAnswered ? (answeredAt ?? new Date().toISOString()) : null });
-}
-
 /** Marks everything up to the newest request shown as read and updates the counts. */
 export async function markRequestsRead(client: QueryClient, until: string) {
-  await adminRequest('/submissions/read', { method: 'POST', body: { until } });
+  const marked = await adminRequest<{ readAt: string; count: number }>('/submissions/read', {
+    method: 'POST',
+    body: { until },
+  });
+  await invalidateRequests(client);
+  return marked;
+}
+
+/** Takes back what was marked with one press. */
+export async function markRequestsUnread(client: QueryClient, readAt: string) {
+  await adminRequest('/submissions/unread', { method: 'POST', body: { readAt } });
+  await invalidateRequests(client);
+}
+
+async function invalidateRequests(client: QueryClient) {
   await Promise.all([
     client.invalidateQueries({ queryKey: ['admin', 'submissions'] }),
     client.invalidateQueries({ queryKey: ['admin', 'overview'] }),
@@ -82,10 +84,7 @@ export async function markRequestsRead(client: QueryClient, until: string) {
 
 export async function deleteRequest(client: QueryClient, id: string) {
   await adminRequest(`/submissions/${id}`, { method: 'DELETE' });
-  await Promise.all([
-    client.invalidateQueries({ queryKey: ['admin', 'submissions'] }),
-    client.invalidateQueries({ queryKey: ['admin', 'overview'] }),
-  ]);
+  await invalidateRequests(client);
 }
 
 function parametersOf(view: RequestsView): URLSearchParams {

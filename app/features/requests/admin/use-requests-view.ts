@@ -1,6 +1,7 @@
 import { useSearchParams } from 'react-router';
 import { useChangeAddress } from '#app/lib/use-change-address.ts';
 import { academicLevels, essayTypes } from '#shared/contracts/academic.ts';
+import { requestSides, requestStates } from '#shared/contracts/request-states.ts';
 
 /** The list's filters, in the URL next to the dashboard's own parameters. A change starts at page one. */
 export function useRequestsView() {
@@ -13,6 +14,9 @@ export function useRequestsView() {
     essayType: known(essayTypes, parameters.get('essayType')),
     unread: known(['true'], parameters.get('unread')),
     answered: known(['true', 'false'], parameters.get('answered')),
+    waitsFor: known(requestSides, parameters.get('waitsFor')),
+    state: known(requestStates, parameters.get('state')),
+    sort: known(['newest'], parameters.get('sort')) || 'urgent',
   };
 
   // The tab was opened by default, and a reload might open another.

@@ -51,7 +51,12 @@ export function RequestView({ view, path, idempotencyKey }: RequestViewProps) {
             {details.offer && state === 'offer' && (
               <StandingOffer offer={details.offer} action={action} idempotencyKey={idempotencyKey} />
             )}
-            <Conversation entries={details.conversation} rounds={details.rounds} path={path} />
+            <Conversation
+              opening={{ text: details.sent.message, files: details.files, createdAt }}
+              entries={details.conversation}
+              rounds={details.rounds}
+              path={path}
+            />
             {isEnded(state) ? null : (
               <AnswerForm
                 action={`${action}/answers`}
@@ -61,7 +66,7 @@ export function RequestView({ view, path, idempotencyKey }: RequestViewProps) {
             )}
           </div>
           <aside className="min-w-0 space-y-8">
-            <SentRequest sent={details.sent} files={details.files} createdAt={createdAt} />
+            <SentRequest sent={details.sent} />
             <Ways action={action} deleteAt={details.deleteAt} canWithdraw={!isEnded(state)} />
           </aside>
         </div>

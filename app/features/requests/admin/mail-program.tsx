@@ -1,0 +1,58 @@
+import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { useEffect, useState } from 'react';
+import { errorMessage } from '#app/lib/api.ts';
+import { adminRequest } from '#app/lib/session.ts';
+import { showToast } from '#app/lib/toast-store.ts';
+import { Button } from '#app/ui/button.tsx';
+import { Dialog } from '#app/ui/dialog.tsx';
+import type { RequestDetail } from '#shared/contracts/requests.ts';
+import { replyLink } from './reply-link.ts';
+
+/** The second way to answer. Nobody but the owner knows whether that mail was sent: she is asked when she is back. */
+export function MailProgram({ request }: { request: RequestDetail }) {
+  const client = useQueryClient();
+  const [step, setStep] = useState<'idle' | 'away' | 'asking'>('idle');
+  const answered = useMutation({
+    mutationFn: () =>
+      adminRequest(`/submissions/${request._id}/answered`, { method: 'PUT', body: { answered: true } }),
+    onSuccess: () => client.invalidateQueries({ queryKey: ['admin'] }),
+    onError: (error) => showToast('error', errorMessage(error, 'Update failed')),
+    onSettled: () => setStep('idle'),
+  });
+
+  useEffect(() => {
+    if (step !== 'away') return;
+    const ask = () => document.visibilityState === 'visible' && setStep('asking');
+    window.addEventListener('focus', ask);
+    document.addEventListener('visibilitychange', ask);
+    return () => {
+      window.removeEventListener('focus', ask);
+      document.removeEventListener('visibilitychange', ask);
+    };
+  }, [step]);
+
+  return (
+    <>
+      <a
+        href={replyLink(request)}
+        className="font-sans text-[0.9375rem] link"
+        onClick={() => setStep('away')}
+      >
+        Reply by email
+      </a>
+      {step === 'asking' && (
+        <Dialog title="Did you send the mail?" width="narrow" onClose={() => setStep('idle')}>
+          <p>If you did, {request.name} is waited for, and the request is no longer on your list.</p>
+          <div className="mt-6 flex flex-wrap justify-end gap-3">
+            <Button look="plain" onClick={() => setStep('idle')}>
+              No, not yet
+            </Button>
+            <Button inactive={answered.isPending} onClick={() => answered.mutate()}>
+              Yes, it is sent
+            </Button>
+          </div>
+        </Dialog>
+      )}
+    </>
+  );
+}
