@@ -7,6 +7,7 @@ import { Latest } from '#app/features/admin/latest.tsx';
 import { LaunchChecklist } from '#app/features/admin/launch-checklist.tsx';
 import { Waiting } from '#app/features/admin/waiting.tsx';
 import { LogOutButton } from '#app/features/auth/log-out-button.tsx';
+import { RequestsOverview } from '#app/features/requests/admin/requests-overview.tsx';
 import { RequestsPanel } from '#app/features/requests/admin/requests-panel.tsx';
 import { AddSamplePanel } from '#app/features/samples/admin/add-sample-panel.tsx';
 import { SamplesPanel } from '#app/features/samples/admin/samples-panel.tsx';
@@ -74,6 +75,7 @@ export default function Dashboard() {
         <div className="mt-2 min-h-9">{overview && <Waiting waiting={overview.waiting} />}</div>
       )}
       {overview && !isTabAsked && <Latest latest={overview.latest} />}
+      {!isTabAsked && <RequestsOverview />}
       {/* What is new comes first, so the rest waits for it instead of being pushed down. */}
       {isTabAsked ? [work, preparations] : !isPending && [preparations, work]}
     </Frame>

@@ -1,0 +1,128 @@
+import { useQuery } from '@tanstack/react-query';
+import { adminQuery } from '#app/lib/admin-query.ts';
+import { formatAge } from '#app/lib/moments.ts';
+import type { RequestsOverview as Overview } from '#shared/contracts/requests.ts';
+import { counted } from '#shared/text/counted.ts';
+import { shortDate } from '#shared/text/dates.ts';
+import { formatPrice } from '#shared/text/prices.ts';
+import { stateLabels } from './request-standing.tsx';
+
+/** What waits for the owner, what is due this week, what goes, and what was earned. Nothing of it: nothing is shown. */
+export function RequestsOverview() {
+  const { data } = useQuery(adminQuery<Overview>('/requests/overview'));
+  if (!data) return null;
+  const { waiting, waitingCount, due, expiring, earned } = data;
+  if (waiting.length + due.length + expiring.length + earned.length === 0) return null;
+  return (
+    <div className="mt-6 grid grid-cols-1 gap-x-10 gap-y-6 lg:grid-cols-[repeat(auto-fit,minmax(16rem,1fr))]">
+      <Group
+        title={`Waits for you (${waitingCount})`}
+        items={waiting}
+        describe={({ state, waitsSince }) =>
+          `${stateLabels[state]}${waitsSince ? `, ${formatAge(waitsSince)}` : ''}`
+        }
+        more={waitingCount > waiting.length ? '/admin?tab=submissions&waitsFor=owner' : undefined}
+      />
+      <Group
+        title="Due this week"
+        items={due}
+        describe={({ dueDate }) => (dueDate ? shortDate(dueDate) : '')}
+      />
+      <Group
+        title="Deleted this week"
+        items={expiring}
+        describe={({ _id }) => {
+          const found = expiring.find((item) => item._id === _id);
+          return found ? shortDate(found.deleteAt) : '';
+        }}
+      />
+      <Earned months={earned} />
+    </div>
+  );
+}
+
+type Item = Overview['waiting'][number];
+type GroupProps = {
+  title: string;
+  items: Item[];
+  describe: (item: Item) => string;
+  more?: string | undefined;
+};
+
+function Group({ title, items, describe, more }: GroupProps) {
+  if (items.length === 0) return null;
+  return (
+    <section>
+      <h2 className="font-sans text-sm font-semibold text-faint">{title}</h2>
+      <ul className="mt-1 divide-y divide-rule border-y border-rule">
+        {items.map((item) => (
+          <li key={item._id}>
+            <a href={`/admin/requests/${item._id}`} className="group flex items-baseline gap-x-3 py-2.5">
+              <span className="min-w-0 wrap-anywhere">
+                <span className="font-semibold group-hover:underline">{item.name}</span>
+                {item.subject && <span className="text-faint"> {item.subject}</span>}
+              </span>
+              <span className="lining ml-auto shrink-0 font-sans text-sm text-faint">{describe(item)}</span>
+            </a>
+          </li>
+        ))}
+      </ul>
+      {more && (
+        <a href={more} className="mt-1 inline-block py-1 font-sans text-sm link">
+          All of them
+        </a>
+      )}
+    </section>
+  );
+}
+
+const CHART = { width: 240, height: 48 };
+
+/** Accepted offers by month, as a table and a line. */
+function Earned({ months }: { months: Overview['earned'] }) {
+  if (months.length === 0) return null;
+  return (
+    <section>
+      <h2 className="font-sans text-sm font-semibold text-faint">Earned</h2>
+      <EarnedLine totals={months.map(({ total }) => total).reverse()} />
+      <table className="lining mt-1 w-full font-sans text-[0.9375rem]">
+        <thead className="sr-only">
+          <tr>
+            <th>Month</th>
+            <th>Offers accepted</th>
+            <th>Total</th>
+          </tr>
+        </thead>
+        <tbody className="divide-y divide-rule border-y border-rule">
+          {months.map(({ month, currency, total, count }) => (
+            <tr key={`${month} ${currency}`}>
+              <th scope="row" className="py-1.5 text-left font-normal">
+                {shortDate(`${month}-01`).replace(' 1,', '')}
+              </th>
+              <td className="py-1.5 text-faint">{counted(count, 'offer')}</td>
+              <td className="py-1.5 text-right">{formatPrice(total, currency)}</td>
+            </tr>
+          ))}
+        </tbody>
+      </table>
+    </section>
+  );
+}
+
+function EarnedLine({ totals }: { totals: number[] }) {
+  if (totals.length < 2) return null;
+  const most = Math.max(...totals, 1);
+  const points = totals.map(
+    (total, index) =>
+      `${((index / (totals.length - 1)) * CHART.width).toFixed(1)},${(CHART.height * (1 - total / most)).toFixed(1)}`,
+  );
+  return (
+    <svg
+      viewBox={`-2 -3 ${CHART.width + 4} ${CHART.height + 6}`}
+      aria-hidden="true"
+      className="mt-2 block h-14 w-full max-w-xs"
+    >
+      <polyline points={points.join(' ')} fill="none" stroke="currentColor" strokeWidth="1.5" />
+    </svg>
+  );
+}
