@@ -44,7 +44,7 @@ export function MailProgram({ request }: { request: RequestDetail }) {
         <Dialog title="Did you send the mail?" width="narrow" onClose={() => setStep('idle')}>
           <p>If you did, {request.name} is waited for, and the request is no longer on your list.</p>
           <div className="mt-6 flex flex-wrap justify-end gap-3">
-            <Button look="plain" onClick={() => setStep('idle')}>
+            <Button variant="plain" onClick={() => setStep('idle')}>
               No, not yet
             </Button>
             <Button inactive={answered.isPending} onClick={() => answered.mutate()}>

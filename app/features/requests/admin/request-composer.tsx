@@ -30,7 +30,7 @@ export function RequestComposer({ request, actions }: ComposerFormProps) {
             <Button
               key={each}
               size="small"
-              look={each === kind ? 'filled' : 'outline'}
+              variant={each === kind ? 'filled' : 'outline'}
               aria-pressed={each === kind}
               onClick={() => setKind(each)}
             >

@@ -91,7 +91,7 @@ export function RequestEntry({ request, isDeleting, onOpen, onDelete }: RequestE
       {isOpen && <RequestFileList files={attachments} />}
       <div className="mt-4 flex max-w-measure flex-wrap items-center gap-x-4 gap-y-3">
         <Button
-          look="outline"
+          variant="outline"
           size="small"
           aria-expanded={isOpen}
           aria-label={`${isOpen ? 'Close' : 'Open'} the request from ${name}`}
@@ -102,14 +102,14 @@ export function RequestEntry({ request, isDeleting, onOpen, onDelete }: RequestE
         <ButtonLink
           href={`/admin/requests/${_id}`}
           size="small"
-          look={isOpen ? 'filled' : 'plain'}
+          variant={isOpen ? 'filled' : 'plain'}
           aria-label={`Answer ${name}`}
         >
           Answer
         </ButtonLink>
         {isOpen && (
           <Button
-            look="plain"
+            variant="plain"
             size="small"
             className="ml-auto text-faint no-underline hover:text-danger"
             inactive={isDeleting}

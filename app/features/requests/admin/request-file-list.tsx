@@ -23,7 +23,7 @@ export function RequestFileList({ files, onEdit }: RequestFileListProps) {
           <span aria-hidden="true" className="leader" />
           <span className="lining shrink-0 text-faint">{fileSize(size)}</span>
           {onEdit && originalName.toLowerCase().endsWith('.docx') && (
-            <Button look="outline" size="small" onClick={() => onEdit(publicId)}>
+            <Button variant="outline" size="small" onClick={() => onEdit(publicId)}>
               Edit here
             </Button>
           )}

@@ -46,12 +46,12 @@ export function RequestMenu({ request, actions, confirm }: RequestMenuProps) {
   return (
     <section aria-label="More" className="flex flex-col items-start gap-1 border-t border-rule pt-4">
       {isEnded(state) ? (
-        <Button look="plain" size="small" onClick={() => start(actions.reopen, 'The request is open again.')}>
+        <Button variant="plain" size="small" onClick={() => start(actions.reopen, 'The request is open again.')}>
           Open again
         </Button>
       ) : (
         <Button
-          look="plain"
+          variant="plain"
           size="small"
           onClick={() => start(() => actions.close(''), 'The request is closed.')}
         >
@@ -59,7 +59,7 @@ export function RequestMenu({ request, actions, confirm }: RequestMenuProps) {
         </Button>
       )}
       <Button
-        look="plain"
+        variant="plain"
         size="small"
         onClick={() =>
           start(actions.renewLink, `A new link is on its way to ${name}. The old one has ended.`)
@@ -69,7 +69,7 @@ export function RequestMenu({ request, actions, confirm }: RequestMenuProps) {
       </Button>
       {answeredAt && !testimonialUrl && (
         <Button
-          look="plain"
+          variant="plain"
           size="small"
           onClick={() =>
             start(async () => {
@@ -93,14 +93,14 @@ export function RequestMenu({ request, actions, confirm }: RequestMenuProps) {
         />
       )}
       <Button
-        look="plain"
+        variant="plain"
         size="small"
         onClick={() => start(() => downloadAdminFile('/requests/export', { email }), 'Downloaded.')}
       >
         Export everything about {email}
       </Button>
       <Button
-        look="plain"
+        variant="plain"
         size="small"
         className="hover:text-danger"
         onClick={async () => {
@@ -120,7 +120,7 @@ export function RequestMenu({ request, actions, confirm }: RequestMenuProps) {
         Delete everything about {email}
       </Button>
       <Button
-        look="plain"
+        variant="plain"
         size="small"
         className="hover:text-danger"
         onClick={async () => {

@@ -45,7 +45,7 @@ export function RequestPage({ id }: { id: string }) {
     <div className="mt-4 grid gap-x-12 gap-y-10 lg:grid-cols-[minmax(0,1fr)_22rem]">
       <div className="min-w-0 space-y-8">
         <header>
-          <h1 className="desk-title wrap-anywhere">{request.name}</h1>
+          <h1 className="admin-title wrap-anywhere">{request.name}</h1>
           {request.subject && <p className="mt-1 text-lg wrap-anywhere">{request.subject}</p>}
           <RequestStanding request={request} />
         </header>

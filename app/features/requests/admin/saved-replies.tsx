@@ -59,7 +59,7 @@ export function SavedReplies({ request, onInsert, findText }: SavedRepliesProps)
               {reply.title}
             </button>
             <Button
-              look="plain"
+              variant="plain"
               size="small"
               aria-label={`Delete the saved reply ${reply.title}`}
               inactive={deletion.isPending}
@@ -79,7 +79,7 @@ export function SavedReplies({ request, onInsert, findText }: SavedRepliesProps)
           onChange={({ target }) => setTitle(target.value)}
         />
         <Button
-          look="outline"
+          variant="outline"
           inactive={saving.isPending || title.trim() === ''}
           onClick={() =>
             findText().trim() === '' ? showToast('info', 'Write the answer first.') : saving.mutate()

@@ -1,5 +1,5 @@
 import { type RefObject, useEffect } from 'react';
-import { fieldsOf, fillIn, findDraft, storeDraft } from '#app/lib/drafts.ts';
+import { readFields, fillIn, findDraft, storeDraft } from '#app/lib/drafts.ts';
 
 /** Keeps what is typed into a form on this device, until `clear` after it was sent. */
 export function useKeptForm(form: RefObject<HTMLFormElement | null>, name: string) {
@@ -7,8 +7,8 @@ export function useKeptForm(form: RefObject<HTMLFormElement | null>, name: strin
     const element = form.current;
     const draft = findDraft(name);
     if (!element) return;
-    if (draft) fillIn(element, { ...fieldsOf(element), ...draft.fields });
-    const keep = () => storeDraft(name, { fields: fieldsOf(element) });
+    if (draft) fillIn(element, { ...readFields(element), ...draft.fields });
+    const keep = () => storeDraft(name, { fields: readFields(element) });
     element.addEventListener('input', keep);
     return () => element.removeEventListener('input', keep);
   }, [form, name]);

@@ -1,6 +1,6 @@
 import { type FormEvent, useState } from 'react';
 import { errorMessage } from '#app/lib/api.ts';
-import { fieldErrorsOf } from '#app/lib/field-errors.ts';
+import { toFieldErrors } from '#app/lib/field-errors.ts';
 import { showToast } from '#app/lib/toast-store.ts';
 
 /** Sends a form of the composer once, and shows what is wrong with it. */
@@ -20,7 +20,7 @@ export function useSending(send: (form: FormData) => Promise<unknown>, done: str
       onDone();
       showToast('success', done);
     } catch (error) {
-      const fields = fieldErrorsOf(error);
+      const fields = toFieldErrors(error);
       setErrors(Object.keys(fields).length > 0 ? fields : { form: errorMessage(error, 'It was not sent.') });
     } finally {
       setSending(false);

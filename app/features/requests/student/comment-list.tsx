@@ -1,4 +1,4 @@
-import { useSay } from '#app/lib/site-words.ts';
+import { useTranslations } from '#app/lib/site-words.ts';
 import { Button } from '#app/ui/button.tsx';
 import type { ReturnedWork } from '#shared/contracts/requests.ts';
 import { shortDate } from '#shared/text/dates.ts';
@@ -15,15 +15,15 @@ type CommentListProps = {
 
 /** The comments in the margin once more, to be answered and ticked off. */
 export function CommentList({ work, action, idempotencyKey, isOpen }: CommentListProps) {
-  const say = useSay();
+  const t = useTranslations();
   if (work.comments.length === 0) return null;
   const done = work.comments.filter(({ doneAt }) => doneAt !== null).length;
   return (
     <section aria-labelledby="comments" className="max-w-measure border-t border-part pt-8 print:hidden">
       <h2 id="comments" className="title-2">
-        {say('The comments, one by one')}
+        {t('The comments, one by one')}
       </h2>
-      <p className="clerk mt-1">{say('{done} of {all} done', { done, all: work.comments.length })}</p>
+      <p className="clerk mt-1">{t('{done} of {all} done', { done, all: work.comments.length })}</p>
       <ol className="mt-4 divide-y divide-rule border-y border-rule">
         {work.comments.map(({ id, quote, text, author, doneAt, answers }) => (
           <li key={id} id={`comment-${id}`} className="scroll-mt-24 py-5">
@@ -39,7 +39,7 @@ export function CommentList({ work, action, idempotencyKey, isOpen }: CommentLis
             {answers.map(({ by, text: answer, createdAt }) => (
               <p key={createdAt} className="mt-3 border-l-2 border-rule pl-3 whitespace-pre-line">
                 <span className="clerk block">
-                  {by === 'student' ? say('You') : say('My answer')}, {shortDate(createdAt)}
+                  {by === 'student' ? t('You') : t('My answer')}, {shortDate(createdAt)}
                 </span>
                 {answer}
               </p>
@@ -50,12 +50,12 @@ export function CommentList({ work, action, idempotencyKey, isOpen }: CommentLis
                   <input type="hidden" name="roundId" value={work._id} />
                   <input type="hidden" name="commentId" value={id} />
                   {doneAt === null && <input type="hidden" name="isDone" value="true" />}
-                  <Button type="submit" size="small" look={doneAt === null ? 'outline' : 'plain'}>
-                    {doneAt === null ? say('Done') : say('Done: take it back')}
+                  <Button type="submit" size="small" variant={doneAt === null ? 'outline' : 'plain'}>
+                    {doneAt === null ? t('Done') : t('Done: take it back')}
                   </Button>
                 </form>
                 <details className="min-w-0 grow font-sans text-[0.9375rem]">
-                  <summary className="cursor-pointer py-2 link">{say('Answer this comment')}</summary>
+                  <summary className="cursor-pointer py-2 link">{t('Answer this comment')}</summary>
                   <div className="mt-2">
                     <AnswerForm
                       action={`${action}/answers`}

@@ -1,4 +1,4 @@
-import { useBrand, useSay } from '#app/lib/site-words.ts';
+import { useBrand, useTranslations } from '#app/lib/site-words.ts';
 import { ButtonLink } from '#app/ui/button.tsx';
 import type { EntryKind } from '#shared/contracts/request-states.ts';
 import type { RequestEntry, ReturnedWork } from '#shared/contracts/requests.ts';
@@ -26,11 +26,11 @@ type ConversationProps = {
 
 /** Everything that was said, oldest first. */
 export function Conversation({ opening, entries, rounds, path }: ConversationProps) {
-  const say = useSay();
+  const t = useTranslations();
   return (
     <section aria-labelledby="conversation">
       <h2 id="conversation" className="title-2">
-        {say('Our conversation')}
+        {t('Our conversation')}
       </h2>
       <ol className="mt-4 divide-y divide-rule border-y border-rule">
         <Entry
@@ -58,24 +58,24 @@ type EntryProps = {
 };
 
 function Entry({ entry: { by, kind, text, createdAt, files, offer }, work, path }: EntryProps) {
-  const say = useSay();
+  const t = useTranslations();
   const brand = useBrand();
   const event = events[kind];
   return (
     <li className="py-4">
       <p className="clerk flex flex-wrap gap-x-3">
         <span className="font-semibold text-ink">
-          {by === 'student' ? say('You') : brand.person || brand.name}
+          {by === 'student' ? t('You') : brand.person || brand.name}
         </span>
         <time dateTime={createdAt}>{shortDate(createdAt)}</time>
-        {event && <span>{say(event)}</span>}
+        {event && <span>{t(event)}</span>}
       </p>
       {text && <p className="mt-1.5 whitespace-pre-line wrap-anywhere">{text}</p>}
       {kind === 'offer' && offer && <OfferFacts offer={offer} />}
       {kind === 'returned' && work && (
         <p className="mt-3">
-          <ButtonLink href={`${path}/work/${work.number}`} look="outline">
-            {say('Read “{title}”', { title: work.title })}
+          <ButtonLink href={`${path}/work/${work.number}`} variant="outline">
+            {t('Read “{title}”', { title: work.title })}
           </ButtonLink>
         </p>
       )}

@@ -1,4 +1,4 @@
-import { useSay } from '#app/lib/site-words.ts';
+import { useTranslations } from '#app/lib/site-words.ts';
 import type { ReturnedWork } from '#shared/contracts/requests.ts';
 
 type WorkFilesProps = {
@@ -11,7 +11,7 @@ type WorkFilesProps = {
 
 /** The Word files of returned work, and the other rounds. */
 export function WorkFiles({ files, rounds, current, path }: WorkFilesProps) {
-  const say = useSay();
+  const t = useTranslations();
   const links = [
     ['Marked (Word)', files.marked],
     ['Finished (Word)', files.finished],
@@ -23,13 +23,13 @@ export function WorkFiles({ files, rounds, current, path }: WorkFilesProps) {
         {links.map(([label, href]) => (
           <li key={label}>
             <a href={href} download rel="nofollow" className="inline-block py-1.5 link">
-              {say(label)}
+              {t(label)}
             </a>
           </li>
         ))}
       </ul>
       {rounds.length > 1 && (
-        <nav aria-label={say('Rounds')} className="mt-1 flex flex-wrap gap-x-5">
+        <nav aria-label={t('Rounds')} className="mt-1 flex flex-wrap gap-x-5">
           {rounds.map(({ _id, number }) => (
             <a
               key={_id}
@@ -37,7 +37,7 @@ export function WorkFiles({ files, rounds, current, path }: WorkFilesProps) {
               aria-current={number === current ? 'page' : undefined}
               className="inline-block py-1.5 link aria-[current]:font-semibold aria-[current]:no-underline"
             >
-              {say('Round {n}', { n: number })}
+              {t('Round {n}', { n: number })}
             </a>
           ))}
         </nav>
