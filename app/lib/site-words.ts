@@ -9,6 +9,7 @@ export const noWords: SiteWords = {
     tagline: '',
     writer: '',
     person: '',
+    workedPrice: '',
     email: '',
     chat: { label: '', href: '' },
     responseTime: '',

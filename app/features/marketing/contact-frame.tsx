@@ -38,6 +38,7 @@ export function ContactFrame({ words, heading, isFolded = false, children }: Con
           </ul>
         )}
         <ResponseTime as={heading} title={words.responseTimeTitle} note={words.responseTimeNote} />
+        {brand.workedPrice && <p className="lining font-sans text-[0.9375rem]">{brand.workedPrice}</p>}
         {isFolded ? (
           <details className="group border-y border-rule py-3">
             <summary className="flex items-baseline justify-between gap-4">

@@ -10,11 +10,11 @@ type PersonProps = {
 
 /** The writer: photograph or signature, name and facts. Each part is optional; without any, nothing is rendered. */
 export function Person({ person, isShort = false }: PersonProps) {
-  const { name, field, university, biography, portrait, photo } = person;
+  const { name, field, university, workedPrice, biography, portrait, photo } = person;
   const facts = [field, university].filter(Boolean).join(', ');
   const text = isShort ? undefined : biography;
   const signature = person.signature || (portrait === 'drawn' ? getInitials(name) : '');
-  if (!photo && !name && !facts && !signature && !text) return null;
+  if (!photo && !name && !facts && !signature && !text && !workedPrice) return null;
   return (
     <figure>
       {photo && <Photograph person={person} isSmall={isShort} />}
@@ -22,6 +22,7 @@ export function Person({ person, isShort = false }: PersonProps) {
         {signature && <Signature text={signature} isSpoken={signature !== name} />}
         {name && <p className="title-3">{name}</p>}
         {facts && <p className="clerk">{facts}</p>}
+        {workedPrice && <p className="clerk lining mt-1">{workedPrice}</p>}
         {text && <ProseText prose={text} className="mt-3 space-y-3 text-base leading-relaxed" />}
       </figcaption>
     </figure>

@@ -6,7 +6,7 @@ import { AddressField } from './address-field.tsx';
 import type { BrandField, BrandForm } from './use-brand-form.ts';
 import type { SettingsForm } from './use-settings-form.ts';
 
-export const NAME_FIELDS = ['name', 'person.name', 'person.field'] as const satisfies BrandField[];
+export const NAME_FIELDS = ['name', 'person.name', 'person.field', 'person.university', 'person.workedPrice'] as const satisfies BrandField[];
 export const CONTACT_FIELDS = ['email', 'chat.href', 'responseTime'] as const satisfies BrandField[];
 export const PERSON_FIELDS = [
   'person.portrait',
@@ -32,6 +32,20 @@ export function NameStep({ brand }: { brand: BrandForm }) {
         maxLength={80}
         hint="English literature, nursing, economics…"
         {...brand.wired('person.field')}
+      />
+      <Field
+        label="Your university"
+        mark="optional"
+        maxLength={120}
+        hint="Where your degree is from."
+        {...brand.wired('person.university')}
+      />
+      <Field
+        label="One worked price"
+        mark="optional"
+        maxLength={120}
+        hint="“5 pages, undergraduate, 4 days: $120.” Students see it on the home page, about you and beside the form."
+        {...brand.wired('person.workedPrice')}
       />
     </>
   );

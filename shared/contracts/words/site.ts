@@ -19,6 +19,11 @@ export const brand = group('Brand', {
     name: line('Your name', { max: 80, optional: true }),
     field: line('Your field', { max: 80, optional: true, help: 'English literature, nursing, economics…' }),
     university: line('University', { max: 120, optional: true, help: 'Where your degree is from.' }),
+    workedPrice: line('One worked price', {
+      max: 120,
+      optional: true,
+      help: '“5 pages, undergraduate, 4 days: $120.” Shown on about, home and contact.',
+    }),
     biography: prose('A few sentences about you', { max: 800, optional: true }),
     portrait: choice('Portrait', { drawn: 'The drawing', photo: 'My photograph', none: 'None' }),
     photo: image,
