@@ -6,7 +6,13 @@ import { AddressField } from './address-field.tsx';
 import type { BrandField, BrandForm } from './use-brand-form.ts';
 import type { SettingsForm } from './use-settings-form.ts';
 
-export const NAME_FIELDS = ['name', 'person.name', 'person.field', 'person.university', 'person.workedPrice'] as const satisfies BrandField[];
+export const NAME_FIELDS = [
+  'name',
+  'person.name',
+  'person.field',
+  'person.university',
+  'person.workedPrice',
+] as const satisfies BrandField[];
 export const CONTACT_FIELDS = ['email', 'chat.href', 'responseTime'] as const satisfies BrandField[];
 export const PERSON_FIELDS = [
   'person.portrait',

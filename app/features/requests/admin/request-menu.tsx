@@ -46,7 +46,11 @@ export function RequestMenu({ request, actions, confirm }: RequestMenuProps) {
   return (
     <section aria-label="More" className="flex flex-col items-start gap-1 border-t border-rule pt-4">
       {isEnded(state) ? (
-        <Button variant="plain" size="small" onClick={() => start(actions.reopen, 'The request is open again.')}>
+        <Button
+          variant="plain"
+          size="small"
+          onClick={() => start(actions.reopen, 'The request is open again.')}
+        >
           Open again
         </Button>
       ) : (

@@ -1,5 +1,5 @@
 import { type RefObject, useEffect } from 'react';
-import { readFields, fillIn, findDraft, storeDraft } from '#app/lib/drafts.ts';
+import { fillIn, findDraft, readFields, storeDraft } from '#app/lib/drafts.ts';
 
 /** Keeps what is typed into a form on this device, until `clear` after it was sent. */
 export function useKeptForm(form: RefObject<HTMLFormElement | null>, name: string) {
