@@ -18,7 +18,7 @@ const TEN_MINUTES_MS = 10 * 60 * SECOND_MS;
 const HOUR_MS = 60 * 60 * SECOND_MS;
 
 export function siteJobs(site: Site): Job[] {
-  const { env, settings, engine, files, clock, log, requests, posts, backups, transport } = site;
+  const { settings, engine, files, clock, log, requests, posts, backups, transport } = site;
   const { db } = engine;
   return [
     {
@@ -45,7 +45,7 @@ export function siteJobs(site: Site): Job[] {
       everyMs: 6 * HOUR_MS,
       run: createRevisions(db, 'sample', clock).discardOldUnsaved,
     },
-    ...commentJobs({ env, settings, engine, clock }),
+    ...commentJobs({ settings, engine, clock }),
     authCleanup(db, clock),
     ...backups.jobs,
     { name: 'blank secret mail', everyMs: TEN_MINUTES_MS, run: () => blankSecretMail(db, clock()) },

@@ -135,9 +135,9 @@ export function createBackups({ env, settings, engine, files, clock, log, progra
   }
 
   async function notifyOwner(problem: string): Promise<void> {
-    const { ownerEmail, siteOrigin } = await settings();
+    const { noticeEmail, siteOrigin } = await settings();
     const mail = composeMail({
-      to: ownerEmail ?? env.ADMIN_EMAIL,
+      to: noticeEmail,
       subject: 'A backup of your site failed',
       title: 'A backup of your site failed',
       blocks: [

@@ -9,7 +9,8 @@ type Kind = 'notes' | 'references';
 type Section = { kind: Kind; start: number; end: number };
 
 const NOTES = /^(?:notes|endnotes|footnotes)$/i;
-const SOURCES =
+/** The heading of a list of sources. */
+export const SOURCES =
   /^(?:references|reference list|works cited|works consulted|(?:annotated |select |selected )?bibliography)$/i;
 const VOID = new Set(['br', 'hr', 'img']);
 /** A marker inside one of these is text: links do not nest, and code is code. */

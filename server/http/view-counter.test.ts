@@ -1,8 +1,10 @@
 import { expect, test } from 'vitest';
-import { createViewCounter, type Views, type Visitor } from './view-counter.ts';
+import { createViewCounter, type Views } from './view-counter.ts';
+import { toVisitor } from './visitor.ts';
 
 const BROWSER = 'Mozilla/5.0 (X11; Linux x86_64) AppleWebKit/537.36 Chrome/140.0 Safari/537.36';
-const visitor: Visitor = { ip: '192.0.2.1', userAgent: BROWSER };
+const visitAs = (ip: string, userAgent = BROWSER) => toVisitor({ ip, headers: { 'user-agent': userAgent } });
+const visitor = visitAs('192.0.2.1');
 
 const counts = (views: Views): [string, number][] =>
   [...views].map(([id, addresses]) => [id, addresses.size]);
@@ -20,7 +22,7 @@ function counter(write?: (views: Views) => Promise<void>) {
 
 test('view counter: concurrent views are written in one transaction', async () => {
   const { count, flush, written } = counter();
-  const counted = [count('a', visitor), count('a', { ...visitor, ip: '192.0.2.2' }), count('b', visitor)];
+  const counted = [count('a', visitor), count('a', visitAs('192.0.2.2')), count('b', visitor)];
   expect(written).toEqual([]);
   await flush();
   await Promise.all(counted);
@@ -45,7 +47,7 @@ test('view counter: repeated views of a visitor are written once for each batch'
 test('view counter: an address counts once for all user agents, and so does an IPv6 network', async () => {
   const { count, flush, written } = counter();
   for (let n = 0; n < 40; n += 1) count('a', { ...visitor, userAgent: `${BROWSER} ${n}` });
-  for (let n = 0; n < 40; n += 1) count('a', { ...visitor, ip: `2001:db8:1:2::${n}` });
+  for (let n = 0; n < 40; n += 1) count('a', visitAs(`2001:db8:1:2::${n}`));
   await flush();
   expect(written).toEqual([[['a', 2]]]);
 });

@@ -1,9 +1,8 @@
 import { isbot } from 'isbot';
-import { toVisitorAddress } from './addresses.ts';
+import type { Visitor } from './visitor.ts';
 
 const BATCH_MS = 500;
 
-export type Visitor = { ip: string; userAgent: string | undefined };
 export type ViewCounter = ReturnType<typeof createViewCounter>;
 
 /** The addresses that have viewed each record. */
@@ -23,7 +22,7 @@ export function createViewCounter(write: (views: Views) => Promise<void>) {
     if (!visitor.userAgent || isbot(visitor.userAgent)) return;
     batch ??= openBatch();
     const addresses = batch.views.get(recordId) ?? new Set();
-    batch.views.set(recordId, addresses.add(toVisitorAddress(visitor)));
+    batch.views.set(recordId, addresses.add(visitor.address));
     return batch.written;
   }
 

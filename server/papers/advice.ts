@@ -1,11 +1,10 @@
+import { SOURCES } from '#server/html/paper-html.ts';
 import { sampleBody } from '#server/html/safe-html.ts';
 import type { Advice } from '#shared/contracts/advice.ts';
 import { type Block, citationAdvice, short } from './citation-advice.ts';
 import { type Element, parseMarkup } from './markup.ts';
 import { descendants, elements } from './xml.ts';
 
-const SOURCES =
-  /^(?:references|reference list|works cited|works consulted|(?:annotated |select |selected )?bibliography)$/i;
 const NOTES = /^(?:end|foot)?notes$/i;
 const DOI = /^10\.\d{4,9}\/[^\s"<>]+$/;
 const WRITTEN_DOI = /(?:doi\.org\/|\bdoi:\s*)(\S+)/gi;

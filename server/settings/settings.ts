@@ -28,6 +28,8 @@ export type Settings = Omit<SettingFields, 'siteOrigin' | MailServerField> & {
   isAddressSet: boolean;
   savedFrom: string | null;
   smtpUrl: string | null;
+  /** Where the owner's mails go: the address of the settings, or the one to sign in with. */
+  noticeEmail: string;
   isTakenOver: boolean;
 };
 
@@ -127,6 +129,7 @@ export function settingsInEffect(stored: StoredSettings, env: Env): Settings {
     smtpUrl: env.SMTP_URL ?? toSmtpUrl(stored),
     mailFrom: env.MAIL_FROM ?? stored.mailFrom ?? null,
     ownerEmail: env.OWNER_EMAIL ?? stored.ownerEmail ?? null,
+    noticeEmail: env.OWNER_EMAIL ?? stored.ownerEmail ?? env.ADMIN_EMAIL,
     timeZone: stored.timeZone ?? null,
     analyticsId: env.ANALYTICS_ID ?? stored.analyticsId ?? null,
     chatWidgetUrl: env.CHAT_WIDGET_URL ?? stored.chatWidgetUrl ?? null,

@@ -37,12 +37,40 @@ test.describe('without JavaScript', () => {
     await expect(page.getByRole('heading', { level: 2 }).first()).toHaveText('The Politeness of Bartleby');
   });
 
+  test('search: topics are found in other words and spellings', async ({ page }) => {
+    await page.goto('/topics?q=lit+review');
+    await expect(page.getByRole('link', { name: 'Literature Review', exact: true })).toBeVisible();
+    await page.goto('/topics?q=grammer');
+    await expect(page.getByText('for “grammar”')).toBeVisible();
+    await expect(page.getByRole('link', { name: 'Grammar Editing' })).toBeVisible();
+  });
+
+  test('search: what another part of the site has is offered where one finds nothing', async ({ page }) => {
+    await page.goto('/samples?q=turnitin');
+    await expect(page.getByRole('heading', { name: 'No samples found' })).toBeVisible();
+    const elsewhere = page.getByRole('region', { name: 'On this site' });
+    await expect(elsewhere.getByRole('link', { name: 'Turnitin Report Review' })).toBeVisible();
+    await expect(elsewhere.getByRole('link', { name: 'What a Similarity Report Measures' })).toBeVisible();
+    await page.goto('/blog?q=bartleby');
+    await expect(elsewhere.getByRole('link', { name: 'The Politeness of Bartleby' })).toBeVisible();
+  });
+
   test('search: without near results the page says so', async ({ page }) => {
     await page.goto('/samples?q=zzzzzz');
     await expect(page.getByRole('heading', { name: 'No samples found' })).toBeVisible();
     await page.goto('/blog?q=paragrph');
     await expect(page.getByText('Showing results for paragraph.')).toBeVisible();
   });
+});
+
+test('search: choosing a suggestion and going back keeps the words in the box', async ({ page }) => {
+  await page.goto('/samples');
+  const box = page.getByRole('combobox', { name: 'Search the library' });
+  await box.fill('bartleby');
+  await page.getByRole('option', { name: /The Politeness of Bartleby/ }).click();
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('The Politeness of Bartleby');
+  await page.goBack();
+  await expect(box).toHaveValue('bartleby');
 });
 
 test('search in the admin area: a wrong letter is corrected, and the words are marked', async ({ page }) => {

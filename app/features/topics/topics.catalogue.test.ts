@@ -28,6 +28,16 @@ test('topics catalogue: a search finds any part of a label, whatever its case', 
   expect(findLabels('p-e')).toEqual([['Op-Ed'], [], [], []]);
 });
 
+test('topics catalogue: what the search found in other words comes after what has them in its name', () => {
+  const found = groupTopics('essay', catalogue, ['op-ed', 'argumentative-essay', 'unknown']);
+  expect(found.map(({ topics: all }) => all.map(({ label }) => label))).toEqual([
+    ['Argumentative Essay', 'Op-Ed'],
+    [],
+    ['Essay Editing'],
+    [],
+  ]);
+});
+
 test('topics catalogue: surrounding blanks are ignored, and signs are literal', () => {
   expect(findLabels('  case ')).toEqual([[], ['Case Study'], [], []]);
   expect(findLabels('.*')).toEqual([[], [], [], []]);

@@ -3,6 +3,7 @@ import { z } from 'zod';
 import { notFound } from '#server/errors.ts';
 import { listResponse } from '#server/http/list-response.ts';
 import type { ViewCounter } from '#server/http/view-counter.ts';
+import { toVisitor } from '#server/http/visitor.ts';
 import type { Comment } from '#shared/contracts/comments.ts';
 import {
   blogListQuery,
@@ -85,10 +86,11 @@ export function blogRoutes({
         config: { idempotency: 'unneeded' },
         schema: { tags: ['blog'], params: slugParams, response: { 204: z.null() } },
       },
-      async ({ params, ip, headers }, reply) => {
+      async (request, reply) => {
+        const { params } = request;
         const { post } = await posts.findBySlug(params.slug);
         if (!post) throw notFound('Post');
-        await views.count(post.id, { ip, userAgent: headers['user-agent'] });
+        await views.count(post.id, toVisitor(request));
         return reply.status(204).send(null);
       },
     );

@@ -2,6 +2,7 @@ import { type RawBuilder, sql } from 'kysely';
 import { dependsOn } from '#server/cache/content-tags.ts';
 import { countRows } from '#server/db/count-rows.ts';
 import type { Db } from '#server/db/engines/engine.ts';
+import { toLikePattern } from '#server/db/like-pattern.ts';
 import type { Database } from '#server/db/schema.ts';
 import { type CommentStatus, SPAM_TAB_MIN_SCORE } from '#shared/contracts/comment-rules.ts';
 import type { AdminCommentQuery, CommentStats, SpamQuery } from '#shared/contracts/comments.ts';
@@ -121,7 +122,7 @@ export function createCommentStore(db: Db) {
     let found = db.selectFrom('comments').innerJoin('posts', 'posts.id', 'comments.post_id');
     if (post) found = found.where('comments.post_id', '=', post);
     for (const word of q?.split(/\s+/).filter(Boolean) ?? []) {
-      const pattern = `%${asciiLowerCase(word).replace(/[\\%_]/g, '\\$&')}%`;
+      const pattern = toLikePattern(word);
       found = found.where(
         sql<boolean>`(lower(comments.author_name) like ${pattern} escape '\\'
           or lower(comments.content) like ${pattern} escape '\\'
@@ -233,9 +234,4 @@ export function spamFrom(minSpamScore: number): Ids {
       select tree.root, comments.id, comments.status from comments join tree on comments.parent_id = tree.id
     ) select id from tree
       where root not in (select root from tree where status not in ('pending', 'spam'))`;
-}
-
-/** `lower()` only handles ASCII on both engines, so the searched word must be treated the same. */
-function asciiLowerCase(word: string): string {
-  return word.replace(/[A-Z]/g, (letter) => letter.toLowerCase());
 }

@@ -73,7 +73,7 @@ export function createRequestService({
         throw refused([{ field: 'attachments', message: fileMessages.tooManyFiles }]);
       const id = await requests.create(sent, attached, now);
       const received = { id, fields: sent, files: attached, receivedAt: now };
-      await queueMail(tx, mailToOwner(received, site.ownerEmail ?? env.ADMIN_EMAIL, site), now);
+      await queueMail(tx, mailToOwner(received, site.noticeEmail, site), now);
       const token = { value: await addLink(tx, id, now), secrets };
       await queueMail(tx, { ...mailToStudent(received, site, words), token }, now);
       return { status: 201, body: { _id: id } };

@@ -3,6 +3,7 @@ import { invalidate } from '#server/cache/content-tags.ts';
 import { countRows } from '#server/db/count-rows.ts';
 import type { Db } from '#server/db/engines/engine.ts';
 import { newId } from '#server/db/ids.ts';
+import { toLikePattern } from '#server/db/like-pattern.ts';
 import type { Database } from '#server/db/schema.ts';
 import { conflict } from '#server/errors.ts';
 import {
@@ -314,15 +315,10 @@ function fits(
     ...(unread === 'true' ? [eb('read_at', 'is', null)] : []),
     ...(answered ? [eb('answered_at', answered === 'true' ? 'is not' : 'is', null)] : []),
     ...words.map((word) => {
-      const pattern = `%${asciiLower(word).replace(/[\\%_]/g, '\\$&')}%`;
+      const pattern = toLikePattern(word);
       return eb.or(
         searchedColumns.map((column) => sql<boolean>`lower(${sql.ref(column)}) like ${pattern} escape '\\'`),
       );
     }),
   ]);
-}
-
-/** Like `lower` on both engines: letters other than A to Z are compared as they are. */
-function asciiLower(text: string): string {
-  return text.replace(/[A-Z]+/g, (letters) => letters.toLowerCase());
 }

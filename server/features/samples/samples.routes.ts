@@ -4,6 +4,7 @@ import { notFound } from '#server/errors.ts';
 import { extractOpening } from '#server/html/opening.ts';
 import { listResponse } from '#server/http/list-response.ts';
 import type { ViewCounter } from '#server/http/view-counter.ts';
+import { toVisitor } from '#server/http/visitor.ts';
 import { extractPassage } from '#server/papers/margin.ts';
 import { type AnnotationKind, passageKinds, passagesQuery } from '#shared/contracts/annotations.ts';
 import type { ReadNext } from '#shared/contracts/read-next.ts';
@@ -194,10 +195,11 @@ export function sampleRoutes({ samples, views, nextAfter, kinds }: Parts): Fasti
         config: { idempotency: 'unneeded' },
         schema: { tags: ['samples'], params: sampleParams, response: { 204: z.null() } },
       },
-      async ({ params, ip, headers }, reply) => {
+      async (request, reply) => {
+        const { params } = request;
         const row = await samples.findPublished(params.id);
         if (!row) throw notFound('Sample');
-        await views.count(row.id, { ip, userAgent: headers['user-agent'] });
+        await views.count(row.id, toVisitor(request));
         return reply.status(204).send(null);
       },
     );

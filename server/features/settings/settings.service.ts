@@ -100,7 +100,7 @@ export function createSettingsService({ engine, env, secrets, clock }: Deps) {
     const settings = settingsInEffect(fields, env);
     const { smtpUrl } = settings;
     if (!smtpUrl) throw invalidField('smtpHost', 'Enter the mail server first.');
-    const recipient = to ?? settings.ownerEmail ?? env.ADMIN_EMAIL;
+    const recipient = to ?? settings.noticeEmail;
     try {
       const answer = await sendNow(settings, testMail(recipient, settings.siteOrigin));
       // Once these settings are saved, the checklist knows that they work.
