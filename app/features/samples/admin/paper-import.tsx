@@ -79,11 +79,10 @@ function ImportDialog({ name, paper, onImport, onClose }: ImportDialogProps) {
   const { changes, comments } = canKeep ? paper : { changes: [], comments: [] };
   const [keepsChanges, setKeepsChanges] = useState(true);
   const [choices, setChoices] = useState<Record<string, Choice>>({});
-  const [useOfAll, setUseOfAll] = useState<Use>();
-  const getChoice = (id: string): Choice => choices[id] ?? { use: useOfAll ?? 'private', kind: '' };
+  const getChoice = (id: string): Choice => choices[id] ?? { use: 'private', kind: '' };
+  const [useOfAll, ...others] = new Set(comments.map(({ id }) => getChoice(id).use));
 
   function chooseAll(use: Use) {
-    setUseOfAll(use);
     setChoices(Object.fromEntries(comments.map(({ id }) => [id, { ...getChoice(id), use }])));
   }
 
@@ -163,7 +162,7 @@ function ImportDialog({ name, paper, onImport, onClose }: ImportDialogProps) {
               <UseChoice
                 legend={`All ${comments.length} comments`}
                 name="all"
-                use={useOfAll}
+                use={others.length === 0 ? useOfAll : undefined}
                 onChoose={chooseAll}
               />
             )}
@@ -173,13 +172,7 @@ function ImportDialog({ name, paper, onImport, onClose }: ImportDialogProps) {
                   key={comment.id}
                   comment={comment}
                   choice={getChoice(comment.id)}
-                  onChoose={(choice) => {
-                    setUseOfAll(undefined);
-                    setChoices({
-                      ...Object.fromEntries(comments.map(({ id }) => [id, getChoice(id)])),
-                      [comment.id]: choice,
-                    });
-                  }}
+                  onChoose={(choice) => setChoices({ ...choices, [comment.id]: choice })}
                 />
               ))}
             </ul>
