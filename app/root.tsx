@@ -19,7 +19,7 @@ import { PageAnnouncer } from '#app/features/shell/page-announcer.tsx';
 import { PageError } from '#app/features/shell/page-error.tsx';
 import { SiteLook } from '#app/features/shell/site-look.tsx';
 import { Toasts } from '#app/features/shell/toasts.tsx';
-import { get } from '#app/lib/api.ts';
+import { call } from '#app/lib/api.ts';
 import { Deferred, deferredPart } from '#app/lib/deferred.tsx';
 import { useFollowLinks } from '#app/lib/follow-links.ts';
 import { createMissingMeta, toPageTitle } from '#app/lib/head.ts';
@@ -29,7 +29,6 @@ import { preloadFont } from '#app/lib/preload-font.ts';
 import { noWords, SiteWordsContext, useBrand, useTranslations } from '#app/lib/site-words.ts';
 import { readPreviewToken, wordsQuery } from '#app/lib/words.ts';
 import { Prefetch } from '#app/routes/prefetch.tsx';
-import type { Site } from '#shared/contracts/site.ts';
 import { isTokenPage } from '#shared/text/token-pages.ts';
 import { createTranslator } from '#shared/words/translate.ts';
 import type { Route } from './+types/root';
@@ -51,7 +50,7 @@ export const links: Route.LinksFunction = () => [
 export async function loader({ request }: Route.LoaderArgs) {
   const client = await loadQueryClient();
   const [site, words] = await Promise.all([
-    get<Site>('/site'),
+    call('GET /site'),
     client.ensureQueryData(wordsQuery('site', { preview: readPreviewToken(request) })),
   ]);
   return { site, words };

@@ -1,6 +1,6 @@
 import { type FormEvent, useState } from 'react';
 import { errorMessage } from '#app/lib/api.ts';
-import { adminRequest } from '#app/lib/session.ts';
+import { callAdmin } from '#app/lib/session.ts';
 import { readWordFile } from '#app/lib/word-import.ts';
 import { Button } from '#app/ui/button.tsx';
 import { Dialog } from '#app/ui/dialog.tsx';
@@ -28,8 +28,7 @@ export function CompareDialog({ content, onCompared, onClose }: CompareDialogPro
     setBusy(true);
     try {
       const before = file ? (await readWordFile(file)).html : text;
-      const { marked } = await adminRequest<{ marked: string }>('/samples/compare', {
-        method: 'POST',
+      const { marked } = await callAdmin('POST /samples/compare', {
         body: { before, after: content },
       });
       onCompared(marked);

@@ -1,7 +1,7 @@
 import type { Editor } from '@tiptap/react';
 import { type FormEvent, useState } from 'react';
 import { errorMessage } from '#app/lib/api.ts';
-import { adminRequest } from '#app/lib/session.ts';
+import { callAdmin } from '#app/lib/session.ts';
 import { Button } from '#app/ui/button.tsx';
 import { Dialog } from '#app/ui/dialog.tsx';
 import { Checkbox, TextArea } from '#app/ui/field.tsx';
@@ -20,8 +20,7 @@ export function EquationDialog({ editor, onClose }: { editor: Editor; onClose: (
       return;
     }
     try {
-      const { mathml } = await adminRequest<{ mathml: string }>('/math', {
-        method: 'POST',
+      const { mathml } = await callAdmin('POST /math', {
         body: { latex, isDisplay },
       });
       const attrs = { mathml, latex };

@@ -1,3 +1,4 @@
+import type { CallInput, PublicCalls } from '#shared/contracts/calls.ts';
 import { classifyProblem, networkMessages } from './connectivity.ts';
 import { newKey } from './new-key.ts';
 
@@ -10,8 +11,9 @@ const LOCAL_ORIGIN = 'http://localhost:4000';
 const NO_CONTENT = 204;
 
 export type FieldError = { field: string; message: string };
+type Method = 'GET' | 'POST' | 'PUT' | 'DELETE';
 export type RequestOptions = {
-  method?: 'GET' | 'POST' | 'PUT' | 'DELETE';
+  method?: Method;
   /** A plain value is sent as JSON, a form or a file as it is. */
   body?: unknown;
   /** Sends the bearer token from browser storage. Only admin requests need it. */
@@ -47,6 +49,37 @@ let fetchApi: FetchApi = (url, init) => fetch(url, init);
 export function connectApi(fetchInProcess: FetchApi) {
   fetchApi = fetchInProcess;
 }
+
+type CallOptions = Omit<RequestOptions, 'method' | 'body'>;
+export type CallArguments<Name, Call> =
+  object extends CallInput<Name, Call>
+    ? [options?: CallInput<Name, Call> & CallOptions]
+    : [options: CallInput<Name, Call> & CallOptions];
+
+/** A call of the API by its name in `shared/contracts/calls.ts`, which says what it takes and returns. */
+export function call<Name extends keyof PublicCalls>(
+  name: Name,
+  ...[options]: CallArguments<Name, PublicCalls[Name]>
+): Promise<PublicCalls[Name]['response']> {
+  const { path, ...rest } = toRequest(name, options);
+  return request(path, rest);
+}
+
+/** The request of a call: its path with the parameters filled in, and its method. */
+export function toRequest(name: string, options: object = {}): { path: string } & RequestOptions {
+  const { params = {}, query = {}, ...rest }: RequestParts = options;
+  const [method = 'GET', pattern = ''] = name.split(' ');
+  const path = pattern.replace(/:(\w+)/g, (_, parameter) => encodeURIComponent(params[parameter] ?? ''));
+  const given = Object.entries(query).flatMap(([key, value]) =>
+    value === undefined || value === '' ? [] : [[key, String(value)]],
+  );
+  const search = given.length > 0 ? `?${new URLSearchParams(given)}` : '';
+  return { ...rest, path: path + search, method: method as Method };
+}
+type RequestParts = RequestOptions & {
+  params?: Record<string, string>;
+  query?: Record<string, string | number | undefined>;
+};
 
 /** Sends a request to `/api`. Has no side effects: what to show or where to go is the caller's decision. */
 export function request<Result>(path: string, options: RequestOptions = {}): Promise<Result> {

@@ -1,4 +1,5 @@
-import { type RequestOptions, request, TOKEN_KEY } from './api.ts';
+import type { AdminCalls } from '#shared/contracts/calls.ts';
+import { type CallArguments, type RequestOptions, request, TOKEN_KEY, toRequest } from './api.ts';
 import { findToken, isUnauthorized, removeToken } from './token.ts';
 import { hasUnsavedWork } from './unsaved-work.ts';
 import { type OnProgress, upload } from './upload.ts';
@@ -18,6 +19,15 @@ export function storeToken(token: string) {
  */
 export function adminRequest<Result>(path: string, options: RequestOptions = {}): Promise<Result> {
   return withSession(() => request<Result>(`/admin${path}`, { ...options, authenticated: true }));
+}
+
+/** A call of the admin API by its name, like `call`. */
+export function callAdmin<Name extends keyof AdminCalls>(
+  name: Name,
+  ...[options]: CallArguments<Name, AdminCalls[Name]>
+): Promise<AdminCalls[Name]['response']> {
+  const { path, ...rest } = toRequest(name, options);
+  return adminRequest(path, rest);
 }
 
 /** A file for the admin area; like `adminRequest`, but a slow connection does not end it. */

@@ -1,10 +1,9 @@
 import { type QueryClient, queryOptions } from '@tanstack/react-query';
-import type { Restored, TrashList } from '#shared/contracts/trash.ts';
 import type { TrashKind } from '#shared/contracts/trash-rules.ts';
-import { adminQuery } from './admin-query.ts';
+import { readAdmin } from './admin-query.ts';
 import { ApiError, errorMessage } from './api.ts';
 import { postPath, samplePath } from './paths.ts';
-import { adminRequest } from './session.ts';
+import { callAdmin } from './session.ts';
 import { showToast } from './toast-store.ts';
 
 /** Long enough to read what was deleted. */
@@ -16,7 +15,7 @@ const NEWS_MS = 8_000;
 type Deleted = { _id: string; title: string };
 
 export function trashQuery(kind: TrashKind) {
-  return queryOptions({ ...adminQuery<TrashList>('/trash', { kind }), meta: { silent: true } });
+  return queryOptions({ ...readAdmin('/trash', { query: { kind } }), meta: { silent: true } });
 }
 
 /** For a save whose record was deleted: keeps what was typed, without a retry. */
@@ -40,7 +39,7 @@ export function offerUndo(
 
 /** False if it was not restored; a toast says so. */
 export function bringBack(client: QueryClient, kind: TrashKind, { _id, title }: Deleted): Promise<boolean> {
-  const work = adminRequest<Returned>(`/${kind}s/${_id}/restore`, { method: 'POST' });
+  const work = callAdmin(`POST /${kind}s/:id/restore`, { params: { id: _id } });
   return settled(client, kind, work, ({ item, takenSlug }) =>
     takenSlug
       ? `Restored: ${title}. Its old address is taken, so it is at ${getPath(kind, item)} now.`
@@ -48,10 +47,8 @@ export function bringBack(client: QueryClient, kind: TrashKind, { _id, title }: 
   );
 }
 
-type Returned = Restored & { item: { _id: string; slug: string } };
-
-function getPath(kind: TrashKind, item: Returned['item']): string {
-  return kind === 'post' ? postPath(item) : samplePath(item);
+function getPath(kind: TrashKind, { _id, slug }: { _id: string; slug: string | null }): string {
+  return kind === 'post' ? postPath({ slug: slug ?? _id }) : samplePath({ _id, slug });
 }
 
 export function deleteForGood(
@@ -59,7 +56,7 @@ export function deleteForGood(
   kind: TrashKind,
   { _id, title }: Deleted,
 ): Promise<boolean> {
-  const work = adminRequest(`/trash/${_id}`, { method: 'DELETE' });
+  const work = callAdmin('DELETE /trash/:id', { params: { id: _id } });
   return settled(client, kind, work, () => `Deleted for good: ${title}`);
 }
 

@@ -1,15 +1,14 @@
 import { TestimonialForm } from '#app/features/testimonials/testimonial-form.tsx';
-import { get } from '#app/lib/api.ts';
+import { call } from '#app/lib/api.ts';
 import { createMeta } from '#app/lib/head.ts';
 import { loadPage } from '#app/lib/load-page.ts';
 import { useTranslations } from '#app/lib/site-words.ts';
 import { Frame, PageHead } from '#app/ui/page.tsx';
-import type { TestimonialLinkState } from '#shared/contracts/testimonial-link.ts';
 import type { Route } from './+types/testimonial';
 
 function load(args: Route.LoaderArgs | Route.ClientLoaderArgs) {
   const { token } = args.params;
-  return loadPage(args, () => get<TestimonialLinkState>(`/testimonials/${encodeURIComponent(token)}`));
+  return loadPage(args, () => call('GET /testimonials/:token', { params: { token } }));
 }
 
 export const loader = (args: Route.LoaderArgs) => load(args);

@@ -1,31 +1,31 @@
-import { get, request } from '#app/lib/api.ts';
+import { call } from '#app/lib/api.ts';
 import type { LoginInput, LoginResult } from '#shared/contracts/auth.ts';
 import type { PasskeyOptions, PasskeysOffered } from '#shared/contracts/passkeys.ts';
 
 export function logIn(input: LoginInput): Promise<LoginResult> {
-  return request('/auth/login', { method: 'POST', body: input });
+  return call('POST /auth/login', { body: input });
 }
 
-export function logOut(): Promise<void> {
-  return request('/auth/logout', { method: 'POST', authenticated: true });
+export function logOut() {
+  return call('POST /auth/logout', { authenticated: true });
 }
 
-export function requestReset(email: string): Promise<void> {
-  return request('/auth/forgot-password', { method: 'POST', body: { email } });
+export function requestReset(email: string) {
+  return call('POST /auth/forgot-password', { body: { email } });
 }
 
-export function resetPassword(token: string, password: string): Promise<void> {
-  return request('/auth/reset-password', { method: 'POST', body: { token, password } });
+export function resetPassword(token: string, password: string) {
+  return call('POST /auth/reset-password', { body: { token, password } });
 }
 
 export function passkeysOffered(signal: AbortSignal): Promise<PasskeysOffered> {
-  return get('/auth/passkeys', { signal });
+  return call('GET /auth/passkeys', { signal });
 }
 
 export function passkeySignInOptions(): Promise<PasskeyOptions> {
-  return request('/auth/passkeys/options', { method: 'POST' });
+  return call('POST /auth/passkeys/options');
 }
 
 export function logInWithPasskey(response: object): Promise<LoginResult> {
-  return request('/auth/passkeys/login', { method: 'POST', body: { response } });
+  return call('POST /auth/passkeys/login', { body: { response } });
 }

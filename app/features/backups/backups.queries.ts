@@ -1,20 +1,14 @@
 import { queryOptions } from '@tanstack/react-query';
-import { adminQuery } from '#app/lib/admin-query.ts';
-import { adminRequest } from '#app/lib/session.ts';
-import type {
-  Backup,
-  BackupChanges,
-  BackupLink,
-  BackupList,
-  RestoreState,
-} from '#shared/contracts/backups.ts';
+import { readAdmin } from '#app/lib/admin-query.ts';
+import { callAdmin } from '#app/lib/session.ts';
+import type { Backup, BackupList } from '#shared/contracts/backups.ts';
 
 const LOOK_AGAIN_MS = 2_000;
 
 /** Polled while a backup is in progress. */
 export function backupsQuery() {
   return queryOptions({
-    ...adminQuery<BackupList>('/backups'),
+    ...readAdmin('/backups'),
     refetchInterval: ({ state }) => (isBusy(state.data) ? LOOK_AGAIN_MS : false),
   });
 }
@@ -22,7 +16,7 @@ export function backupsQuery() {
 /** Asked again when the owner comes back to a tab: the restore may have been started in another. */
 export function restoreStateQuery() {
   return queryOptions({
-    ...adminQuery<RestoreState>('/backups/restore-state'),
+    ...readAdmin('/backups/restore-state'),
     refetchInterval: ({ state }) => (state.data?.isRestoring ? LOOK_AGAIN_MS : false),
     refetchOnWindowFocus: 'always',
     meta: { silent: true },
@@ -38,18 +32,19 @@ function isBusy(list: BackupList | undefined): boolean {
 }
 
 /** What restoring it would do now. */
-export const changesQuery = ({ _id }: Backup) => adminQuery<BackupChanges>(`/backups/${_id}/changes`);
+export const changesQuery = ({ _id }: Backup) =>
+  readAdmin('/backups/:name/changes', { params: { name: _id } });
 
 export function restoreBackup({ _id }: Backup, order: { password: string; confirmation: string }) {
-  return adminRequest(`/backups/${_id}/restore`, { method: 'POST', body: order, retries: 0 });
+  return callAdmin('POST /backups/:name/restore', { params: { name: _id }, body: order, retries: 0 });
 }
 
 /** Not retried automatically: the first request may have started one. */
-export function makeBackup(): Promise<{ item: Backup }> {
-  return adminRequest('/backups', { method: 'POST', retries: 0 });
+export function makeBackup() {
+  return callAdmin('POST /backups', { retries: 0 });
 }
 
 export async function linkToBackup({ _id }: Backup, password: string): Promise<string> {
-  const body = { password };
-  return (await adminRequest<BackupLink>(`/backups/${_id}/link`, { method: 'POST', body })).url;
+  const { url } = await callAdmin('POST /backups/:name/link', { params: { name: _id }, body: { password } });
+  return url;
 }

@@ -1,13 +1,14 @@
 import { queryOptions } from '@tanstack/react-query';
-import { get } from '#app/lib/api.ts';
+import { call } from '#app/lib/api.ts';
 import { cacheTimes } from '#app/lib/cache-times.ts';
-import type { PostDetail, PostPreview } from '#shared/contracts/posts.ts';
 
 export function postQuery(slug: string) {
   return queryOptions({
     queryKey: ['blog', 'detail', slug],
     queryFn: ({ signal }) =>
-      get<PostDetail>(`/blog/${encodeURIComponent(slug)}?includeRelated=true&includeComments=true`, {
+      call('GET /blog/:slug', {
+        params: { slug },
+        query: { includeRelated: 'true', includeComments: 'true' },
         signal,
       }),
     ...cacheTimes.blogDetail,
@@ -17,7 +18,7 @@ export function postQuery(slug: string) {
 export function previewQuery(token: string) {
   return queryOptions({
     queryKey: ['blog', 'preview', token],
-    queryFn: ({ signal }) => get<PostPreview>(`/previews/${encodeURIComponent(token)}`, { signal }),
+    queryFn: ({ signal }) => call('GET /previews/:token', { params: { token }, signal }),
     ...cacheTimes.draft,
   });
 }

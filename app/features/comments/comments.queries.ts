@@ -1,12 +1,11 @@
 import { queryOptions } from '@tanstack/react-query';
-import { get, request } from '#app/lib/api.ts';
+import { call } from '#app/lib/api.ts';
 import { cacheTimes } from '#app/lib/cache-times.ts';
-import type { CommentTree, PostedComment } from '#shared/contracts/comments.ts';
 
 export function commentsQuery(slug: string) {
   return queryOptions({
     queryKey: ['comments', slug],
-    queryFn: () => get<CommentTree>(`/blog/${encodeURIComponent(slug)}/comments`),
+    queryFn: () => call('GET /blog/:postId/comments', { params: { postId: slug } }),
     ...cacheTimes.standard,
     meta: { silent: true },
   });
@@ -19,8 +18,8 @@ export function postComment(
   draft: CommentDraft,
   { key, asOwner }: { key: string; asOwner: boolean },
 ) {
-  return request<PostedComment>(`/blog/${postId}/comments`, {
-    method: 'POST',
+  return call('POST /blog/:postId/comments', {
+    params: { postId },
     body: draft,
     authenticated: asOwner,
     headers: { 'idempotency-key': key },

@@ -1,16 +1,8 @@
 import { infiniteQueryOptions, queryOptions } from '@tanstack/react-query';
-import { ApiError, get } from '#app/lib/api.ts';
+import { ApiError, call } from '#app/lib/api.ts';
 import { cacheTimes } from '#app/lib/cache-times.ts';
-import type { PassageKinds } from '#shared/contracts/annotations.ts';
 import { SAMPLES_PAGE_SIZE, type SampleFilterValues } from '#shared/contracts/sample-rules.ts';
-import type {
-  PassagePage,
-  SampleCategories,
-  SampleFilterCounts,
-  SampleOpening,
-  SamplePage,
-  SamplePassage,
-} from '#shared/contracts/samples.ts';
+import type { SampleOpening, SamplePage } from '#shared/contracts/samples.ts';
 
 export const FEATURED_SAMPLES = 8;
 
@@ -18,7 +10,7 @@ export const FEATURED_SAMPLES = 8;
 export function featuredSamplesQuery(max = FEATURED_SAMPLES) {
   return queryOptions({
     queryKey: ['samples', 'featured', max],
-    queryFn: ({ signal }) => get<SamplePage>(`/samples?page=1&limit=${max}`, { signal }),
+    queryFn: ({ signal }) => call('GET /samples', { query: { page: 1, limit: max }, signal }),
     meta: { silent: true },
     ...cacheTimes.sampleLists,
   });
@@ -36,15 +28,15 @@ export function sampleOpeningQuery(chosen: string) {
 
 async function fetchOpening(chosen: string, signal: AbortSignal): Promise<SampleOpening | null> {
   if (chosen) {
-    const opening = await get<SampleOpening>(openingPath(chosen), { signal }).catch(nullIfMissing);
+    const opening = await getOpening(chosen, signal).catch(nullIfMissing);
     if (opening) return opening;
   }
-  const { items } = await get<SamplePage>('/samples?page=1&limit=1', { signal });
-  return items[0] ? get<SampleOpening>(openingPath(items[0]._id), { signal }).catch(nullIfMissing) : null;
+  const { items } = await call('GET /samples', { query: { page: 1, limit: 1 }, signal });
+  return items[0] ? getOpening(items[0]._id, signal).catch(nullIfMissing) : null;
 }
 
-function openingPath(id: string): string {
-  return `/samples/${encodeURIComponent(id)}/opening`;
+function getOpening(id: string, signal: AbortSignal) {
+  return call('GET /samples/:id/opening', { params: { id }, signal });
 }
 
 function nullIfMissing(error: unknown): null {
@@ -59,10 +51,9 @@ export function samplePassageQuery({ sample, note }: { sample: string; note: str
     queryFn: ({ signal }) =>
       sample === ''
         ? null
-        : get<SamplePassage>(
-            `/samples/${encodeURIComponent(sample)}/passage?${new URLSearchParams({ note })}`,
-            { signal },
-          ).catch(nullIfMissing),
+        : call('GET /samples/:id/passage', { params: { id: sample }, query: { note }, signal }).catch(
+            nullIfMissing,
+          ),
     meta: { silent: true },
     ...cacheTimes.sampleLists,
   });
@@ -73,7 +64,7 @@ export function passageKindsQuery() {
   return queryOptions({
     queryKey: ['samples', 'passage-kinds'],
     async queryFn({ signal }) {
-      const { items } = await get<PassageKinds>('/passages', { signal });
+      const { items } = await call('GET /passages', { signal });
       return items.map(({ slug, title, count }) => ({ slug, title, count }));
     },
     meta: { silent: true },
@@ -84,8 +75,7 @@ export function passageKindsQuery() {
 export function passagesQuery(kind: string, page: number) {
   return queryOptions({
     queryKey: ['samples', 'passages', kind, page],
-    queryFn: ({ signal }) =>
-      get<PassagePage>(`/passages/${encodeURIComponent(kind)}?page=${page}`, { signal }),
+    queryFn: ({ signal }) => call('GET /passages/:kind', { params: { kind }, query: { page }, signal }),
     ...cacheTimes.sampleLists,
   });
 }
@@ -94,7 +84,7 @@ export function passagesQuery(kind: string, page: number) {
 export function sampleCategoriesQuery() {
   return queryOptions({
     queryKey: ['samples', 'categories'],
-    queryFn: ({ signal }) => get<SampleCategories>('/samples/categories', { signal }),
+    queryFn: ({ signal }) => call('GET /samples/categories', { signal }),
     ...cacheTimes.sampleCategories,
   });
 }
@@ -106,7 +96,7 @@ export function samplesQuery(filter: SampleFilter, fromPage: number) {
   return infiniteQueryOptions({
     queryKey: ['samples', 'list', filter, fromPage],
     queryFn: ({ pageParam, signal }) =>
-      get<SamplePage>(listPath(filter, pageParam, SAMPLES_PAGE_SIZE), { signal }),
+      call('GET /samples', { query: { page: pageParam, limit: SAMPLES_PAGE_SIZE, ...filter }, signal }),
     initialPageParam: fromPage,
     getNextPageParam: ({ page, hasMore }: SamplePage) => (hasMore ? page + 1 : undefined),
     ...cacheTimes.sampleLists,
@@ -116,14 +106,8 @@ export function samplesQuery(filter: SampleFilter, fromPage: number) {
 export function filterCountsQuery({ q: _, ...filter }: SampleFilter) {
   return queryOptions({
     queryKey: ['samples', 'filters', filter],
-    queryFn: ({ signal }) =>
-      get<SampleFilterCounts>(`/samples/categories/filters?${new URLSearchParams(filter)}`, { signal }),
+    queryFn: ({ signal }) => call('GET /samples/categories/filters', { query: filter, signal }),
     meta: { silent: true },
     ...cacheTimes.sampleLists,
   });
-}
-
-function listPath({ q, ...filter }: SampleFilter, page: number, limit: number): string {
-  const place = { page: String(page), limit: String(limit) };
-  return `/samples?${new URLSearchParams({ ...place, ...(q && { q }), ...filter })}`;
 }

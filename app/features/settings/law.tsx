@@ -1,7 +1,7 @@
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { errorMessage } from '#app/lib/api.ts';
-import { adminRequest } from '#app/lib/session.ts';
+import { callAdmin } from '#app/lib/session.ts';
 import { showToast } from '#app/lib/toast-store.ts';
 import { Button } from '#app/ui/button.tsx';
 import { useConfirm } from '#app/ui/confirm.tsx';
@@ -9,7 +9,6 @@ import { Checkbox } from '#app/ui/field.tsx';
 import { LoadError } from '#app/ui/load-error.tsx';
 import { Skeleton } from '#app/ui/skeleton.tsx';
 import { type ClientPlace, clientPlaces } from '#shared/contracts/settings-rules.ts';
-import type { ChangedSections } from '#shared/contracts/words/words.ts';
 import { saveSettings, settingsQuery } from './settings.queries.ts';
 
 const places: Record<ClientPlace, { name: string; law?: string }> = {
@@ -97,7 +96,7 @@ function CarefulWords() {
   const client = useQueryClient();
   const { confirm, confirmation } = useConfirm();
   const change = useMutation({
-    mutationFn: () => adminRequest<ChangedSections>('/words/model-papers-only', { method: 'POST' }),
+    mutationFn: () => callAdmin('POST /words/model-papers-only'),
     onSuccess: () => client.invalidateQueries({ queryKey: ['admin', 'words'] }),
     onError: (error) => showToast('error', errorMessage(error, 'The words could not be changed')),
   });

@@ -1,19 +1,17 @@
 import { toRss } from '#app/features/blog/rss.ts';
-import { get } from '#app/lib/api.ts';
+import { call } from '#app/lib/api.ts';
 import { currentQueryClient } from '#app/lib/query-client.ts';
 import { wordsQuery } from '#app/lib/words.ts';
-import type { PostPage } from '#shared/contracts/posts.ts';
-import type { Site } from '#shared/contracts/site.ts';
 
 const FEED_LENGTH = 20;
 
 export async function loader() {
   const client = currentQueryClient();
   const [{ origin }, { brand }, { feed }, { items }] = await Promise.all([
-    get<Site>('/site'),
+    call('GET /site'),
     client.ensureQueryData(wordsQuery('site')),
     client.ensureQueryData(wordsQuery('blog')),
-    get<PostPage>(`/blog?sort=newest&limit=${FEED_LENGTH}`),
+    call('GET /blog', { query: { sort: 'newest', limit: FEED_LENGTH } }),
   ]);
   return new Response(toRss(items, { origin, brand, feed }), {
     headers: {

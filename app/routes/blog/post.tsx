@@ -7,7 +7,7 @@ import { PostFailure } from '#app/features/blog/post-failure.tsx';
 import { ShareTools } from '#app/features/blog/share-tools.tsx';
 import { commentsQuery } from '#app/features/comments/comments.queries.ts';
 import { CommentsFailure } from '#app/features/comments/comments-failure.tsx';
-import { request as callApi } from '#app/lib/api.ts';
+import { call } from '#app/lib/api.ts';
 import { Deferred, deferredPart } from '#app/lib/deferred.tsx';
 import { createMeta, findBrand } from '#app/lib/head.ts';
 import { loadPage, loadQueryClient, loadRecord, orFailure, setQueryResults } from '#app/lib/load-page.ts';
@@ -91,7 +91,7 @@ export default function PostPage({ params: { slug }, loaderData: { page } }: Rou
   const { revalidate } = useRevalidator();
 
   useEffect(() => {
-    if (id) callApi(`/blog/${encodeURIComponent(slug)}/view`, { method: 'POST', retries: 0 }).catch(() => {});
+    if (id) call('POST /blog/:slug/view', { params: { slug }, retries: 0 }).catch(() => {});
   }, [id, slug]);
 
   if (!detail) return <PostFailure error={error} onRetry={revalidate} />;

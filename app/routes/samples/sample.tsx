@@ -3,7 +3,7 @@ import { useRevalidator } from 'react-router';
 import { sampleHead } from '#app/features/samples/sample.head.ts';
 import { sampleQuery } from '#app/features/samples/sample.queries.ts';
 import { SampleArticle } from '#app/features/samples/sample-article.tsx';
-import { request as callApi } from '#app/lib/api.ts';
+import { call } from '#app/lib/api.ts';
 import { createMeta } from '#app/lib/head.ts';
 import { loadPage, loadRecord, orFailure } from '#app/lib/load-page.ts';
 import type { PageHandle } from '#app/lib/page-handle.ts';
@@ -77,7 +77,7 @@ export default function SamplePage({ params: { id }, loaderData: { page } }: Rou
   const { revalidate } = useRevalidator();
 
   useEffect(() => {
-    if (recordId) callApi(`/samples/${recordId}/view`, { method: 'POST', retries: 0 }).catch(() => {});
+    if (recordId) call('POST /samples/:id/view', { params: { id: recordId }, retries: 0 }).catch(() => {});
   }, [recordId]);
 
   if (!detail) {

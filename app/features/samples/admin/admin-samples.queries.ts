@@ -1,37 +1,22 @@
 import { keepPreviousData, type QueryClient, queryOptions } from '@tanstack/react-query';
 import { createEditorRequests } from '#app/editor/editor.requests.ts';
 import { editorPaths } from '#app/editor/editor-kind.ts';
-import { adminQuery } from '#app/lib/admin-query.ts';
+import { readAdmin } from '#app/lib/admin-query.ts';
 import { cacheTimes } from '#app/lib/cache-times.ts';
 import { createSendKeys } from '#app/lib/send-key.ts';
-import { adminRequest, adminUpload } from '#app/lib/session.ts';
+import { adminRequest, adminUpload, callAdmin } from '#app/lib/session.ts';
 import type { OnProgress } from '#app/lib/upload.ts';
-import type { AdviceList } from '#shared/contracts/advice.ts';
 import { ADMIN_SAMPLES_PAGE_SIZE } from '#shared/contracts/sample-rules.ts';
-import type {
-  AdminSample,
-  AdminSamplePage,
-  AdminSampleResponse,
-  BackfillResult,
-  SampleChanges,
-  SampleInput,
-  SampleSubjects,
-  SampleText,
-} from '#shared/contracts/samples.ts';
+import type { AdminSample, SampleChanges, SampleInput, SampleText } from '#shared/contracts/samples.ts';
 
 export const sampleStates = { published: 'Published', draft: 'Drafts' };
 export type SampleState = keyof typeof sampleStates;
 type AdminSampleFilter = { page: number; q: string; subject: string; state: SampleState | '' };
 
 export function adminSamplesQuery({ page, q, subject, state }: AdminSampleFilter) {
-  const parameters = { page: String(page), limit: String(ADMIN_SAMPLES_PAGE_SIZE) };
+  const published = state && String(state === 'published');
   return queryOptions({
-    ...adminQuery<AdminSamplePage>('/samples', {
-      ...parameters,
-      ...(q && { q }),
-      ...(subject && { subject }),
-      ...(state && { published: state === 'published' ? 'true' : 'false' }),
-    }),
+    ...readAdmin('/samples', { query: { page, limit: ADMIN_SAMPLES_PAGE_SIZE, q, subject, published } }),
     ...cacheTimes.admin,
     placeholderData: keepPreviousData,
     refetchOnMount: 'always',
@@ -49,7 +34,7 @@ export function sampleSubjectsQuery() {
     queryKey: ['admin', 'samples', 'subjects'],
     queryFn: async ({ signal }) => {
       const [used, home] = await Promise.all([
-        adminRequest<SampleSubjects>('/samples/subjects', { signal }),
+        callAdmin('GET /samples/subjects', { signal }),
         adminRequest<NamedSubjects>('/words/home', { signal }),
       ]);
       return { items: [...home.item.fields.services.subjects, ...used.items] };
@@ -70,12 +55,7 @@ export function uploadDocument(file: File, onProgress?: OnProgress) {
 export function previewQuery(content: string) {
   return queryOptions({
     queryKey: ['admin', 'samples', 'preview', content],
-    queryFn: ({ signal }) =>
-      adminRequest<{ contentHtml: string }>('/samples/preview', {
-        method: 'POST',
-        body: { content },
-        signal,
-      }),
+    queryFn: ({ signal }) => callAdmin('POST /samples/preview', { body: { content }, signal }),
     gcTime: 0,
     meta: { silent: true },
   });
@@ -84,8 +64,7 @@ export function previewQuery(content: string) {
 export function adviceQuery(id: string, content: string) {
   return queryOptions({
     queryKey: ['admin', 'samples', 'advice', id, content],
-    queryFn: ({ signal }) =>
-      adminRequest<AdviceList>('/samples/advice', { method: 'POST', body: { id, content }, signal }),
+    queryFn: ({ signal }) => callAdmin('POST /samples/advice', { body: { id, content }, signal }),
     placeholderData: keepPreviousData,
     gcTime: 0,
     meta: { silent: true },
@@ -97,19 +76,19 @@ const getSendKey = createSendKeys();
 /** A save whose response was lost may be repeated: it gets the first response, not a second sample. */
 export function createSample(body: SampleInput) {
   const headers = { 'idempotency-key': getSendKey(body) };
-  return adminRequest<AdminSampleResponse>('/samples', { method: 'POST', body, headers });
+  return callAdmin('POST /samples', { body, headers });
 }
 
 export function updateSample(id: string, body: SampleChanges) {
-  return adminRequest<AdminSampleResponse>(`/samples/${id}`, { method: 'PUT', body });
+  return callAdmin('PUT /samples/:id', { params: { id }, body });
 }
 
 export function deleteSample(id: string) {
-  return adminRequest<undefined>(`/samples/${id}`, { method: 'DELETE' });
+  return callAdmin('DELETE /samples/:id', { params: { id } });
 }
 
 export function backfillSlugs() {
-  return adminRequest<BackfillResult>('/samples/backfill-slugs', { method: 'POST', body: {} });
+  return callAdmin('POST /samples/backfill-slugs');
 }
 
 /** After any change: both the admin lists and the public ones in this tab are stale. */
