@@ -60,7 +60,7 @@ test.each([
   undefined,
 ])('view counter: a bot does not count: %s', async (userAgent) => {
   const { count, flush, written } = counter();
-  await count('a', { ...visitor, userAgent });
+  await count('a', { ...visitor, userAgent: userAgent ?? '' });
   await flush();
   expect(written).toEqual([]);
 });

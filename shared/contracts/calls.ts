@@ -4,12 +4,12 @@
  */
 import type { z } from 'zod';
 import type * as words from '#shared/contracts/words/words.ts';
+import type * as admin from './admin.ts';
 import type * as advice from './advice.ts';
 import type * as annotations from './annotations.ts';
 import type * as auth from './auth.ts';
 import type * as backups from './backups.ts';
 import type * as comments from './comments.ts';
-import type * as admin from './admin.ts';
 import type * as editor from './editor.ts';
 import type * as passkeys from './passkeys.ts';
 import type * as posts from './posts.ts';
