@@ -1,9 +1,11 @@
+import { DEFAULT_REQUEST_MONTHS } from '#shared/contracts/request-states.ts';
 import type { Topic, TopicText } from '#shared/contracts/words/library.ts';
 import type { Faq, ServicePage, ServiceSection } from '#shared/contracts/words/pages.ts';
 import type { Section, Words } from '#shared/contracts/words/sections.ts';
 import type { ClaimSource, Claims } from '#shared/contracts/words/site.ts';
 import type { TopicCategory } from '#shared/contracts/words/topic-categories.ts';
 import { parseCorrectedLine, parseCorrections } from '#shared/text/corrections.ts';
+import { counted } from '#shared/text/counted.ts';
 import { toCategorySlug } from '#shared/text/slug.ts';
 import { isDoctor } from './promises.ts';
 
@@ -20,6 +22,8 @@ export type SiteFacts = {
   figures: Partial<Record<ClaimSource, string>>;
   /** No sample is published: nothing links to the library. */
   isLibraryEmpty?: boolean;
+  /** How long a closed request is kept. */
+  requestMonths?: number;
 };
 
 type Context = {
@@ -331,8 +335,14 @@ function servicePage(service: ServicePage, context: Context) {
   };
 }
 
+/** `{months}` stands for the time that the owner has set until a closed request is deleted. */
 function legalPage(legal: Words['privacy'], context: Context) {
-  return { ...legal, sections: legal.sections.map((section) => part(section, context)) };
+  const months = counted(context.facts.requestMonths ?? DEFAULT_REQUEST_MONTHS, 'month');
+  const sections = legal.sections.map((section) => ({
+    ...section,
+    text: section.text.replaceAll('{months}', months),
+  }));
+  return { ...legal, sections: sections.map((section) => part(section, context)) };
 }
 
 /** A card with its default title gets the chat's name. */

@@ -155,3 +155,17 @@ test('retention: a request is deleted with everything of it when its time is ove
     expect(await app.engine.db.selectFrom(table).selectAll().execute()).toEqual([]);
   for await (const { key } of app.files.list()) expect(key).toBe('');
 });
+
+test('retention: the privacy page says the number of months that the owner has set', async () => {
+  const app = await openRequest();
+  const readPage = async () => (await app.inject('/api/words/privacy')).body;
+  expect(await readPage()).toContain('12 months after it was');
+  const saved = await app.inject({
+    method: 'PUT',
+    url: '/api/admin/settings',
+    headers: app.headers,
+    payload: { fields: { requestMonths: 1 } },
+  });
+  expect(saved.statusCode).toBe(200);
+  expect(await readPage()).toContain('1 month after it was');
+});

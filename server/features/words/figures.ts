@@ -68,9 +68,9 @@ export function createSiteFacts({ db, cache, settings, clock }: Deps) {
   }
 
   return async () => {
-    const { isTakenOver } = await settings();
+    const { isTakenOver, requestMonths } = await settings();
     const facts = (await cache.getOrCompute('site facts', compute)) as Awaited<ReturnType<typeof compute>>;
-    return { isOwned: isTakenOver, ...facts };
+    return { isOwned: isTakenOver, requestMonths, ...facts };
   };
 }
 

@@ -192,7 +192,7 @@ test('words: the preview of mails shows the mail, without scripts', async () => 
     subject: 'Received by {site}',
     opening: 'Thank you, <b>.',
   };
-  const { path } = (await call('POST', '/mails/preview', { fields: { receipt } })).body;
+  const { path } = (await call('POST', '/mails/preview', { fields: { ...fields, receipt } })).body;
   const { payload, headers } = await inject(path);
   expect(payload).toContain('<b>Received by Octavo</b>');
   expect(payload).toContain('Thank you, &#60;b&#62;.');
