@@ -1,4 +1,5 @@
 import { hash } from 'node:crypto';
+import { Readable } from 'node:stream';
 import { setTimeout as wait } from 'node:timers/promises';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import type { Db } from '#server/db/engines/engine.ts';
@@ -174,7 +175,10 @@ export function registerIdempotency(app: FastifyInstance, { db, secrets, clock }
 
 /** Who asks for what, as a hash: addresses may contain tokens. A stream is not read: its key has to be enough. */
 function identifyRequest({ method, url, headers, body }: FastifyRequest): string {
-  const content = Buffer.isBuffer(body) ? hash('sha256', body) : JSON.stringify(body ?? null);
+  const isStream = body instanceof Readable;
+  const content = Buffer.isBuffer(body)
+    ? hash('sha256', body)
+    : JSON.stringify(isStream ? null : (body ?? null));
   return CALLER_PREFIX + hash('sha256', JSON.stringify([method, url, headers.authorization, content]));
 }
 

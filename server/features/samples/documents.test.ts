@@ -5,11 +5,11 @@ import { testApp } from '#tests/test-app.ts';
 async function setUpAdmin() {
   const app = await testApp();
   const headers = await app.make.adminHeaders();
-  const upload = (name: string, payload: Buffer) =>
+  const upload = (name: string, payload: Buffer, more: Record<string, string> = {}) =>
     app.inject({
       method: 'POST',
       url: `/api/admin/samples/documents?${new URLSearchParams({ name })}`,
-      headers: { ...headers, 'content-type': 'application/octet-stream' },
+      headers: { ...headers, ...more, 'content-type': 'application/octet-stream' },
       payload,
     });
   async function kept() {
@@ -37,6 +37,15 @@ test('sample documents: a document is stored and downloaded under its own name',
     expect(served.headers['x-content-type-options']).toBe('nosniff');
     expect(served.headers['content-disposition']).toContain(`filename*=UTF-8''${encodeURIComponent(name)}`);
   }
+});
+
+test('sample documents: an upload that is sent again with its key is stored once', async () => {
+  const { upload, kept } = await setUpAdmin();
+  const send = () => upload('paper.pdf', files.pdf(), { 'idempotency-key': 'document-1' });
+  const [first, second] = [await send(), await send()];
+  expect(first.statusCode, first.body).toBe(201);
+  expect(second.json()).toEqual(first.json());
+  expect(await kept()).toHaveLength(1);
 });
 
 test('sample documents: a file that does not match its name is refused like an attachment, and leaves nothing behind', async () => {
