@@ -1,7 +1,7 @@
 /** Reads a Word file of 200 pages, with notes, changes and comments, and writes it again: under 2 s to read. */
 import { performance } from 'node:perf_hooks';
 import { paperHtml } from '#server/papers/html.ts';
-import type { Block, Comment, Note, Paper } from '#server/papers/paper.ts';
+import type { Block, Comment, Footnote, Paper } from '#server/papers/paper.ts';
 import { importPaper } from '#server/papers/papers.ts';
 import { writePaper } from '#server/papers/write.ts';
 import { atMost, median, report, round } from './site.ts';
@@ -16,11 +16,11 @@ const by = { author: 'Ann', date: '2026-05-01T10:00:00Z' };
 
 function longPaper(): Paper {
   const blocks: Block[] = [];
-  const notes: Note[] = [];
+  const footnotes: Footnote[] = [];
   const comments: Comment[] = [];
   for (let number = 0; number < PAGES * PARAGRAPHS_PER_PAGE; number += 1) {
     const id = String(number);
-    notes.push({
+    footnotes.push({
       id,
       kind: 'footnote',
       blocks: [{ type: 'paragraph', role: 'body', inlines: [{ type: 'text', text: sentence, style: {} }] }],
@@ -38,7 +38,7 @@ function longPaper(): Paper {
       ],
     });
   }
-  return { title: 'Bread', blocks, notes, comments, losses: [] };
+  return { title: 'Bread', blocks, footnotes, comments, losses: [] };
 }
 
 const paper = longPaper();

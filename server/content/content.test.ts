@@ -1,9 +1,8 @@
 import { readFile } from 'node:fs/promises';
 import { expect, test } from 'vitest';
-import { sampleBody } from '#server/html/safe-html.ts';
-import { placeNotes } from '#server/papers/anchor.ts';
 import { sampleSubjects } from '#shared/contracts/sample-rules.ts';
 import { claims } from '#shared/contracts/words/site.ts';
+import { placeNotes, sampleBody } from '#tests/support/paper-html.ts';
 import { defaultWords, demoNotes } from './content.ts';
 import { readDemoTexts } from './demo-texts.ts';
 import { parseYaml } from './yaml.ts';

@@ -4,9 +4,9 @@ import { readDemoTexts } from '#server/content/demo-texts.ts';
 import { COMMENTS_LOCK } from '#server/db/locks.ts';
 import { fillWithDemoContent } from '#server/demo/fill.ts';
 import { countDemoContent, deleteRemovedDemo } from '#server/demo/removal.ts';
-import { sampleHtml } from '#server/html/safe-html.ts';
-import { hasChanges } from '#server/papers/marked.ts';
+import { sampleHtml } from '#server/html/sample-html.ts';
 import { htmlToText } from '#shared/text/headings.ts';
+import { hasChanges } from '#tests/support/paper-html.ts';
 import { testApp } from '#tests/test-app.ts';
 import { testOnce } from '#tests/test-database.ts';
 

@@ -1,8 +1,7 @@
-import { htmlToText } from '#shared/text/headings.ts';
+import { type Child, type Element, elements, parseHtml, shownText, writeHtml } from './tree.ts';
 
 /** About one page. */
 const PAGE_WORDS = 250;
-const BLOCK = /<(p|h2|h3)(?: id="[^"<>]*")?>/y;
 
 /**
  * The first paragraphs of a text and the headings between them, from sanitised HTML: complete ones, until a page is
@@ -10,26 +9,30 @@ const BLOCK = /<(p|h2|h3)(?: id="[^"<>]*")?>/y;
  * shifted for the page that shows them.
  */
 export function extractOpening(html: string): string {
-  const blocks: string[] = [];
+  const blocks: Element[] = [];
   let words = 0;
-  let at = 0;
-  while (words < PAGE_WORDS) {
-    while (html[at] === '\n') at += 1;
-    BLOCK.lastIndex = at;
-    const [tag = '', name] = BLOCK.exec(html) ?? [];
-    const end = name === undefined ? -1 : html.indexOf(`</${name}>`, at);
-    if (end === -1) break;
-    const inner = html.slice(at + tag.length, end);
-    const shown = name === 'p' ? 'p' : 'h4';
-    blocks.push(`<${shown}>${withoutLinks(inner)}</${shown}>`);
-    words += htmlToText(inner).split(' ').length;
-    at = end + `</${name}>`.length;
+  for (const block of parseHtml(html).children) {
+    if (typeof block === 'string' && block.trim() === '') continue;
+    if (words >= PAGE_WORDS || typeof block === 'string' || !isPlain(block)) break;
+    const name = block.name === 'p' ? 'p' : 'h4';
+    blocks.push({ name, attributes: {}, children: withoutLinks(block.children) });
+    words += shownText(block).split(' ').length;
   }
   // A trailing heading without text is dropped.
-  while (blocks.at(-1)?.startsWith('<h4>')) blocks.pop();
-  return blocks.join('');
+  while (blocks.at(-1)?.name === 'h4') blocks.pop();
+  return writeHtml(blocks);
 }
 
-function withoutLinks(inner: string): string {
-  return inner.replace(/<sup\b[^<>]*><a\b[^<>]*>[^<>]*<\/a><\/sup>/g, '').replace(/<\/?a\b[^<>]*>/g, '');
+/** A paragraph or heading that nothing but an id sets apart. */
+function isPlain({ name, attributes }: Element): boolean {
+  return /^(?:p|h2|h3)$/.test(name) && Object.keys(attributes).every((key) => key === 'id');
+}
+
+function withoutLinks(children: Child[]): Child[] {
+  return children.flatMap((child): Child[] => {
+    if (typeof child === 'string') return [child];
+    if (child.name === 'sup' && elements(child).some(({ name }) => name === 'a')) return [];
+    const inner = withoutLinks(child.children);
+    return child.name === 'a' ? inner : [{ ...child, children: inner }];
+  });
 }

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { postHtml } from './post-html.ts';
 import { renderHtml } from './render.ts';
-import { sampleHtml } from './safe-html.ts';
+import { sampleHtml } from './sample-html.ts';
 
 const paragraph = '<p>A paragraph with <em>some</em> <a href="https://example.com">markup</a>.</p>\n';
 

@@ -1,7 +1,7 @@
 import { fileURLToPath } from 'node:url';
 import { createWorkerQueue, startWorker } from '#server/worker-queue.ts';
 import { postHtml } from './post-html.ts';
-import { sampleHtml } from './safe-html.ts';
+import { sampleHtml } from './sample-html.ts';
 
 /**
  * Crafted texts take a millisecond per thousand characters. To block nobody for more than

@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest';
 import { postHtml } from './post-html.ts';
-import { sampleHtml, sanitised } from './safe-html.ts';
+import { sanitised } from './safe-html.ts';
+import { sampleHtml } from './sample-html.ts';
 
 test('safe HTML: light markdown becomes headings, emphasis, lists and paragraphs, and all its text is escaped', () => {
   const markdown = [
@@ -19,9 +20,9 @@ test('safe HTML: light markdown becomes headings, emphasis, lists and paragraphs
   ].join('\r\n');
   expect(sampleHtml(markdown)).toBe(
     [
-      '<h2 id="one-only">One &#38; only</h2>',
+      '<h2 id="one-only">One &amp; only</h2>',
       '<p>A <strong>bold</strong> and <em>italic</em> line that goes on, 2 * 3 * 4.</p>',
-      '<ul><li>first</li><li>second &#60;i</li></ul>',
+      '<ul><li>first</li><li>second &lt;i</li></ul>',
       '<ol start="3"><li>third</li><li>fourth</li></ol>',
       '<h2 id="two">Two</h2>',
       '<p>after</p>',
@@ -200,7 +201,7 @@ test('safe HTML: a table is a scrollable region, and cells with many words are m
       '<table><caption>Means & "SD"</caption><tr><td>1</td><td>A cell with a whole sentence in it</td></tr></table>',
     ),
   ).toBe(
-    '<div class="table-scroll" role="region" aria-label="Means &#38; &#34;SD&#34;" tabindex="0"><table>' +
+    '<div class="table-scroll" role="region" aria-label="Means &amp; &quot;SD&quot;" tabindex="0"><table>' +
       '<caption>Means &amp; "SD"</caption><tr><td>1</td><td class="wordy">A cell with a whole sentence in it</td></tr></table></div>',
   );
   expect(sampleHtml('<table><tr><td>1</td></tr></table>')).toContain('aria-label="Table 1"');

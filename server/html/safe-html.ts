@@ -1,9 +1,14 @@
 import sanitizeHtml from 'sanitize-html';
-import { withHeadingIds } from '#shared/text/headings.ts';
-import { escapeHtml, hasTags, lightMarkdownToHtml } from '#shared/text/light-markdown.ts';
-import { isHtmlThroughout } from '#shared/text/looks-like-html.ts';
-import { withResponsiveImages } from '#shared/text/responsive-images.ts';
-import { withDoiLinks, withNotesAndSources, withScrollingTables } from './paper-html.ts';
+import { isTooDeep } from './nesting.ts';
+import {
+  type Child,
+  cleanText,
+  createElement,
+  descendants,
+  type Element,
+  parseHtml,
+  writeHtml,
+} from './tree.ts';
 
 const LINK = /^(https?:\/\/|mailto:|#)/i;
 /** A post may also link to other pages of this site. */
@@ -118,69 +123,57 @@ function withPrefixedId({ id, ...others }: sanitizeHtml.Attributes): sanitizeHtm
 }
 
 /** Links within the text are adjusted to the prefixed ids. */
-function withPrefixedAnchors(html: string): string {
-  const ids = new Set(Array.from(html.matchAll(/<[a-z][^<>]*\sid="text-([^"]*)"/g), ([, id = '']) => id));
-  if (ids.size === 0) return html;
-  return html.replace(/<a [^<>]*>/g, (tag) =>
-    tag.replace(/ href="#([^"]*)"/, (whole, id: string) =>
-      ids.has(id) ? ` href="#${ID_PREFIX}${id}"` : whole,
-    ),
-  );
+function prefixAnchors(root: Element) {
+  const ids = new Set(Array.from(descendants(root), ({ attributes }) => attributes.id ?? ''));
+  for (const { attributes } of descendants(root, 'a')) {
+    const prefixed = ID_PREFIX + (attributes.href?.slice(1) ?? '');
+    if (attributes.href?.startsWith('#') && ids.has(prefixed)) attributes.href = `#${prefixed}`;
+  }
 }
 
-/** No real text is nested this deep, and the parser's time grows with the square of the depth. */
-const MAX_DEPTH = 200;
-/** Elements with an optional end tag say nothing about depth. */
-const NESTING = /<(\/?)(?!(?:p|li|td|th|tr|dt|dd|br|hr|img|thead|tbody|tfoot)\b)[a-z][^<>]*>/gi;
+const mathNames = new Set(maths);
 
-function parsed(html: string, options: sanitizeHtml.IOptions): string {
-  let depth = 0;
-  for (const [, slash] of html.matchAll(NESTING)) {
-    depth = slash ? Math.max(0, depth - 1) : depth + 1;
-    if (depth > MAX_DEPTH) return `<p>${escapeHtml(html)}</p>`;
-  }
-  return withPrefixedAnchors(sanitizeHtml(html, options));
+/**
+ * MathML is in `math`, and in `math` is nothing else: browsers read both languages by different rules, which is how
+ * attacks on sanitisers begin. The text of what does not belong stays.
+ */
+function separateMath(nodes: Child[], isInMath: boolean): Child[] {
+  return nodes.flatMap((node) => {
+    if (typeof node === 'string') return [node];
+    const isMath = node.name === 'math';
+    node.children = separateMath(node.children, isInMath || isMath);
+    const isAllowed = isInMath ? mathNames.has(node.name) && !isMath : isMath || !mathNames.has(node.name);
+    return isAllowed ? [node] : node.children;
+  });
+}
+
+function sanitise(html: string, options: sanitizeHtml.IOptions): Element {
+  const text = cleanText(html);
+  if (isTooDeep(text)) return createElement('', {}, [createElement('p', {}, [text])]);
+  // What characters are written as references to is cleaned, too.
+  const root = parseHtml(cleanText(sanitizeHtml(text, options)));
+  root.children = separateMath(root.children, false);
+  prefixAnchors(root);
+  return root;
 }
 
 /**
- * HTML without anything that could run, restyle the page or link to anything but http, https, mailto or an anchor.
+ * HTML, as a tree, without anything that could run, restyle the page or link to anything but http, https, mailto or an
+ * anchor.
  */
+export function parseSafely(html: string): Element {
+  return sanitise(html, allowed);
+}
+
 export function sanitised(html: string): string {
-  return parsed(html, allowed);
+  return writeHtml(parseSafely(html).children);
 }
 
 /** The same for a post, which may also link to other pages of this site. */
+export function parsePostSafely(html: string): Element {
+  return sanitise(html, allowedInPosts);
+}
+
 export function sanitisedPost(html: string): string {
-  return parsed(html, allowedInPosts);
-}
-
-/**
- * A sample's body as sanitised HTML, from HTML or light markdown. Notes and sources are linked, tables scroll,
- * headings have ids. Empty if there is no text.
- */
-export function sampleHtml(content: string): string {
-  const html = isHtmlThroughout(content) ? sanitised(content) : safeMarkdown(content);
-  if (!hasSubstance(html)) return '';
-  return withResponsiveImages(withHeadingIds(withScrollingTables(withNotesAndSources(withDoiLinks(html)))));
-}
-
-/** A sample's body as sanitised HTML without anything added to it: well-formed as XML is. */
-export function sampleBody(content: string): string {
-  return sanitised(isHtmlThroughout(content) ? content : lightMarkdownToHtml(content));
-}
-
-/** The same with its notes and sources linked: the text of a sample for other formats. */
-export function sampleMarkup(content: string): string {
-  return withNotesAndSources(sampleBody(content));
-}
-
-function safeMarkdown(content: string): string {
-  const html = lightMarkdownToHtml(content);
-  // A block inside a paragraph leaves an empty paragraph behind.
-  return hasTags(content) ? sanitised(html).replace(/<p>\s*<\/p>/g, '') : html;
-}
-
-/** An editor leaves `<p></p>` behind when all text is deleted. */
-export function hasSubstance(html: string): boolean {
-  return /<(img|table|hr|math)\b/.test(html) || html.replace(/<[^<>]*>|&nbsp;|\s/g, '') !== '';
+  return writeHtml(parsePostSafely(html).children);
 }

@@ -1,9 +1,7 @@
-import { SOURCES } from '#server/html/paper-html.ts';
-import { sampleBody } from '#server/html/safe-html.ts';
+import { SOURCES } from '#server/html/footnotes-and-sources.ts';
+import { descendants, type Element, elements } from '#server/html/tree.ts';
 import type { Advice } from '#shared/contracts/advice.ts';
 import { type Block, citationAdvice, short } from './citation-advice.ts';
-import { type Element, parseMarkup } from './markup.ts';
-import { descendants, elements } from './xml.ts';
 
 const NOTES = /^(?:end|foot)?notes$/i;
 const DOI = /^10\.\d{4,9}\/[^\s"<>]+$/;
@@ -13,8 +11,7 @@ const AROUND_CHARACTERS = 40;
 const RAISED = /^\d{1,3}(?:\s*[,–-]\s*\d{1,3})*$/;
 
 /** Advice on a text by itself. `now` tells which years are still to come. */
-export function adviceOn(content: string, now: Date): Advice[] {
-  const root = parseMarkup(sampleBody(content));
+export function adviseOn(root: Element, now: Date): Advice[] {
   const { blocks, heading } = blocksOf(root);
   const body = blocks.filter(({ part }) => part !== 'entry');
   const entries = blocks.filter(({ part }) => part === 'entry').map(({ text }) => text);
@@ -166,8 +163,8 @@ function anchorAdvice(root: Element): Advice[] {
     }));
 }
 
-export function linksIn(content: string): { href: string; text: string }[] {
-  return Array.from(descendants(parseMarkup(sampleBody(content)), 'a'), (link) => ({
+export function listLinks(root: Element): { href: string; text: string }[] {
+  return Array.from(descendants(root, 'a'), (link) => ({
     href: link.attributes.href ?? '',
     text: textIn(link),
   }));

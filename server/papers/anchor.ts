@@ -1,6 +1,6 @@
+import { type Child, type Element, writeHtml } from '#server/html/tree.ts';
 import { anchorAt, findPassage, NUMBER, type Range, type Wanted } from './find-passage.ts';
 import { BLOCKS, readCommentIds } from './marked.ts';
-import { type Child, type Element, parseMarkup, writeMarkup } from './markup.ts';
 
 /**
  * Where the notes of a paper belong. A note is on a passage, which has its id in `<mark data-comment>`. Where an edit
@@ -37,11 +37,11 @@ const NOTE_LINK = /^#(?:end)?note-/;
  * they were placed: what was there already, beside the passage, is not the passage.
  */
 export function placeNotes<Note extends Wanted>(
-  html: string,
+  root: Element,
   notes: readonly Note[],
-  before = '',
-): { html: string; notes: (Note & Anchor)[] } {
-  const text = readText(html);
+  before?: Element,
+): { root: Element; notes: (Note & Anchor)[] } {
+  const text = readText(root);
   let old: string | undefined;
   const find = (note: Note) => {
     old ??= before ? readText(before).words : '';
@@ -58,7 +58,7 @@ export function placeNotes<Note extends Wanted>(
     return { ...known, ...anchorAt(text.words, range), isPlaced: true };
   });
   const ids = new Set(notes.map(({ id }) => id));
-  return { html: writeMarkup(written(text.tree, ids)), notes: placed };
+  return { root: { ...root, children: written(text.tree, ids) }, notes: placed };
 }
 
 type Text = {
@@ -68,7 +68,7 @@ type Text = {
   words: string;
 };
 
-function readText(html: string): Text {
+function readText(root: Element): Text {
   const leaves: Leaf[] = [];
   const pieces: string[] = [];
   let length = 0;
@@ -122,7 +122,7 @@ function readText(html: string): Text {
       return [{ name, attributes, children: inner }];
     });
   }
-  const tree = read(parseMarkup(html).children, [], false);
+  const tree = read(root.children, [], false);
   return { tree, leaves, words: pieces.join('') };
 }
 
@@ -252,7 +252,10 @@ function passage(ids: string[], children: Child[]): Element {
 }
 
 /** The sentence that each passage begins in, with the passage in `mark`, in the order of the text. */
-export function extractSentences(marked: string, notes: ReadonlySet<string>): { id: string; html: string }[] {
+export function extractSentences(
+  marked: Element,
+  notes: ReadonlySet<string>,
+): { id: string; html: string }[] {
   const text = readText(marked);
   const { leaves, words } = text;
   const ids = new Set(leaves.flatMap((leaf) => leaf.notes.filter((id) => notes.has(id))));
@@ -295,5 +298,5 @@ function formatted({ leaves, words }: Text, { start, end }: Range): string {
       leaf.formats.reduceRight<Child>((inner, name) => ({ name, attributes: {}, children: [inner] }), own),
     );
   }
-  return writeMarkup([...children, words.slice(at, end)]);
+  return writeHtml([...children, words.slice(at, end)]);
 }

@@ -1,7 +1,6 @@
+import { type Child, descendants, type Element, elements, writeHtml } from '#server/html/tree.ts';
 import { diff, splitWords } from '#shared/text/diff.ts';
 import { acceptChanges, BLOCKS } from './marked.ts';
-import { type Child, type Element, parseMarkup, writeMarkup } from './markup.ts';
-import { descendants, elements } from './xml.ts';
 
 type Kind = 'ins' | 'del';
 const MARKS = { ins: 'inserted', del: 'deleted' };
@@ -21,13 +20,13 @@ const MARKED = new Set(['p', 'h2', 'h3', 'h4', 'h5', 'h6', 'li', 'tr']);
 const ATOMS = new Set(['br', 'img', 'math']);
 
 /**
- * Two texts, in sanitised HTML, as one: with the words that were deleted and inserted within their blocks. All
+ * Two texts, as one: with the words that were deleted and inserted within their blocks. All
  * changes accepted, it is the second text; rejected, the first.
  */
-export function compareTexts(before: string, after: string): string {
-  const [a, b] = [before, after].map((html) => listBlocks(parseMarkup(acceptChanges(html)).children));
+export function compareTexts(before: Element, after: Element): string {
+  const [a, b] = [before, after].map((root) => listBlocks(acceptChanges(root).children));
   return withMoves(mergedBlocks(a ?? [], b ?? []))
-    .map((block) => writeMarkup(unwrapped(block)))
+    .map((block) => writeHtml(unwrapped(block)))
     .join('\n');
 }
 
@@ -125,7 +124,7 @@ function mergedBlocks(before: Element[], after: Element[]): Element[] {
     removed = [];
     added = [];
   };
-  const key = (block: Element) => writeMarkup([block]);
+  const key = (block: Element) => writeHtml([block]);
   let [a, b] = [0, 0];
   for (const { kind } of diff(before.map(key), after.map(key))) {
     if (kind === 'removed') removed.push(before[a++] as Element);
@@ -261,7 +260,7 @@ type KeptToken = Token & { kind: Kind | undefined; move?: string };
 
 function listTokens(children: Child[], around: Element[]): Token[] {
   const shells = JSON.stringify(around);
-  const token = (content: Child): Token => ({ content, around, key: `${shells} ${writeMarkup([content])}` });
+  const token = (content: Child): Token => ({ content, around, key: `${shells} ${writeHtml([content])}` });
   return children.flatMap((child) => {
     if (typeof child === 'string') return splitWords(child).map(token);
     if (ATOMS.has(child.name) || child.children.length === 0 || isReference(child)) return [token(child)];

@@ -1,4 +1,7 @@
-import { sampleHtml, sanitised } from '#server/html/safe-html.ts';
+import { listFootnotes } from '#server/html/footnotes-and-sources.ts';
+import { parseSafely } from '#server/html/safe-html.ts';
+import { parseSample, renderSample } from '#server/html/sample-html.ts';
+import { type Element, writeHtml } from '#server/html/tree.ts';
 import { type MarginNote, marginHtml, type NoteKind } from './margin.ts';
 import { acceptChanges, hasChanges, rejectChanges } from './marked.ts';
 
@@ -10,11 +13,39 @@ export function renderCopies(
   notes: readonly MarginNote[],
   kinds: readonly NoteKind[] = [],
 ): Copies {
-  const marked = sanitised(html);
+  const root = parseSafely(html);
+  const finished = write(renderSample(acceptChanges(root)));
   return {
-    finished: sampleHtml(acceptChanges(marked)),
-    draft: sampleHtml(rejectChanges(marked)),
-    marked: marginHtml(sampleHtml(marked), notes, kinds),
-    hasChanges: hasChanges(marked),
+    finished,
+    draft: write(renderSample(rejectChanges(root))),
+    hasChanges: hasChanges(root),
+    marked: marginHtml(renderSample(root), notes, kinds) || finished,
   };
+}
+
+export type RenderedPaper = {
+  contentHtml: string;
+  footnotes: { kind: 'footnote' | 'endnote'; text: string }[];
+  hasChanges: boolean;
+  /** The page with all copies and its margin; empty if it shows nothing more than the finished text. */
+  markedHtml: string;
+};
+
+/** The HTML of a sample. `content` is its finished text, as it was written; `notes` are those that readers see. */
+export function renderPaper(
+  { content, marked }: { content: string; marked: string | null },
+  notes: readonly MarginNote[],
+  kinds: readonly NoteKind[],
+): RenderedPaper {
+  const root = renderSample(parseSample(content));
+  const contentHtml = write(root);
+  const footnotes = listFootnotes(root);
+  const markedRoot = marked === null ? undefined : parseSafely(marked);
+  const isChanged = markedRoot !== undefined && hasChanges(markedRoot);
+  const shown = markedRoot && (isChanged || notes.length > 0) ? renderSample(markedRoot) : root;
+  return { contentHtml, footnotes, hasChanges: isChanged, markedHtml: marginHtml(shown, notes, kinds) };
+}
+
+function write(root: Element): string {
+  return writeHtml(root.children).trim();
 }

@@ -1,8 +1,9 @@
 import { createHash } from 'node:crypto';
+import { descendants, elements } from '#server/html/tree.ts';
 import { shortened } from './losses.ts';
 import type { Package, Relations } from './package.ts';
 import type { Inline } from './paper.ts';
-import { child, descendants, elements, type Xml } from './xml.ts';
+import { child, type Xml } from './xml.ts';
 
 const IN_MEDIA = '/media/';
 const ID_CHARACTERS = 24;

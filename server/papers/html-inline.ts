@@ -1,13 +1,13 @@
-import { escaped, escapedAttribute } from './markup.ts';
+import { escapeAttribute, escapeText } from '#server/html/tree.ts';
 import { roman } from './numbering.ts';
-import type { Change, Inline, MathNode, Note } from './paper.ts';
+import type { Change, Footnote, Inline, MathNode } from './paper.ts';
 
 export const NOTE_IDS = { footnote: 'note', endnote: 'endnote' };
 
 type Label = { number: number; text: string };
 export type Context = {
   isMarked: boolean;
-  notes: ReadonlyMap<string, Note>;
+  footnotes: ReadonlyMap<string, Footnote>;
   labels: Map<string, Label>;
   /** Replies are on the passage of their comment. */
   comments: ReadonlySet<string>;
@@ -48,15 +48,15 @@ function listWrappers(part: Inline, { isMarked, comments }: Context): Wrapper[] 
     if (part.inserted) wrap('ins', by(part.inserted));
     if (part.deleted) wrap('del', by(part.deleted));
     const threads = part.comments ? [...comments].filter((id) => part.comments?.includes(id)) : [];
-    if (threads.length > 0) wrap('mark', ` data-comment="${escapedAttribute(threads.join(' '))}"`);
+    if (threads.length > 0) wrap('mark', ` data-comment="${escapeAttribute(threads.join(' '))}"`);
   }
-  if (part.href) wrap('a', ` href="${escapedAttribute(part.href)}"`);
+  if (part.href) wrap('a', ` href="${escapeAttribute(part.href)}"`);
   if (part.type !== 'text') return wrappers;
   const { style } = part;
   if (style.lang || style.dir)
     wrap(
       'span',
-      `${style.lang ? ` lang="${escapedAttribute(style.lang)}"` : ''}${toDirAttribute(style.dir ? { dir: style.dir } : {})}`,
+      `${style.lang ? ` lang="${escapeAttribute(style.lang)}"` : ''}${toDirAttribute(style.dir ? { dir: style.dir } : {})}`,
     );
   if (style.highlight) wrap('mark');
   if (style.bold) wrap('strong');
@@ -73,7 +73,7 @@ function listWrappers(part: Inline, { isMarked, comments }: Context): Wrapper[] 
 function partHtml(part: Inline, context: Context): string | undefined {
   switch (part.type) {
     case 'text':
-      return escaped(part.text);
+      return escapeText(part.text);
     case 'break':
       return '<br />';
     case 'note':
@@ -85,23 +85,23 @@ function partHtml(part: Inline, context: Context): string | undefined {
       });
     case 'image': {
       const size = part.width && part.height ? ` width="${part.width}" height="${part.height}"` : '';
-      return `<img src="${escapedAttribute(part.src)}" alt="${escapedAttribute(part.alt)}"${size} />`;
+      return `<img src="${escapeAttribute(part.src)}" alt="${escapeAttribute(part.alt)}"${size} />`;
     }
     case 'anchor':
-      return `<span id="${escapedAttribute(part.id)}"></span>`;
+      return `<span id="${escapeAttribute(part.id)}"></span>`;
     case 'point':
       return context.isMarked && part.comments?.some((id) => context.comments.has(id)) ? '' : undefined;
   }
 }
 
 /** Footnotes are numbered 1, 2, 3, endnotes i, ii, iii, in the order of their marks. */
-function noteMark(id: string, { notes, labels }: Context): string {
-  const note = notes.get(id);
+function noteMark(id: string, { footnotes, labels }: Context): string {
+  const note = footnotes.get(id);
   if (!note) return '';
   const { kind } = note;
   const known = labels.get(id);
   const number =
-    known?.number ?? [...labels.keys()].filter((other) => notes.get(other)?.kind === kind).length + 1;
+    known?.number ?? [...labels.keys()].filter((other) => footnotes.get(other)?.kind === kind).length + 1;
   const label = known ?? { number, text: kind === 'footnote' ? String(number) : roman(number) };
   labels.set(id, label);
   const anchor = known ? '' : ` id="${NOTE_IDS[kind]}-ref-${number}"`;
@@ -109,10 +109,8 @@ function noteMark(id: string, { notes, labels }: Context): string {
 }
 
 function mathHtml({ name, attributes, children }: MathNode): string {
-  const written = Object.entries(attributes ?? {}).map(
-    ([key, each]) => ` ${key}="${escapedAttribute(each)}"`,
-  );
-  const inner = children.map((each) => (typeof each === 'string' ? escaped(each) : mathHtml(each)));
+  const written = Object.entries(attributes ?? {}).map(([key, each]) => ` ${key}="${escapeAttribute(each)}"`);
+  const inner = children.map((each) => (typeof each === 'string' ? escapeText(each) : mathHtml(each)));
   return `<${name}${written.join('')}>${inner.join('')}</${name}>`;
 }
 
@@ -122,7 +120,7 @@ export function toDirAttribute({ dir }: { dir?: 'rtl' | 'ltr' }): string {
 
 /** Who changed it, and when. */
 export function by({ author, date, move }: Change): string {
-  const when = date ? ` datetime="${escapedAttribute(date)}"` : '';
-  const moved = move === undefined ? '' : ` data-move="${escapedAttribute(move)}"`;
-  return `${author ? ` data-author="${escapedAttribute(author)}"` : ''}${when}${moved}`;
+  const when = date ? ` datetime="${escapeAttribute(date)}"` : '';
+  const moved = move === undefined ? '' : ` data-move="${escapeAttribute(move)}"`;
+  return `${author ? ` data-author="${escapeAttribute(author)}"` : ''}${when}${moved}`;
 }

@@ -1,5 +1,5 @@
+import { escapeAttribute, escapeText } from '#server/html/tree.ts';
 import { by, type Context, inlineHtml, NOTE_IDS, toDirAttribute } from './html-inline.ts';
-import { escaped, escapedAttribute } from './markup.ts';
 import type {
   Block,
   Cell,
@@ -32,28 +32,28 @@ export function paperHtml(paper: Paper, view: HtmlView): string {
   const blocks = withoutTitle(showBlocks(paper.blocks), paper.title);
   const context: Context = {
     isMarked: view === 'marked',
-    notes: new Map(paper.notes.map((note) => [note.id, note])),
+    footnotes: new Map(paper.footnotes.map((note) => [note.id, note])),
     labels: new Map(),
     comments: new Set(paper.comments.map(({ id }) => id)),
     shift: headingShift(blocks),
   };
   const body = render(blocks, context);
-  const notes: string[] = [];
+  const lists: string[] = [];
   // The text of a note may have a note in it, so that the list may grow.
   for (const kind of ['footnote', 'endnote'] as const) {
     const items: string[] = [];
     for (const [id, label] of context.labels) {
-      const note = context.notes.get(id);
+      const note = context.footnotes.get(id);
       if (note?.kind !== kind) continue;
       items.push(
         `<li id="${NOTE_IDS[kind]}-${label.number}">${renderContent(showBlocks(note.blocks), context)}</li>`,
       );
     }
-    if (items.length > 0) notes.push(`<h2>${NOTE_TITLES[kind]}</h2>\n<ol>${items.join('')}</ol>`);
+    if (items.length > 0) lists.push(`<h2>${NOTE_TITLES[kind]}</h2>\n<ol>${items.join('')}</ol>`);
   }
-  const html = [body, ...notes].filter(Boolean).join('\n');
+  const html = [body, ...lists].filter(Boolean).join('\n');
   const isForeign = paper.lang !== undefined && paper.lang.split('-')[0] !== SITE_LANGUAGE;
-  return isForeign && html ? `<div lang="${escapedAttribute(paper.lang ?? '')}">\n${html}\n</div>` : html;
+  return isForeign && html ? `<div lang="${escapeAttribute(paper.lang ?? '')}">\n${html}\n</div>` : html;
 }
 
 /** A title that says nothing more than the paper's own is left to the page that shows it. */
@@ -191,7 +191,7 @@ function element(name: string, paragraph: Paragraph, context: Context): string {
 }
 
 function labelled({ label, inlines }: Paragraph, context: Context): string {
-  return `${label ? `${escaped(label)} ` : ''}${inlineHtml(inlines, context)}`;
+  return `${label ? `${escapeText(label)} ` : ''}${inlineHtml(inlines, context)}`;
 }
 
 function toMarkAttributes(changed: Changed | undefined): string {

@@ -1,5 +1,14 @@
-import { type Child, type Element, parseMarkup, writeMarkup } from './markup.ts';
-import { collectText, descendants, elements } from './xml.ts';
+import {
+  type Child,
+  cleanText,
+  collectText,
+  descendants,
+  type Element,
+  elements,
+  parseHtml,
+  writeHtml,
+} from '#server/html/tree.ts';
+import { hasChanges } from './marked.ts';
 
 /*
  * The HTML of a paper's page, from its rendered HTML with changes and passages. One text serves all views: the page
@@ -8,7 +17,7 @@ import { collectText, descendants, elements } from './xml.ts';
  * - A public note follows its passage, inside the paragraph: a switch for narrow screens and the note, which floats
  *   into the margin of wide ones. Notes on headings and tables come after them.
  *   Its kind leads to all passages of that kind.
- * - `data-kind` is the place of the note's kind in the list of kinds, for the switches of the kinds.
+ * - `data-k` is the place of the note's kind in the list of kinds, for the switches of the kinds.
  * - A footnote has a copy next to its mark. Screen readers get the list at the end.
  * - `data-whole` is on blocks that are inserted or deleted as a whole; paragraphs that are joined in one of the views
  *   are in one `div`.
@@ -29,8 +38,8 @@ const NOT_INSIDE = new Set(['mark', 'a', 'del', 's', 'u', 'sup', 'sub', 'code', 
 const FOOTNOTE_LINK = /^#((?:end)?note-\d+)$/;
 const BACK_LINK = /^#(?:end)?note-ref-\d+$/;
 
-export function marginHtml(html: string, notes: readonly MarginNote[], kinds: readonly NoteKind[]): string {
-  const root = parseMarkup(html);
+/** The HTML of a page from its rendered tree; empty if it shows nothing more than its finished text. */
+export function marginHtml(root: Element, notes: readonly MarginNote[], kinds: readonly NoteKind[]): string {
   const footnotes = findFootnotes(root);
   const known = new Map(notes.map((note) => [note.id, note]));
   root.children = withPassages(root.children, known, kinds);
@@ -38,12 +47,11 @@ export function marginHtml(html: string, notes: readonly MarginNote[], kinds: re
   moveTrailingSpacesOut(root);
   placeNotes(root, known, kinds, footnotes);
   joinParagraphs(root);
-  return writeMarkup(root.children);
+  return hasChanges(root) || descendants(root).some(hasMarginClass) ? writeHtml(root.children) : '';
 }
 
-/** Whether a page shows more than its finished text. */
-export function hasMargin(html: string): boolean {
-  return /<(?:ins|del)\b|class="margin-note| data-mark="/.test(html);
+function hasMarginClass({ attributes }: Element): boolean {
+  return attributes.class?.startsWith('margin-note') ?? false;
 }
 
 /** As many notes as fit beside a paragraph. */
@@ -54,22 +62,19 @@ const MAX_PASSAGE_NOTES = 4;
  * one with a change, or else the first one with a note.
  */
 export function extractPassage(html: string, noteId?: string): string {
-  const blocks = elements(parseMarkup(html));
-  const written = blocks.map((block) => writeMarkup([block]));
-  const wanted =
-    noteId === undefined ? -1 : written.findIndex((one) => one.includes(` id="${toNoteId(noteId)}"`));
-  const [changed, noted] = [/<(?:ins|del)\b/, /class="margin-note" /].map((part) =>
-    written.findIndex((one, index) => part.test(one) && /^(?:p|div)$/.test(blocks[index]?.name ?? '')),
-  );
-  const block = blocks[[wanted, changed, noted].find((index) => index !== undefined && index >= 0) ?? -1];
+  const blocks = elements(parseHtml(html));
+  const texts = blocks.filter(({ name }) => name === 'p' || name === 'div');
+  const has = (test: (element: Element) => boolean) => (block: Element) => descendants(block).some(test);
+  const wanted = noteId === undefined ? undefined : toNoteId(noteId);
+  const block =
+    blocks.find(has(({ attributes }) => wanted !== undefined && attributes.id === wanted)) ??
+    texts.find(has(({ name }) => name === 'ins' || name === 'del')) ??
+    texts.find(has(({ attributes }) => attributes.class === 'margin-note'));
   if (!block) return '';
   const notes: Child[] = [];
   takeNotes(block, notes);
   const shown = notes.slice(0, MAX_PASSAGE_NOTES);
-  return writeMarkup([
-    block,
-    ...(shown.length > 0 ? [element('div', { class: 'passage-notes' }, shown)] : []),
-  ]);
+  return writeHtml([block, ...(shown.length > 0 ? [element('div', { class: 'passage-notes' }, shown)] : [])]);
 }
 
 /** Moves the notes of a block out of it; copies of footnotes go. */
@@ -125,7 +130,7 @@ function withPassages(
 }
 
 function kindAttributes({ kind }: MarginNote, kinds: readonly NoteKind[]): Record<string, string> {
-  return { 'data-kind': String(kinds.findIndex(({ slug }) => slug === kind) + 1) };
+  return { 'data-k': String(kinds.findIndex(({ slug }) => slug === kind) + 1) };
 }
 
 // ---- changes of whole blocks
@@ -335,7 +340,7 @@ function noteNodes(note: MarginNote, kinds: readonly NoteKind[], isDeleted: bool
         ...k,
         ...(isDeleted && { 'data-on': 'deleted' }),
       },
-      [...name, ...withItalics(note.text)],
+      [...name, ...withItalics(cleanText(note.text))],
     ),
   ];
 }

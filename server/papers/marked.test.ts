@@ -1,10 +1,16 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { sampleBody, sanitised } from '#server/html/safe-html.ts';
-import { extractSentences, placeNotes } from './anchor.ts';
-import { compareTexts } from './compare.ts';
-import { acceptChanges, hasChanges, rejectChanges } from './marked.ts';
-import { parsePaper } from './parse-html.ts';
+import { sanitised } from '#server/html/safe-html.ts';
+import {
+  acceptChanges,
+  compareTexts,
+  extractSentences,
+  hasChanges,
+  parsePaper,
+  placeNotes,
+  rejectChanges,
+  sampleBody,
+} from '#tests/support/paper-html.ts';
 import { listChanges } from './views.ts';
 
 const noteOn = (quote: string, id = 'a') => ({ id, quote });

@@ -1,8 +1,7 @@
+import { type Child, descendants, type Element, elements, parseHtml } from '#server/html/tree.ts';
 import { paperHtml } from './html.ts';
-import { type Child, type Element, parseMarkup, writeMarkup } from './markup.ts';
 import { parsePaper } from './parse-html.ts';
 import { resolved as resolvedBlocks, type View } from './views.ts';
-import { descendants, elements } from './xml.ts';
 
 /** What can be done with the marked HTML of a paper (docs/papers.md) without reading it into a tree of papers. */
 
@@ -29,17 +28,19 @@ const ROWS = new Set([...CELLS, 'tr']);
 const EMPTY = new Set(['br', 'hr', 'img', 'math']);
 
 /** All changes accepted, without the passages of notes. */
-export function acceptChanges(marked: string): string {
-  return resolved(marked, 'after');
+export function acceptChanges(root: Element): Element {
+  return resolveChanges(root, 'after');
 }
 
 /** All changes rejected, without the passages of notes. */
-export function rejectChanges(marked: string): string {
-  return resolved(marked, 'before');
+export function rejectChanges(root: Element): Element {
+  return resolveChanges(root, 'before');
 }
 
-export function hasChanges(marked: string): boolean {
-  return /<(?:ins|del)\b|<[^<>]* data-mark="/.test(marked);
+export function hasChanges(root: Element): boolean {
+  return descendants(root).some(
+    ({ name, attributes }) => name === 'ins' || name === 'del' || 'data-mark' in attributes,
+  );
 }
 
 /** The notes that an element is the passage of; undefined if it is no passage. */
@@ -47,18 +48,17 @@ export function readCommentIds({ name, attributes }: Element): string[] | undefi
   return name === 'mark' ? attributes['data-comment']?.split(' ').filter(Boolean) : undefined;
 }
 
-function resolved(marked: string, view: View): string {
-  const root = parseMarkup(marked);
-  if (joinsParagraphs(root, view) || dividesCells(root, view)) return resolvedTree(marked, view);
+function resolveChanges(root: Element, view: View): Element {
+  if (joinsParagraphs(root, view) || dividesCells(root, view)) return resolvePaper(root, view);
   const result = { ...root, children: resolvedChildren(root.children, view) };
   const references = referencesIn(result);
   const gone = new Set(referencesIn(root).filter((id) => !references.includes(id)));
-  if (gone.size > 0) {
-    removeNotes(root, gone);
-    result.children = resolvedChildren(root.children, view);
-    renumberNotes(result, references);
-  }
-  return writeMarkup(result.children).trim();
+  if (gone.size === 0) return result;
+  const rest = structuredClone(root);
+  removeNotes(rest, gone);
+  result.children = resolvedChildren(rest.children, view);
+  renumberNotes(result, references);
+  return result;
 }
 
 /** Where the end of a paragraph is gone, but not its words, it is continued by the next one, wherever that is. */
@@ -77,10 +77,12 @@ function dividesCells(root: Element, view: View): boolean {
   );
 }
 
-function resolvedTree(marked: string, view: View): string {
-  const paper = parsePaper('', marked);
-  const notes = paper.notes.map((note) => ({ ...note, blocks: resolvedBlocks(note.blocks, view) }));
-  return paperHtml({ ...paper, blocks: resolvedBlocks(paper.blocks, view), notes }, 'finished');
+function resolvePaper(root: Element, view: View): Element {
+  const paper = parsePaper('', root);
+  const footnotes = paper.footnotes.map((note) => ({ ...note, blocks: resolvedBlocks(note.blocks, view) }));
+  return parseHtml(
+    paperHtml({ ...paper, blocks: resolvedBlocks(paper.blocks, view), footnotes }, 'finished'),
+  );
 }
 
 function isGone({ attributes }: Element, view: View): boolean {

@@ -1,6 +1,6 @@
+import { cleanText, collectText } from '#server/html/tree.ts';
 import { ACCENTS } from './omml.ts';
 import type { MathNode } from './paper.ts';
-import { collectText, printable } from './xml.ts';
 
 /** MathML as Word's equations (OMML): the way back from `omml.ts`. */
 
@@ -156,7 +156,7 @@ function run(text: string, properties = ''): string {
 }
 
 export function escapeXml(text: string): string {
-  return printable(text).replace(
+  return cleanText(text).replace(
     /[&<>"]/g,
     (sign) => ({ '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;' })[sign] ?? sign,
   );

@@ -1,5 +1,6 @@
+import { elements } from '#server/html/tree.ts';
 import type { ListItem } from './paper.ts';
-import { child, elements, value, type Xml } from './xml.ts';
+import { child, value, type Xml } from './xml.ts';
 
 type Level = { format: string; text: string; start: number; style: string | undefined };
 type Instance = { key: string; levels: Map<number, Level>; starts: Map<number, number> };

@@ -1,5 +1,6 @@
+import { collectText, elements } from '#server/html/tree.ts';
 import type { MathNode } from './paper.ts';
-import { child, collectText, elements, type Xml } from './xml.ts';
+import { child, type Xml } from './xml.ts';
 
 /*
  * Word's equations (OMML) as MathML Core. Rows are flat: an `mrow` exists only where an element needs exactly one

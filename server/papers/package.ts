@@ -1,6 +1,7 @@
 import path from 'node:path';
+import { elements } from '#server/html/tree.ts';
 import { UnreadablePaper } from './paper.ts';
-import { elements, parseXml, type Xml } from './xml.ts';
+import { parseXml, type Xml } from './xml.ts';
 import { openZip } from './zip.ts';
 
 type Relation = { type: string; target: string; isExternal: boolean };

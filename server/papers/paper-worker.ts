@@ -1,6 +1,8 @@
 /** Runs in a worker with limits: the files come from elsewhere. */
 import { parentPort } from 'node:worker_threads';
-import { sampleMarkup, sanitised } from '#server/html/safe-html.ts';
+import { linkFootnotesAndSources } from '#server/html/footnotes-and-sources.ts';
+import { sanitised } from '#server/html/safe-html.ts';
+import { parseSample } from '#server/html/sample-html.ts';
 import { paperHtml } from './html.ts';
 import { UnreadablePaper } from './paper.ts';
 import type { PaperTask, ReadTask, TaskResult } from './papers.ts';
@@ -23,7 +25,9 @@ function run(task: PaperTask): TaskResult {
     case 'read':
       return read(task);
     case 'write': {
-      const paper = parsePaper(task.title, sampleMarkup(task.content), task.comments);
+      const root = parseSample(task.content);
+      linkFootnotesAndSources(root);
+      const paper = parsePaper(task.title, root, task.comments);
       return { written: writePaper(paper, task.pictures) };
     }
     case 'text':

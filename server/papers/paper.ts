@@ -8,12 +8,12 @@ export type Paper = {
   /** The main language, if the file names one. */
   lang?: string;
   blocks: Block[];
-  notes: Note[];
+  footnotes: Footnote[];
   comments: Comment[];
   losses: Loss[];
 };
 
-export type Note = { id: string; kind: 'footnote' | 'endnote'; blocks: Block[] };
+export type Footnote = { id: string; kind: 'footnote' | 'endnote'; blocks: Block[] };
 
 export type Comment = {
   id: string;

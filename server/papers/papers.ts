@@ -16,8 +16,15 @@ const MAX_WAITING = 5;
 const RETRY_AFTER_S = 10;
 const IDLE_MS = 10_000;
 const MAX_WAIT_MS = 30_000;
-/** The worst text of this length takes some 30 ms: less than what a visitor notices. */
-const SHORT_CHARACTERS = 10_000;
+/** The worst text of this length takes less than what a visitor notices: rendering takes linear time, the others not. */
+const SHORT_CHARACTERS: Record<keyof TextTasks, number> = {
+  renderPaper: 50_000,
+  renderCopies: 25_000,
+  listPictures: 50_000,
+  compareContents: 10_000,
+  revisePaper: 10_000,
+  advise: 10_000,
+};
 
 /** `marked` is the HTML with its changes and comments. */
 export type ImportedPaper = PaperSummary & { marked: string };
@@ -111,7 +118,7 @@ export async function runTextTask<Name extends keyof TextTasks>(
   queue: PaperQueue = queues.admin,
 ): Promise<ReturnType<TextTasks[Name]>> {
   const run = textTasks[name] as unknown as (...all: typeof input) => ReturnType<TextTasks[Name]>;
-  if (countCharacters(input) <= SHORT_CHARACTERS) return run(...input);
+  if (countCharacters(input) <= SHORT_CHARACTERS[name]) return run(...input);
   const result = await withLimits(queue.run({ kind: 'text', name, input } as TextTask));
   return (result as { text: ReturnType<TextTasks[Name]> }).text;
 }

@@ -1,14 +1,14 @@
-import { type Child, type Element, parseMarkup } from './markup.ts';
+import { type Child, type Element, elements } from '#server/html/tree.ts';
 import type {
   Block,
   Cell,
   Change,
   Changed,
   Comment,
+  Footnote,
   Inline,
   ListItem,
   MathNode,
-  Note,
   Paper,
   Paragraph,
   Role,
@@ -17,7 +17,7 @@ import type {
 } from './paper.ts';
 import { joined } from './tidy.ts';
 import { plainText } from './views.ts';
-import { child, elements } from './xml.ts';
+import { child } from './xml.ts';
 
 type Marks = Changed & { href?: string; comments?: string[]; style: Style };
 type Place = { role: Role; level: number; item?: ListItem };
@@ -31,19 +31,18 @@ const NOTE_LINK = /^#((?:end)?note-\d+)$/;
 const NOTES_TITLE = /^(?:notes|endnotes|footnotes)$/i;
 const BULLET: ListItem['format'] = 'bullet';
 
-/** The tree of a paper from its sanitised HTML, finished or marked. `comments` are those that its marks name. */
-export function parsePaper(title: string, html: string, comments: Comment[] = []): Paper {
-  const root = parseMarkup(html);
-  const notes: Note[] = [];
-  const paper: Paper = { title, blocks: [], notes, comments, losses: [] };
+/** A paper from its sanitised HTML, finished or marked. `comments` are those that its marks name. */
+export function parsePaper(title: string, root: Element, comments: Comment[] = []): Paper {
+  const footnotes: Footnote[] = [];
+  const paper: Paper = { title, blocks: [], footnotes, comments, losses: [] };
   const [only] = root.children.filter((each) => typeof each !== 'string' || each.trim() !== '');
   if (typeof only === 'object' && only.name === 'div' && only.attributes.lang)
     paper.lang = only.attributes.lang;
-  paper.blocks = parseBlocks(root.children, { role: 'body', level: -1 }, notes);
+  paper.blocks = parseBlocks(root.children, { role: 'body', level: -1 }, footnotes);
   return paper;
 }
 
-function parseBlocks(nodes: Child[], place: Place, notes: Note[]): Block[] {
+function parseBlocks(nodes: Child[], place: Place, footnotes: Footnote[]): Block[] {
   const blocks: Block[] = [];
   let loose: Child[] = [];
   const flush = () => {
@@ -65,14 +64,14 @@ function parseBlocks(nodes: Child[], place: Place, notes: Note[]): Block[] {
       for (const item of elements(node)) {
         const [, end, number] = item.attributes.id?.match(NOTE_ID) ?? [];
         if (!number) continue;
-        const inner = parseBlocks(item.children, { role: 'body', level: -1 }, notes);
-        notes.push({
+        const inner = parseBlocks(item.children, { role: 'body', level: -1 }, footnotes);
+        footnotes.push({
           id: `${end ?? ''}note-${number}`,
           kind: end ? 'endnote' : 'footnote',
           blocks: trimmed(inner),
         });
       }
-    } else blocks.push(...block(node, place, notes));
+    } else blocks.push(...block(node, place, footnotes));
   }
   flush();
   return blocks;
@@ -82,11 +81,11 @@ function isNotes(list: Element): boolean {
   return elements(list).some(({ attributes }) => NOTE_ID.test(attributes.id ?? ''));
 }
 
-function block(node: Element, place: Place, notes: Note[]): Block[] {
+function block(node: Element, place: Place, footnotes: Footnote[]): Block[] {
   const { name, children } = node;
   switch (name) {
     case 'p':
-      return blockOrInner(node, place, notes);
+      return blockOrInner(node, place, footnotes);
     case 'h2':
     case 'h3':
     case 'h4':
@@ -96,34 +95,36 @@ function block(node: Element, place: Place, notes: Note[]): Block[] {
       return [{ ...heading, level: Number(name[1]) - 1 }];
     }
     case 'blockquote':
-      return parseBlocks(children, { ...place, role: 'quote' }, notes);
+      return parseBlocks(children, { ...place, role: 'quote' }, footnotes);
     case 'pre':
       return lines(children);
     case 'ul':
     case 'ol':
-      return parseList(node, place, notes);
+      return parseList(node, place, footnotes);
     case 'dt':
     case 'dd':
-      return parseBlocks(children, place, notes);
+      return parseBlocks(children, place, footnotes);
     case 'hr':
       return [{ type: 'paragraph', role: 'body', inlines: [{ type: 'text', text: '* * *', style: {} }] }];
     case 'figure':
-      return parseFigure(node, place, notes);
+      return parseFigure(node, place, footnotes);
     case 'figcaption':
       return [parseParagraph(children, { ...place, role: 'caption' }, node)];
     case 'table':
-      return parseTable(node, notes);
+      return parseTable(node, footnotes);
     case 'aside':
-      return [{ type: 'box', blocks: parseBlocks(children, { role: 'body', level: -1 }, notes) }];
+      return [{ type: 'box', blocks: parseBlocks(children, { role: 'body', level: -1 }, footnotes) }];
     default:
-      return parseBlocks(children, place, notes);
+      return parseBlocks(children, place, footnotes);
   }
 }
 
 /** A block inside a paragraph, which hand-written HTML may contain, is a block of its own. */
-function blockOrInner(node: Element, place: Place, notes: Note[]): Block[] {
+function blockOrInner(node: Element, place: Place, footnotes: Footnote[]): Block[] {
   const hasBlocks = elements(node).some(({ name }) => BLOCKS.has(name));
-  return hasBlocks ? parseBlocks(node.children, place, notes) : [parseParagraph(node.children, place, node)];
+  return hasBlocks
+    ? parseBlocks(node.children, place, footnotes)
+    : [parseParagraph(node.children, place, node)];
 }
 
 function parseParagraph(nodes: Child[], { role, item }: Place, from?: Element): Paragraph {
@@ -161,7 +162,7 @@ function lines(nodes: Child[]): Block[] {
   }));
 }
 
-function parseList(list: Element, place: Place, notes: Note[]): Block[] {
+function parseList(list: Element, place: Place, footnotes: Footnote[]): Block[] {
   const level = place.level + 1;
   const type = list.attributes.type as ListItem['format'] | undefined;
   const format = list.name === 'ul' ? BULLET : type && /^[aAiI]$/.test(type) ? type : '1';
@@ -170,12 +171,12 @@ function parseList(list: Element, place: Place, notes: Note[]): Block[] {
   for (const node of list.children) {
     if (typeof node === 'string') continue;
     if (node.name !== 'li') {
-      blocks.push(...parseBlocks([node], { ...place, level }, notes));
+      blocks.push(...parseBlocks([node], { ...place, level }, footnotes));
       continue;
     }
     const item: ListItem = { level, format, number };
     number += 1;
-    const inner = parseBlocks(node.children, { role: 'body', level, item }, notes);
+    const inner = parseBlocks(node.children, { role: 'body', level, item }, footnotes);
     const mark = parseMark(node);
     const [first] = inner;
     if (first?.type === 'paragraph' && first.item === item) {
@@ -190,14 +191,14 @@ function parseList(list: Element, place: Place, notes: Note[]): Block[] {
   return blocks;
 }
 
-function parseFigure(figure: Element, place: Place, notes: Note[]): Block[] {
+function parseFigure(figure: Element, place: Place, footnotes: Footnote[]): Block[] {
   const caption = child(figure, 'figcaption');
   const rest = figure.children.filter((each) => each !== caption);
   const words = caption ? [parseParagraph(caption.children, { ...place, role: 'caption' })] : [];
-  return [...parseBlocks(rest, { ...place, role: 'body' }, notes), ...words];
+  return [...parseBlocks(rest, { ...place, role: 'body' }, footnotes), ...words];
 }
 
-function parseTable(table: Element, notes: Note[]): Block[] {
+function parseTable(table: Element, footnotes: Footnote[]): Block[] {
   const blocks: Block[] = [];
   const rows: Row[] = [];
   /** Columns that cells of the rows above go on in: how many rows are left. */
@@ -228,7 +229,7 @@ function parseTable(table: Element, notes: Note[]): Block[] {
       const columns = parseCount(each.attributes.colspan);
       const rowCount = parseCount(each.attributes.rowspan);
       if (rowCount > 1) next.set(column, { rows: rowCount - 1, columns });
-      const inner = parseBlocks(each.children, { role: 'body', level: -1 }, notes);
+      const inner = parseBlocks(each.children, { role: 'body', level: -1 }, footnotes);
       cells.push({ columns, ...parseChanged(each), blocks: inner });
       column += columns;
     }

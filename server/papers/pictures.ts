@@ -1,7 +1,7 @@
-import { sampleBody } from '#server/html/safe-html.ts';
-import { parseMarkup, writeMarkup } from './markup.ts';
+import { parseSample } from '#server/html/sample-html.ts';
+import { descendants, parseHtml, writeHtml } from '#server/html/tree.ts';
 import type { Loss } from './paper.ts';
-import { descendants, type Xml } from './xml.ts';
+import type { Xml } from './xml.ts';
 
 /** More than any paper of 10 MB has. */
 const MAX_PICTURES = 100;
@@ -24,7 +24,7 @@ export async function storePictures(
   store: StorePicture,
   { signal, now = Date.now }: { signal?: AbortSignal | undefined; now?: () => number } = {},
 ): Promise<PaperTexts> {
-  const roots = { html: parseMarkup(html), marked: parseMarkup(marked) };
+  const roots = { html: parseHtml(html), marked: parseHtml(marked) };
   const urls = new Map<string, string>();
   const missing: Loss[] = [];
   const end = now() + MAX_MS;
@@ -42,8 +42,8 @@ export async function storePictures(
   }
   for (const root of Object.values(roots)) placePictures(root, urls);
   return {
-    html: writeMarkup(roots.html.children),
-    marked: writeMarkup(roots.marked.children),
+    html: writeHtml(roots.html.children),
+    marked: writeHtml(roots.marked.children),
     losses: [...losses, ...missing],
   };
 }
@@ -72,7 +72,7 @@ function altIn(root: Xml, id: string): string {
 /** The addresses of the pictures in a text, each once. */
 export function listPictures(content: string): string[] {
   const sources = Array.from(
-    descendants(parseMarkup(sampleBody(content)), 'img'),
+    descendants(parseSample(content), 'img'),
     ({ attributes }) => attributes.src ?? '',
   );
   return [...new Set(sources)].filter(Boolean);

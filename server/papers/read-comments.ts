@@ -1,7 +1,8 @@
+import { descendants, elements } from '#server/html/tree.ts';
 import type { Package } from './package.ts';
 import type { Block, Comment } from './paper.ts';
 import { plainText, resolved } from './views.ts';
-import { descendants, elements, type Xml } from './xml.ts';
+import type { Xml } from './xml.ts';
 
 /** The comments whose passage has a start and, after it, an end. */
 export function findRanges(root: Xml): Set<string> {

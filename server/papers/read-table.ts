@@ -1,7 +1,8 @@
+import { elements } from '#server/html/tree.ts';
 import { shortened } from './losses.ts';
 import type { Block, Cell, Change, Changed, Row } from './paper.ts';
 import { hasText, plainText } from './views.ts';
-import { child, elements, isOn, value, type Xml } from './xml.ts';
+import { child, isOn, value, type Xml } from './xml.ts';
 
 type TableContext = {
   readBlocks: (nodes: Xml[]) => Block[];

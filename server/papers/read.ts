@@ -1,13 +1,14 @@
+import { collectText, descendants, elements } from '#server/html/tree.ts';
 import { createLosses, type Losses, oneLine, shortened } from './losses.ts';
 import { createNumbering } from './numbering.ts';
 import { openPackage, type Package } from './package.ts';
-import type { Block, Note, Paper } from './paper.ts';
+import type { Block, Footnote, Paper } from './paper.ts';
 import { readComments } from './read-comments.ts';
 import { createStory } from './story.ts';
 import { readStyles } from './styles.ts';
 import { tidy } from './tidy.ts';
 import { hasText, plainText, resolved } from './views.ts';
-import { collectText, descendants, elements, type Xml } from './xml.ts';
+import type { Xml } from './xml.ts';
 
 type ReadPaper = { paper: Paper; images: ReadonlyMap<string, Uint8Array> };
 
@@ -26,7 +27,7 @@ export function readPaper(file: Buffer, fileName: string): ReadPaper {
   const commentPart = optional('comments');
   const losses = createLosses();
   const images = new Map<string, Uint8Array>();
-  const notes: Note[] = [];
+  const found: Footnote[] = [];
   const noteSources = {
     footnote: readNotes(footnotes?.root, 'w:footnote'),
     endnote: readNotes(endnotes?.root, 'w:endnote'),
@@ -34,14 +35,14 @@ export function readPaper(file: Buffer, fileName: string): ReadPaper {
   const story = (part: string, root: Xml) =>
     createStory({ part, root, parts, styles, numbering, losses, images, reference });
 
-  function reference(kind: Note['kind'], id: string): string | undefined {
+  function reference(kind: Footnote['kind'], id: string): string | undefined {
     const known = `${kind}-${id}`;
-    if (notes.some((note) => note.id === known)) return known;
+    if (found.some((note) => note.id === known)) return known;
     const source = noteSources[kind].get(id);
     const part = kind === 'footnote' ? footnotes?.part : endnotes?.part;
     if (!source || !part) return undefined;
-    const note: Note = { id: known, kind, blocks: [] };
-    notes.push(note);
+    const note: Footnote = { id: known, kind, blocks: [] };
+    found.push(note);
     note.blocks = withoutLeadingSpace(story(part, source).blocks());
     return known;
   }
@@ -52,9 +53,9 @@ export function readPaper(file: Buffer, fileName: string): ReadPaper {
     bodies.length > 0 ? { ...document, children: bodies.flatMap(({ children }) => children) } : document;
   const bodyStory = story(main, body);
   const blocks = bodyStory.blocks();
-  for (const [kind, sources] of Object.entries(noteSources) as [Note['kind'], Map<string, Xml>][])
+  for (const [kind, sources] of Object.entries(noteSources) as [Footnote['kind'], Map<string, Xml>][])
     for (const [id, source] of sources)
-      if (!notes.some((note) => note.id === `${kind}-${id}`) && /\S/.test(collectText(source)))
+      if (!found.some((note) => note.id === `${kind}-${id}`) && /\S/.test(collectText(source)))
         losses.add(`A ${kind} without a mark in the text`, shortened(collectText(source)));
   const comments = commentPart
     ? readComments(commentPart, parts, (root) => story(commentPart.part, root).blocks())
@@ -64,7 +65,7 @@ export function readPaper(file: Buffer, fileName: string): ReadPaper {
   const paper: Paper = {
     title: '',
     blocks,
-    notes,
+    footnotes: found,
     comments,
     losses: [],
   };

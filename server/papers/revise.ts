@@ -1,4 +1,6 @@
-import { sampleBody, sanitised } from '#server/html/safe-html.ts';
+import { parseSafely } from '#server/html/safe-html.ts';
+import { parseSample } from '#server/html/sample-html.ts';
+import { type Element, parseHtml, writeHtml } from '#server/html/tree.ts';
 import type { Annotation, AnnotationInput } from '#shared/contracts/annotations.ts';
 import { extractSentences, placeNotes } from './anchor.ts';
 import { compareTexts } from './compare.ts';
@@ -24,27 +26,28 @@ export function revisePaper(before: StoredPaper, changes: PaperChanges): Revised
   const isSameText = marked === undefined && content === before.content;
   if (isSameText && annotations === undefined) return withSentences(before);
   const notes = annotations ?? before.annotations;
-  const html = markedText(before.marked, content, isSameText ? before.marked : marked);
-  const own = marked ? acceptChanges(html) : content;
-  if (!hasChanges(html) && notes.length === 0)
+  const root = parseMarked(before.marked, content, isSameText ? before.marked : marked);
+  const own = marked ? writeHtml(acceptChanges(root).children).trim() : content;
+  if (!hasChanges(root) && notes.length === 0)
     return { content: own, marked: null, annotations: [], sentences: [] };
-  const placed = placeNotes(html, notes, before.marked ?? '');
-  return withSentences({ content: own, marked: placed.html, annotations: placed.notes });
+  const placed = placeNotes(root, notes, parseHtml(before.marked ?? ''));
+  const paper = { content: own, marked: writeHtml(placed.root.children), annotations: placed.notes };
+  return withSentences(paper, placed.root);
 }
 
-function withSentences(paper: StoredPaper): RevisedPaper {
+function withSentences(paper: StoredPaper, root = parseHtml(paper.marked ?? '')): RevisedPaper {
   const placed = paper.annotations.filter(({ isPublic, isPlaced }) => isPublic && isPlaced);
-  const ids = new Set(placed.map(({ id }) => id));
-  return { ...paper, sentences: ids.size > 0 ? extractSentences(paper.marked ?? '', ids) : [] };
+  return { ...paper, sentences: extractSentences(root, new Set(placed.map(({ id }) => id))) };
 }
 
-function markedText(old: string | null, content: string, marked: string | null | undefined): string {
-  if (marked) return sanitised(marked);
-  const isCompared = marked === undefined && old && hasChanges(old);
-  return isCompared ? compareTexts(rejectChanges(old), sampleBody(content)) : sampleBody(content);
+function parseMarked(old: string | null, content: string, marked: string | null | undefined): Element {
+  if (marked) return parseSafely(marked);
+  const before = marked === undefined && old ? parseHtml(old) : undefined;
+  if (!before || !hasChanges(before)) return parseSample(content);
+  return parseHtml(compareTexts(rejectChanges(before), parseSample(content)));
 }
 
 /** Two texts, HTML or light markdown, as one with what was deleted and inserted. */
 export function compareContents(before: string, after: string): string {
-  return compareTexts(sampleBody(before), sampleBody(after));
+  return compareTexts(parseSample(before), parseSample(after));
 }

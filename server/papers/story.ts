@@ -1,16 +1,17 @@
+import { collectText, descendants, elements } from '#server/html/tree.ts';
 import { alternative, readDrawing } from './drawing.ts';
 import { createLinks } from './links.ts';
 import { type Losses, shortened } from './losses.ts';
 import type { createNumbering } from './numbering.ts';
 import { toMath } from './omml.ts';
 import type { Package } from './package.ts';
-import type { Block, Change, Changed, Inline, Note, Paragraph, Style } from './paper.ts';
+import type { Block, Change, Changed, Footnote, Inline, Paragraph, Style } from './paper.ts';
 import { findRanges } from './read-comments.ts';
 import { readTable } from './read-table.ts';
 import { findRole, runStyle, runToggle, type Styles } from './styles.ts';
 import { findSymbol, withSymbols } from './symbols.ts';
 import { pickChanges, plainText } from './views.ts';
-import { child, collectText, descendants, elements, isOn, value, type Xml } from './xml.ts';
+import { child, isOn, value, type Xml } from './xml.ts';
 
 /** What is around a part of a paragraph. */
 type Around = Changed & { href?: string; dir?: 'rtl' | 'ltr' };
@@ -31,7 +32,7 @@ type StoryContext = {
   numbering: ReturnType<typeof createNumbering>;
   losses: Losses;
   images: Map<string, Uint8Array>;
-  reference: (kind: Note['kind'], id: string) => string | undefined;
+  reference: (kind: Footnote['kind'], id: string) => string | undefined;
 };
 
 /** The text of one part: the body, a note, a comment. Fields and comments may go on from one paragraph to the next. */

@@ -1,5 +1,6 @@
+import { elements } from '#server/html/tree.ts';
 import type { Paragraph, Role, Style } from './paper.ts';
-import { child, elements, isOn, value, type Xml } from './xml.ts';
+import { child, isOn, value, type Xml } from './xml.ts';
 
 type StyleEntry = { id: string; type: string; name: string; basedOn?: string; pPr?: Xml; rPr?: Xml };
 

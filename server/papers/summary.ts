@@ -1,6 +1,6 @@
 import { sanitised } from '#server/html/safe-html.ts';
 import { paperHtml } from './html.ts';
-import type { Block, Comment, Loss, Note, Paper, Reply } from './paper.ts';
+import type { Block, Comment, Footnote, Loss, Paper, Reply } from './paper.ts';
 import { type ChangeEntry, inlineText, listChanges, paragraphsIn, plainText, resolved } from './views.ts';
 
 /** What is said about a paper that was read. */
@@ -9,7 +9,7 @@ export type PaperSummary = {
   html: string;
   text: string;
   before: string;
-  notes: { kind: Note['kind']; text: string }[];
+  notes: { kind: Footnote['kind']; text: string }[];
   changes: ChangeEntry[];
   comments: (Omit<Comment, 'replies'> & {
     quote: string;
@@ -21,7 +21,7 @@ export type PaperSummary = {
 
 export function summarizePaper(paper: Paper): PaperSummary {
   const after = resolved(paper.blocks, 'after');
-  const notes = paper.notes.map((note) => ({ ...note, blocks: resolved(note.blocks, 'after') }));
+  const notes = paper.footnotes.map((note) => ({ ...note, blocks: resolved(note.blocks, 'after') }));
   const quotes = quotesIn([...after, ...notes.flatMap(({ blocks }) => blocks)]);
   return {
     title: paper.title,

@@ -6,7 +6,7 @@ import { paragraphsIn, plainText } from './views.ts';
 export function tidy(paper: Paper, losses: Losses) {
   const all = [
     ...paragraphsIn(paper.blocks),
-    ...paper.notes.flatMap(({ blocks }) => [...paragraphsIn(blocks)]),
+    ...paper.footnotes.flatMap(({ blocks }) => [...paragraphsIn(blocks)]),
   ];
   const targets = new Set<string>();
   const letters = new Map<string, number>();

@@ -1,5 +1,5 @@
+import { collectText } from '#server/html/tree.ts';
 import type { Block, Changed, Inline, Paper, Paragraph, Row } from './paper.ts';
-import { collectText } from './xml.ts';
 
 export type View = 'before' | 'after';
 
@@ -151,7 +151,7 @@ export function listChanges(paper: Paper): ChangeEntry[] {
     }
   }
   visit(paper.blocks);
-  for (const note of paper.notes) {
+  for (const note of paper.footnotes) {
     isAdjacent = false;
     visit(note.blocks);
   }

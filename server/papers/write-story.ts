@@ -1,5 +1,5 @@
 import { escapeXml, toOmml } from './mathml.ts';
-import type { Block, Box, Cell, Change, Changed, Inline, Note, Paragraph, Row, Table } from './paper.ts';
+import type { Block, Box, Cell, Change, Changed, Footnote, Inline, Paragraph, Row, Table } from './paper.ts';
 import { paragraphsIn, pickChanges } from './views.ts';
 import type { createLists } from './write-lists.ts';
 import type { Relationship, Thread } from './write-parts.ts';
@@ -20,7 +20,7 @@ const TEXT_TWIPS = 9000;
 type WriterContext = {
   threads: ReadonlyMap<string, Thread>;
   numbering: ReturnType<typeof createLists>;
-  noteNumber: (id: string) => { kind: Note['kind']; number: number } | undefined;
+  noteNumber: (id: string) => { kind: Footnote['kind']; number: number } | undefined;
   mediaFile: (src: string) => string | undefined;
   pictures: ReadonlyMap<string, PaperPicture>;
   newId: () => number;

@@ -1,22 +1,21 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { sanitised } from '#server/html/safe-html.ts';
+import { acceptChanges, parsePaper } from '#tests/support/paper-html.ts';
 import { paperHtml } from './html.ts';
-import { acceptChanges } from './marked.ts';
 import type {
   Block,
   Change,
   Comment,
+  Footnote,
   Inline,
   ListItem,
   MathNode,
-  Note,
   Paper,
   Paragraph,
   Row,
   Style,
 } from './paper.ts';
-import { parsePaper } from './parse-html.ts';
 import { readPaper } from './read.ts';
 import { summarizePaper } from './summary.ts';
 import type { ChangeEntry } from './views.ts';
@@ -207,7 +206,7 @@ const paper: fc.Arbitrary<Paper> = fc
   .map(({ blocks, notes, comments, isMoved }) => {
     const all: Block[] = structuredClone([english, ...blocks]);
     const paragraphs = all.filter((block): block is Paragraph => block.type === 'paragraph');
-    const list: Note[] = notes.map(({ kind, text }, index) => ({
+    const list: Footnote[] = notes.map(({ kind, text }, index) => ({
       id: `${kind}-${index}`,
       kind,
       blocks: [
@@ -243,7 +242,7 @@ const paper: fc.Arbitrary<Paper> = fc
       title: 'A Generated Paper',
       lang: 'en-US',
       blocks: all,
-      notes: list,
+      footnotes: list,
       comments: made,
       losses: [],
     };

@@ -1,6 +1,6 @@
 import { withoutTitle } from './html.ts';
 import { escapeXml } from './mathml.ts';
-import type { Comment, Note, Paper, Paragraph } from './paper.ts';
+import type { Comment, Footnote, Paper, Paragraph } from './paper.ts';
 import { createLists } from './write-lists.ts';
 import {
   commentExtensionsXml,
@@ -28,8 +28,8 @@ export function writePaper(paper: Paper, pictures: ReadonlyMap<string, PaperPict
     return lastId;
   };
 
-  function noteNumber(id: string): { kind: Note['kind']; number: number } | undefined {
-    const note = paper.notes.find((each) => each.id === id);
+  function noteNumber(id: string): { kind: Footnote['kind']; number: number } | undefined {
+    const note = paper.footnotes.find((each) => each.id === id);
     if (!note) return undefined;
     const known = notes[note.kind];
     const number = known.get(id) ?? known.size + 1;
@@ -55,10 +55,10 @@ export function writePaper(paper: Paper, pictures: ReadonlyMap<string, PaperPict
   };
   const blocks = withoutTitle(paper.blocks, paper.title);
   const body = main.blocks(paper.title ? [title, ...blocks] : blocks);
-  const noteParts: Record<Note['kind'], string> = { footnote: '', endnote: '' };
+  const noteParts: Record<Footnote['kind'], string> = { footnote: '', endnote: '' };
   const noteWriters = { footnote: story(), endnote: story() };
   for (const kind of ['footnote', 'endnote'] as const)
-    for (const note of paper.notes)
+    for (const note of paper.footnotes)
       if (note.kind === kind) {
         const number = noteNumber(note.id)?.number ?? 0;
         noteParts[kind] += noteXml(kind, number, noteWriters[kind].blocks(note.blocks));
@@ -121,7 +121,7 @@ function groupThreads(comments: Comment[]): Map<string, Thread> {
   );
 }
 
-function noteXml(kind: Note['kind'], number: number, body: string): string {
+function noteXml(kind: Footnote['kind'], number: number, body: string): string {
   const name = kind === 'footnote' ? 'Footnote' : 'Endnote';
   const reference = `<w:r><w:rPr><w:rStyle w:val="${name}Reference"/></w:rPr><w:${kind}Ref/></w:r><w:r><w:t xml:space="preserve"> </w:t></w:r>`;
   // In front of the first words; a note that does not begin with a paragraph gets one.
@@ -129,7 +129,7 @@ function noteXml(kind: Note['kind'], number: number, body: string): string {
   return `<w:${kind} w:id="${number}">${content.replace(/^<w:p>(?:<w:pPr>.*?<\/w:pPr>)?/, (start) => start + reference)}</w:${kind}>`;
 }
 
-function separators(kind: Note['kind']): string {
+function separators(kind: Footnote['kind']): string {
   return `<w:${kind} w:type="separator" w:id="-1"><w:p><w:r><w:separator/></w:r></w:p></w:${kind}><w:${kind} w:type="continuationSeparator" w:id="0"><w:p><w:r><w:continuationSeparator/></w:r></w:p></w:${kind}>`;
 }
 

@@ -1,9 +1,8 @@
 import sax from 'sax';
+import type { Element } from '#server/html/tree.ts';
 import { UnreadablePaper } from './paper.ts';
 
-/** An element of XML or of HTML. */
-export type Xml = { name: string; attributes: Record<string, string>; children: (Xml | string)[] };
-type Tree = { children: (Tree | string)[] };
+export type Xml = Element;
 
 /** No file that people write is nested this deep, and what walks the tree is recursive. */
 const MAX_NESTING = 256;
@@ -131,10 +130,6 @@ function detectEncoding(bytes: Uint8Array): string {
   return start.match(/^(?:\xef\xbb\xbf)?<\?xml[^>]*\sencoding=["']([\w.-]+)["']/)?.[1] ?? 'utf-8';
 }
 
-export function elements({ children }: Xml): Xml[] {
-  return children.filter((child) => typeof child !== 'string');
-}
-
 export function child(element: Xml | undefined, name: string): Xml | undefined {
   return element?.children.find((each): each is Xml => typeof each !== 'string' && each.name === name);
 }
@@ -149,21 +144,4 @@ export function isOn(element: Xml | undefined, name: string): boolean | undefine
   const found = child(element, name);
   if (!found) return undefined;
   return !['0', 'false', 'off', 'none'].includes(found.attributes['w:val'] ?? '');
-}
-
-/** All descendants, or those with a name, in document order. */
-export function* descendants(element: Xml, name?: string): Generator<Xml> {
-  for (const each of elements(element)) {
-    if (name === undefined || each.name === name) yield each;
-    yield* descendants(each, name);
-  }
-}
-
-export function collectText({ children }: Tree): string {
-  return children.map((each) => (typeof each === 'string' ? each : collectText(each))).join('');
-}
-
-/** XML has no control characters but tabs and line breaks. */
-export function printable(text: string): string {
-  return text.replace(/[^\P{Cc}\t\n\r\u007F-\u009F]|[\uFFFE\uFFFF]/gu, '');
 }

@@ -1,45 +1,25 @@
-import { toSlug } from './slug.ts';
-
 export type Heading = { id: string; text: string; level: 2 | 3 };
 
-/** Ids that the page around the text already uses. */
-const TAKEN = ['main', 'comments', 'related'];
 const HEADING_TAG = /<(\/?)h([2-6])((?:\s[^<>]*)?)>/g;
 
-type Found = { start: number; end: number; level: string; attributes: string; inner: string };
+type Found = { level: string; attributes: string; inner: string };
 
 /** Each heading from its tag to the next closing tag of the same level; reads each tag once. */
 function findHeadings(html: string): Found[] {
   const found: Found[] = [];
-  const open = new Map<string, { start: number; innerStart: number; attributes: string }>();
+  const open = new Map<string, { innerStart: number; attributes: string }>();
   for (const { index, 0: tag, 1: slash, 2: level = '', 3: attributes = '' } of html.matchAll(HEADING_TAG)) {
     if (!slash) {
-      if (!open.has(level)) open.set(level, { start: index, innerStart: index + tag.length, attributes });
+      if (!open.has(level)) open.set(level, { innerStart: index + tag.length, attributes });
       continue;
     }
     const opened = open.get(level);
     if (!opened) continue;
-    const { start, innerStart } = opened;
-    const inner = html.slice(innerStart, index);
-    found.push({ start, end: index + tag.length, level, attributes: opened.attributes, inner });
+    const inner = html.slice(opened.innerStart, index);
+    found.push({ level, attributes: opened.attributes, inner });
     open.clear();
   }
   return found;
-}
-
-/** Adds an id to every heading of rendered HTML, made from its text. Existing ids are kept. */
-export function withHeadingIds(html: string): string {
-  const used = new Map<string, number>(TAKEN.map((id) => [id, 1]));
-  for (const [, id = ''] of html.matchAll(/\sid="([^"]*)"/g)) used.set(id, 1);
-  const parts: string[] = [];
-  let done = 0;
-  for (const { start, end, level, attributes, inner } of findHeadings(html)) {
-    if (/\sid="[^"]+"/.test(attributes)) continue;
-    const id = uniqueId(toSlug(finishedText(inner)) || 'section', used);
-    parts.push(html.slice(done, start), `<h${level}${attributes} id="${id}">${inner}</h${level}>`);
-    done = end;
-  }
-  return parts.join('') + html.slice(done);
 }
 
 /** The chapters and their sections, for a table of contents. */
@@ -56,19 +36,6 @@ export function listHeadings(html: string): Heading[] {
 /** What was deleted is not in the contents of the finished text. */
 function finishedText(html: string): string {
   return htmlToText(html.replace(/<del\b[^<>]*>.*?<\/del>/gs, ''));
-}
-
-/** `used` counts ids, so that the hundredth equal heading does not try a hundred names. */
-function uniqueId(wanted: string, used: Map<string, number>): string {
-  let id = wanted;
-  let number = used.get(wanted) ?? 0;
-  while (used.has(id)) {
-    number += 1;
-    id = `${wanted}-${number}`;
-  }
-  used.set(wanted, Math.max(number, 1));
-  used.set(id, used.get(id) ?? 1);
-  return id;
 }
 
 const NAMED: Record<string, string> = { amp: '&', lt: '<', gt: '>', quot: '"', apos: "'", nbsp: '\u00a0' };

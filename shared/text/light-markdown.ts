@@ -129,11 +129,6 @@ function withoutClosingMarks(text: string): string {
 /** Tags that stay tags, and code spans: their asterisks are not markdown. */
 const TAG =
   /<code>[^<>]*<\/code>|<\/?(?:a|b|blockquote|br|caption|cite|code|dd|div|dl|dt|em|figcaption|figure|h[1-6]|hr|i|img|li|mark|ol|p|pre|q|s|small|span|strong|sub|sup|table|tbody|td|tfoot|th|thead|tr|u|ul)(?:\s[^<>]*)?\/?>/gi;
-/** True if tags stay tags: text without any is escaped throughout and needs no sanitising. */
-export function hasTags(source: string): boolean {
-  return source.search(TAG) !== -1 || source.split('\n').some((line) => BLOCK_TAG.test(line));
-}
-
 /** A bare URL; trailing punctuation is cut off afterwards. */
 const ADDRESS = /\bhttps?:\/\/[^\s<>"“”*\uE000\uE001]+/;
 const TAG_OR_ADDRESS = new RegExp(`${TAG.source}|${ADDRESS.source}`, 'gi');

@@ -4,8 +4,6 @@ export const IMAGE_FORMATS = ['avif', 'webp'] as const;
 
 /** `/media/<id>-<width>x<height>.webp`: the URL contains the size. */
 const MEDIA = /^\/media\/([0-9a-f]{24})-(\d{1,5})x(\d{1,5})\.webp$/;
-/** The width of the text column, for `sizes`. */
-const COLUMN = '(min-width: 48rem) 40rem, 100vw';
 
 export type Sources = { width: number; height: number; sources: { type: string; srcSet: string }[] };
 
@@ -40,19 +38,4 @@ export function listWidths(width: number): number[] {
 
 export function renditionKey(id: string, width: number, format: string): string {
   return `image-${id}-${width}.${format}`;
-}
-
-/** Adds `srcset` and formats to uploaded images; leaves external ones unchanged. */
-export function withResponsiveImages(html: string): string {
-  return html.replace(/<img\b[^>]*>/g, (img) => {
-    const image = imageSources(img.match(/\ssrc="([^"]*)"/)?.[1] ?? '');
-    if (!image) return img;
-    const sources = image.sources.map(
-      ({ type, srcSet }) => `<source type="${type}" srcset="${srcSet}" sizes="${COLUMN}">`,
-    );
-    const sized = img
-      .replace(/\s(width|height)="[^"]*"/g, '')
-      .replace(/<img\b/, `<img width="${image.width}" height="${image.height}"`);
-    return `<picture>${sources.join('')}${sized}</picture>`;
-  });
 }

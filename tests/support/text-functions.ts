@@ -1,15 +1,14 @@
 import fc from 'fast-check';
 import { findFacts } from '#server/briefs/find-facts.ts';
 import { postHtml } from '#server/html/post-html.ts';
-import { sampleHtml } from '#server/html/safe-html.ts';
+import { sampleHtml } from '#server/html/sample-html.ts';
 import { hideSecrets } from '#server/http/logging.ts';
 import { indexWords } from '#server/search/indexed-words.ts';
 import { createMarker } from '#server/search/marks.ts';
 import { splitWords } from '#server/search/words.ts';
 import { createExcerpt } from '#shared/text/excerpt.ts';
-import { htmlToText, listHeadings, withHeadingIds } from '#shared/text/headings.ts';
+import { listHeadings, htmlToText } from '#shared/text/headings.ts';
 import { isHtmlThroughout, looksLikeHtml } from '#shared/text/looks-like-html.ts';
-import { withResponsiveImages } from '#shared/text/responsive-images.ts';
 import { toSlug } from '#shared/text/slug.ts';
 import { countWords } from '#shared/text/words.ts';
 
@@ -100,13 +99,11 @@ export const hostileSamples = [
 export const textFunctions = {
   findFacts: (text: string) => findFacts([{ name: 'a', parts: [{ text, place: 'a' }] }]),
   countWords,
-  withHeadingIds,
   listHeadings,
   htmlToText,
   hideSecrets,
   looksLikeHtml,
   isHtmlThroughout,
-  withResponsiveImages,
   toSlug,
   splitWords,
 };

@@ -1,9 +1,11 @@
 import { readdir, readFile } from 'node:fs/promises';
 import { expect, test } from 'vitest';
-import { adviceOn } from '#server/papers/advice.ts';
+import { parseSample } from '#server/html/sample-html.ts';
+import { adviseOn } from '#server/papers/advice.ts';
 import { testApp } from '#tests/test-app.ts';
 
 const NOW = new Date('2026-11-17T12:00:00Z');
+const adviceOn = (content: string, now: Date) => adviseOn(parseSample(content), now);
 
 function adviceTexts(content: string, topic: string): string[] {
   return adviceOn(content, NOW)

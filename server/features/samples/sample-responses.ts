@@ -1,10 +1,10 @@
-import { createHtmlCache } from '#server/cache/html-cache.ts';
+import { createTextCache } from '#server/cache/text-cache.ts';
 import { isDemo } from '#server/content/demo-texts.ts';
-import { renderHtml } from '#server/html/render.ts';
-import { hasMargin, type NoteKind } from '#server/papers/margin.ts';
-import { hasChanges } from '#server/papers/marked.ts';
+import type { RenderedPaper } from '#server/papers/copies.ts';
+import type { NoteKind } from '#server/papers/margin.ts';
 import { queues, runTextTask } from '#server/papers/papers.ts';
 import { type AcademicLevel, academicLevels } from '#shared/contracts/academic.ts';
+import type { PublicAnnotation } from '#shared/contracts/annotations.ts';
 import {
   type AdminSample,
   type AdminSampleSummary,
@@ -13,7 +13,6 @@ import {
   sampleCopies,
 } from '#shared/contracts/samples.ts';
 import { firstSentence } from '#shared/text/excerpt.ts';
-import { htmlToText } from '#shared/text/headings.ts';
 import { toTexts } from './sample-columns.ts';
 import type { FoundRow } from './sample-lists.ts';
 import { parseAnnotations, toPublicNotes } from './sample-notes.ts';
@@ -22,13 +21,15 @@ import type { FullRow, SummaryRow } from './sample-rows.ts';
 /** A drafted line is short enough for a list. */
 const DRAFTED_ABOUT_CHARACTERS = 110;
 
-const rendered = createHtmlCache((content) => renderHtml('sample', content));
-const renderedMarked = createHtmlCache((marked) => renderHtml('sample', marked));
-const withMargin = createHtmlCache(async (source) => {
-  const { html, notes, kinds } = JSON.parse(source);
-  return runTextTask('marginHtml', [html, notes, kinds], queues.readers);
-});
-const NOTE = /<li id="(end)?note-\d+">([\s\S]*?)(?: <a href="#(?:end)?note-ref-[^<>]*>[^<>]*<\/a>)?<\/li>/g;
+type Source = { content: string; marked: string | null; notes: PublicAnnotation[]; kinds: NoteKind[] };
+
+function createRenderer() {
+  return createTextCache<Source, RenderedPaper>(({ content, marked, notes, kinds }) =>
+    runTextTask('renderPaper', [{ content, marked }, notes, kinds], queues.readers),
+  );
+}
+/** What readers see, and what the owner edits. */
+const [renderForReaders, renderForAdmin] = [createRenderer(), createRenderer()];
 
 /** A sample in a public list. */
 export function toSummary(row: FoundRow): SampleSummary {
@@ -63,20 +64,15 @@ export function toAdminSummary(row: FoundRow, hasDraft: boolean): AdminSampleSum
   };
 }
 
-async function toSample(row: FullRow): Promise<Sample> {
-  const contentHtml = await rendered(row.id, row.content);
-  const isChanged = row.marked !== null && hasChanges(row.marked);
+function toSample(row: FullRow, { contentHtml, footnotes, hasChanges }: RenderedPaper): Sample {
   return {
     ...toTexts(row),
     ...toSummary(row),
     content: row.content,
     contentHtml,
     annotations: toPublicNotes(row),
-    notes: Array.from(contentHtml.matchAll(NOTE), ([, end, text = '']) => ({
-      kind: end ? ('endnote' as const) : ('footnote' as const),
-      text: htmlToText(text),
-    })),
-    copies: isChanged ? [...sampleCopies] : ['finished'],
+    notes: footnotes,
+    copies: hasChanges ? [...sampleCopies] : ['finished'],
     isDownloadable: row.downloadable === 1,
     updatedAt: row.updated_at,
     published: row.published === 1,
@@ -88,20 +84,24 @@ async function toSample(row: FullRow): Promise<Sample> {
 
 /** A complete sample for its page: with the text of all copies and its margin, if it has any. */
 export async function toShownSample(row: FullRow, kinds: NoteKind[]): Promise<Sample> {
-  const sample = await toSample(row);
-  const notes = sample.annotations;
-  const isMarked = sample.copies.length > 1 || notes.length > 0;
-  const html = isMarked ? await renderedMarked(row.id, row.marked ?? '') : sample.contentHtml;
-  const named = kinds.map(({ slug, name }) => ({ slug, name }));
-  const markedHtml = await withMargin(row.id, JSON.stringify({ html, notes, kinds: named }));
-  return hasMargin(markedHtml) ? { ...sample, markedHtml } : sample;
+  const { id, content, marked } = row;
+  const rendered = await renderForReaders(id, {
+    content,
+    marked,
+    notes: toPublicNotes(row),
+    kinds: kinds.map(({ slug, name }) => ({ slug, name })),
+  });
+  const sample = toSample(row, rendered);
+  return rendered.markedHtml ? { ...sample, markedHtml: rendered.markedHtml } : sample;
 }
 
 type Editing = Pick<AdminSample, 'draft' | 'previewPath'>;
 
 export async function toAdminSample(row: FullRow, editing: Editing): Promise<AdminSample> {
+  const { id, content, marked } = row;
+  const rendered = await renderForAdmin(id, { content, marked, notes: [], kinds: [] });
   return {
-    ...(await toSample(row)),
+    ...toSample(row, rendered),
     about: row.about ?? '',
     marked: row.marked,
     annotations: parseAnnotations(row),

@@ -373,3 +373,20 @@ test('samples: the opening of a sample is its first paragraphs; a draft has none
   });
   expect((await inject(`/api/samples/${draft.slug}/opening`)).statusCode).toBe(404);
 });
+
+test.each(['\r', '\u2028', '\0'])(
+  'samples: a stored text with %j before its elements is sanitised, and never fails',
+  async (at) => {
+    const { inject, make } = await testApp();
+    for (const payload of [
+      '<meta http-equiv="refresh" content="0;url=https://e.example">',
+      '<iframe src="x"></iframe>',
+      '<p a="',
+    ]) {
+      const { slug } = await make.sample({ content: `Hello${at}<section>${at}${payload}` });
+      const response = await inject(`/api/samples/${slug}`);
+      expect(response.statusCode, response.body).toBe(200);
+      expect(response.json().item.contentHtml).not.toMatch(/<(?:meta|iframe|section)/);
+    }
+  },
+);

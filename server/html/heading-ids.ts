@@ -1,0 +1,38 @@
+import { slugOf } from '#shared/text/slug.ts';
+import { type Child, descendants, type Element, shownText } from './tree.ts';
+
+/** Ids that the page around the text already uses. */
+const TAKEN = ['main', 'comments', 'related'];
+const HEADING = /^h[2-6]$/;
+
+/** Adds an id to every heading, made from its text. Existing ids are kept. */
+export function addHeadingIds(root: Element) {
+  const used = new Map<string, number>(TAKEN.map((id) => [id, 1]));
+  for (const { attributes } of descendants(root)) if (attributes.id) used.set(attributes.id, 1);
+  for (const heading of descendants(root)) {
+    if (!HEADING.test(heading.name) || heading.attributes.id) continue;
+    const finished = { ...heading, children: withoutDeleted(heading.children) };
+    heading.attributes.id = uniqueId(slugOf(shownText(finished)) || 'section', used);
+  }
+}
+
+/** What was deleted is not in the name of a heading. */
+function withoutDeleted(children: Child[]): Child[] {
+  return children.flatMap((child): Child[] => {
+    if (typeof child === 'string') return [child];
+    return child.name === 'del' ? [] : [{ ...child, children: withoutDeleted(child.children) }];
+  });
+}
+
+/** `used` counts ids, so that the hundredth equal heading does not try a hundred names. */
+function uniqueId(wanted: string, used: Map<string, number>): string {
+  let id = wanted;
+  let number = used.get(wanted) ?? 0;
+  while (used.has(id)) {
+    number += 1;
+    id = `${wanted}-${number}`;
+  }
+  used.set(wanted, Math.max(number, 1));
+  used.set(id, used.get(id) ?? 1);
+  return id;
+}

@@ -1,0 +1,52 @@
+import { lightMarkdownToHtml } from '#shared/text/light-markdown.ts';
+import { isHtmlThroughout } from '#shared/text/looks-like-html.ts';
+import { linkDois, linkFootnotesAndSources } from './footnotes-and-sources.ts';
+import { addHeadingIds } from './heading-ids.ts';
+import { addImageSources } from './image-sources.ts';
+import { parseSafely } from './safe-html.ts';
+import { wrapTables } from './tables.ts';
+import { collectText, descendants, type Element, writeHtml } from './tree.ts';
+
+/** A sample's body, from HTML or light markdown, as a sanitised tree without anything added to it. */
+export function parseSample(content: string): Element {
+  if (isHtmlThroughout(content)) return parseSafely(content);
+  const root = parseSafely(lightMarkdownToHtml(content));
+  removeEmptyParagraphs(root);
+  return root;
+}
+
+/** A sample's body as HTML for its page. */
+export function sampleHtml(content: string): string {
+  return writeHtml(renderSample(parseSample(content)).children);
+}
+
+/**
+ * A sanitised tree as a page shows it: footnotes and sources are linked, tables scroll, headings have ids. Empty if
+ * there is no text.
+ */
+export function renderSample(root: Element): Element {
+  if (!hasSubstance(root)) return { ...root, children: [] };
+  linkDois(root);
+  linkFootnotesAndSources(root);
+  wrapTables(root);
+  addHeadingIds(root);
+  addImageSources(root);
+  return root;
+}
+
+/** A block inside a paragraph of markdown leaves an empty paragraph behind. */
+function removeEmptyParagraphs(parent: Element) {
+  parent.children = parent.children.filter((child) => {
+    if (typeof child === 'string') return true;
+    removeEmptyParagraphs(child);
+    const isBare = child.name === 'p' && Object.keys(child.attributes).length === 0;
+    return !isBare || child.children.some((each) => typeof each !== 'string' || each.trim() !== '');
+  });
+}
+
+const SHOWN = new Set(['img', 'table', 'hr', 'math']);
+
+/** An editor leaves `<p></p>` behind when all text is deleted. */
+export function hasSubstance(root: Element): boolean {
+  return collectText(root).trim() !== '' || descendants(root).some(({ name }) => SHOWN.has(name));
+}

@@ -1,0 +1,37 @@
+/** The functions of `server/papers` that work on trees, for tests that write HTML. */
+import { parseSample } from '#server/html/sample-html.ts';
+import { parseHtml, writeHtml } from '#server/html/tree.ts';
+import * as anchor from '#server/papers/anchor.ts';
+import * as compare from '#server/papers/compare.ts';
+import * as margin from '#server/papers/margin.ts';
+import * as marked from '#server/papers/marked.ts';
+import type { Comment } from '#server/papers/paper.ts';
+import * as parse from '#server/papers/parse-html.ts';
+
+type Wanted = Parameters<typeof anchor.placeNotes>[1][number];
+
+export const sampleBody = (content: string) => writeHtml(parseSample(content).children);
+export const acceptChanges = (html: string) =>
+  writeHtml(marked.acceptChanges(parseHtml(html)).children).trim();
+export const rejectChanges = (html: string) =>
+  writeHtml(marked.rejectChanges(parseHtml(html)).children).trim();
+export const hasChanges = (html: string) => marked.hasChanges(parseHtml(html));
+export const compareTexts = (before: string, after: string) =>
+  compare.compareTexts(parseHtml(before), parseHtml(after));
+export const extractSentences = (html: string, notes: ReadonlySet<string>) =>
+  anchor.extractSentences(parseHtml(html), notes);
+export const parsePaper = (title: string, html: string, comments: Comment[] = []) =>
+  parse.parsePaper(title, parseHtml(html), comments);
+
+export function placeNotes<Note extends Wanted>(html: string, notes: readonly Note[], before = '') {
+  const placed = anchor.placeNotes(parseHtml(html), notes, parseHtml(before));
+  return { html: writeHtml(placed.root.children), notes: placed.notes };
+}
+
+export function marginHtml(
+  html: string,
+  notes: readonly margin.MarginNote[],
+  kinds: readonly margin.NoteKind[],
+): string {
+  return margin.marginHtml(parseHtml(html), notes, kinds) || html;
+}
