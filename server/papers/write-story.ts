@@ -40,6 +40,7 @@ const roleStyles: Record<Paragraph['role'], string> = {
 export function createWriter({ threads, numbering, noteNumber, mediaFile, pictures, newId }: WriterContext) {
   const relations: Relationship[] = [];
   const ends = new Map<string, { first: Inline; last: Inline }>();
+  const leads = new Map<Paragraph, string>();
   let isMoving = '';
 
   function relationTo(type: string, target: string, isExternal: boolean): string {
@@ -50,9 +51,13 @@ export function createWriter({ threads, numbering, noteNumber, mediaFile, pictur
     return id;
   }
 
-  function story(blocks: Block[]): string {
+  /** `lead` is written before the first words; what does not begin with a paragraph gets one for it. */
+  function story(blocks: Block[], lead = ''): string {
     findEnds(blocks);
-    return blocksXml(blocks);
+    const [first] = blocks;
+    if (lead && first?.type === 'paragraph') leads.set(first, lead);
+    const start = lead && first?.type !== 'paragraph' ? `<w:p>${lead}</w:p>` : '';
+    return start + blocksXml(blocks);
   }
 
   /** Where the passage of each comment begins and ends. */
@@ -100,7 +105,7 @@ export function createWriter({ threads, numbering, noteNumber, mediaFile, pictur
       mark && `<w:rPr>${markXml(mark)}</w:rPr>`,
     ].filter(Boolean);
     const runs = inlines.map((part, index) => inlineXml(part, inlines[index + 1])).join('');
-    const prefix = label ? runXml(`${label} `, {}) : '';
+    const prefix = `${leads.get(paragraph) ?? ''}${label ? runXml(`${label} `, {}) : ''}`;
     const boxed = boxes.map((box) => boxXml(box)).join('');
     const pPr = properties.length > 0 ? `<w:pPr>${properties.join('')}</w:pPr>` : '';
     return `<w:p>${pPr}${prefix}${runs}${boxed}</w:p>`;

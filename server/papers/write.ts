@@ -61,7 +61,8 @@ export function writePaper(paper: Paper, pictures: ReadonlyMap<string, PaperPict
     for (const note of paper.footnotes)
       if (note.kind === kind) {
         const number = noteNumber(note.id)?.number ?? 0;
-        noteParts[kind] += noteXml(kind, number, noteWriters[kind].blocks(note.blocks));
+        const text = noteWriters[kind].blocks(note.blocks, referenceXml(kind));
+        noteParts[kind] += `<w:${kind} w:id="${number}">${text}</w:${kind}>`;
       }
 
   const language = paper.lang ? ` w:val="${escapeXml(paper.lang)}"` : ' w:val="en-US"';
@@ -121,12 +122,10 @@ function groupThreads(comments: Comment[]): Map<string, Thread> {
   );
 }
 
-function noteXml(kind: Footnote['kind'], number: number, body: string): string {
+/** The number of a footnote in front of its text. */
+function referenceXml(kind: Footnote['kind']): string {
   const name = kind === 'footnote' ? 'Footnote' : 'Endnote';
-  const reference = `<w:r><w:rPr><w:rStyle w:val="${name}Reference"/></w:rPr><w:${kind}Ref/></w:r><w:r><w:t xml:space="preserve"> </w:t></w:r>`;
-  // In front of the first words; a note that does not begin with a paragraph gets one.
-  const content = /^<w:p>(?:<w:pPr>.*?<\/w:pPr>)?/.test(body) ? body : `<w:p></w:p>${body}`;
-  return `<w:${kind} w:id="${number}">${content.replace(/^<w:p>(?:<w:pPr>.*?<\/w:pPr>)?/, (start) => start + reference)}</w:${kind}>`;
+  return `<w:r><w:rPr><w:rStyle w:val="${name}Reference"/></w:rPr><w:${kind}Ref/></w:r><w:r><w:t xml:space="preserve"> </w:t></w:r>`;
 }
 
 function separators(kind: Footnote['kind']): string {
