@@ -173,7 +173,3 @@ export function sanitised(html: string): string {
 export function parsePostSafely(html: string): Element {
   return sanitise(html, allowedInPosts);
 }
-
-export function sanitisedPost(html: string): string {
-  return writeHtml(parsePostSafely(html).children);
-}

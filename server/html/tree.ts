@@ -104,3 +104,53 @@ function visibleText({ children }: Element): string {
     })
     .join('');
 }
+
+const BLOCKS = new Set([
+  ...[
+    'p',
+    'h1',
+    'h2',
+    'h3',
+    'h4',
+    'h5',
+    'h6',
+    'ul',
+    'ol',
+    'li',
+    'dl',
+    'dt',
+    'dd',
+    'blockquote',
+    'pre',
+    'hr',
+    'div',
+  ],
+  ...['section', 'aside', 'figure', 'figcaption', 'table', 'caption', 'tr', 'td', 'th'],
+]);
+
+/** The texts of a tree: of each paragraph, heading, item and cell, on one line. */
+export function readBlocks(root: Element): string[] {
+  const blocks: string[] = [];
+  let text = '';
+  const end = () => {
+    const line = text.replace(/\s+/g, ' ').trim();
+    if (line) blocks.push(line);
+    text = '';
+  };
+  (function visit({ children }: Element) {
+    for (const child of children) {
+      if (typeof child === 'string') {
+        text += child;
+        continue;
+      }
+      if (child.name === 'annotation') continue;
+      if (child.name === 'br') text += ' ';
+      const isBlock = BLOCKS.has(child.name);
+      if (isBlock) end();
+      visit(child);
+      if (isBlock) end();
+    }
+  })(root);
+  end();
+  return blocks;
+}

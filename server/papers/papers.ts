@@ -24,6 +24,7 @@ const SHORT_CHARACTERS: Record<keyof TextTasks, number> = {
   compareContents: 10_000,
   revisePaper: 10_000,
   advise: 10_000,
+  findSharedPassages: 50_000,
 };
 
 /** `marked` is the HTML with its changes and comments. */

@@ -3,9 +3,18 @@ import { adviseOn, listLinks } from './advice.ts';
 import { renderCopies, renderPaper } from './copies.ts';
 import { listPictures } from './pictures.ts';
 import { compareContents, revisePaper } from './revise.ts';
+import { findSharedPassages, listWordBlocks } from './shared-words.ts';
 
 /** Work on texts that may take seconds for a long or crafted one: in a worker, unless the text is short. */
-export const textTasks = { compareContents, revisePaper, renderCopies, renderPaper, listPictures, advise };
+export const textTasks = {
+  compareContents,
+  revisePaper,
+  renderCopies,
+  renderPaper,
+  listPictures,
+  advise,
+  findSharedPassages,
+};
 export type TextTasks = typeof textTasks;
 export type TextTask = {
   [Name in keyof TextTasks]: { kind: 'text'; name: Name; input: Parameters<TextTasks[Name]> };
@@ -13,5 +22,5 @@ export type TextTask = {
 
 function advise(content: string, now: Date) {
   const root = parseSample(content);
-  return { advice: adviseOn(root, now), links: listLinks(root) };
+  return { advice: adviseOn(root, now), links: listLinks(root), blocks: listWordBlocks(content) };
 }

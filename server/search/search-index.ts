@@ -57,6 +57,19 @@ export async function indexDocuments(
   await removeUnused(engine, tx, kind, former);
 }
 
+/** In how many records each word is; a word that is in none is missing. */
+export async function countDocuments(
+  engine: Pick<Engine, 'dialect'>,
+  db: Db,
+  kind: SearchKind,
+  words: ReadonlySet<string>,
+): Promise<Map<string, number>> {
+  const { rows } = await sql<{ word: string; docs: number | string }>`
+    select word, docs from ${vocabularyTable(kind)}
+    where word in ${jsonList(engine, [...words])} and docs > 0`.execute(db);
+  return new Map(rows.map(({ word, docs }) => [word, Number(docs)]));
+}
+
 /** Builds the index of one kind again. Words that recur are counted in memory, and their counts are written once. */
 export async function rebuildIndex(
   engine: IndexEngine,

@@ -1,3 +1,4 @@
+import { diffArrays } from 'diff';
 import { htmlToText } from './headings.ts';
 import { looksLikeHtml } from './looks-like-html.ts';
 
@@ -77,81 +78,29 @@ export function splitWords(text: string): string[] {
 
 export type Step = { kind: DiffPart['kind']; value: string };
 
-/** The shortest way from one list to the other (Myers 1986). */
+/**
+ * The shortest way from one list to the other; what differs too much is replaced as a whole. Of equally short ways the
+ * one that keeps the end is taken: a changed word then goes without the space after it.
+ */
 export function diff(before: string[], after: string[]): Step[] {
+  const most = Math.min(before.length, after.length);
   let start = 0;
-  while (start < before.length && start < after.length && before[start] === after[start]) start += 1;
+  while (start < most && before[start] === after[start]) start += 1;
   let end = 0;
-  while (
-    end < before.length - start &&
-    end < after.length - start &&
-    before[before.length - 1 - end] === after[after.length - 1 - end]
-  )
-    end += 1;
-  const same = (values: string[]): Step[] => values.map((value) => ({ kind: 'same', value }));
-  const a = before.slice(start, before.length - end);
-  const b = after.slice(start, after.length - end);
-  return [
-    ...same(before.slice(0, start)),
-    ...(shortest(a, b) ?? [
-      ...a.map((value): Step => ({ kind: 'removed', value })),
-      ...b.map((value): Step => ({ kind: 'added', value })),
-    ]),
-    ...same(before.slice(before.length - end)),
+  while (end < most - start && before.at(-1 - end) === after.at(-1 - end)) end += 1;
+  const [a, b] = [before, after].map((list) => list.slice(start, list.length - end)) as [string[], string[]];
+  const changes = diffArrays(a, b, { maxEditLength: MAX_DIFFERENCES }) ?? [
+    { removed: true, added: false, value: a },
+    { removed: false, added: true, value: b },
   ];
-}
-
-function shortest(a: string[], b: string[]): Step[] | undefined {
-  const limit = Math.min(a.length + b.length, MAX_DIFFERENCES);
-  /** For each diagonal the furthest point that was reached, after each number of differences. */
-  const rounds: Map<number, number>[] = [];
-  let furthest = new Map([[1, 0]]);
-  for (let differences = 0; differences <= limit; differences += 1) {
-    rounds.push(furthest);
-    const next = new Map<number, number>();
-    for (let diagonal = -differences; diagonal <= differences; diagonal += 2) {
-      let x = findStart(furthest, diagonal, differences);
-      while (x < a.length && x - diagonal < b.length && a[x] === b[x - diagonal]) x += 1;
-      next.set(diagonal, x);
-      if (x >= a.length && x - diagonal >= b.length) return listSteps(a, b, rounds);
-    }
-    furthest = next;
-  }
-  return undefined;
-}
-
-function findStart(furthest: ReadonlyMap<number, number>, diagonal: number, differences: number): number {
-  return isDown(furthest, diagonal, differences)
-    ? (furthest.get(diagonal + 1) ?? -1)
-    : (furthest.get(diagonal - 1) ?? -1) + 1;
-}
-
-/** Whether a diagonal is reached by an addition, from the one below it. */
-function isDown(furthest: ReadonlyMap<number, number>, diagonal: number, differences: number): boolean {
-  const below = furthest.get(diagonal + 1) ?? -1;
-  const left = furthest.get(diagonal - 1) ?? -1;
-  return diagonal === -differences || (diagonal !== differences && left < below);
-}
-
-function listSteps(a: string[], b: string[], rounds: ReadonlyMap<number, number>[]): Step[] {
-  const steps: Step[] = [];
-  let x = a.length;
-  let y = b.length;
-  for (let differences = rounds.length - 1; differences >= 0; differences -= 1) {
-    const furthest = rounds[differences] ?? new Map<number, number>();
-    const diagonal = x - y;
-    const started = findStart(furthest, diagonal, differences);
-    for (; x > started; x -= 1, y -= 1) steps.push({ kind: 'same', value: a[x - 1] ?? '' });
-    if (differences === 0) break;
-    if (isDown(furthest, diagonal, differences)) {
-      y -= 1;
-      steps.push({ kind: 'added', value: b[y] ?? '' });
-    } else {
-      x -= 1;
-      steps.push({ kind: 'removed', value: a[x] ?? '' });
-    }
-  }
-  return steps.reverse();
+  const toSteps = (kind: Step['kind'], values: string[]) => values.map((value): Step => ({ kind, value }));
+  return [
+    ...toSteps('same', before.slice(0, start)),
+    ...changes.flatMap(({ removed, added, value }) =>
+      toSteps(removed ? 'removed' : added ? 'added' : 'same', value),
+    ),
+    ...toSteps('same', before.slice(before.length - end)),
+  ];
 }
 
 /** A space between two changes of a kind belongs to them: one phrase reads better than three words. */

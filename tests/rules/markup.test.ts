@@ -26,8 +26,6 @@ const KNOWN: Record<string, number> = {
   'server/features/blog/post-rows.ts': 2,
   'server/features/comments/spam/text.ts': 2,
   'server/features/requests/receipt-preview.routes.ts': 1,
-  'server/features/samples/shared-passages.ts': 1,
-  'server/features/words/prose.ts': 1,
   'server/files/s3.ts': 1,
   'server/files/word-files.ts': 1,
   'server/mail/transport.ts': 1,

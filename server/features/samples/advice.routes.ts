@@ -3,7 +3,7 @@ import type { Db, Engine } from '#server/db/engines/engine.ts';
 import { createSlugs } from '#server/db/slugs.ts';
 import { runTextTask } from '#server/papers/papers.ts';
 import { type Advice, adviceInput, adviceList } from '#shared/contracts/advice.ts';
-import { sharedPassages } from './shared-passages.ts';
+import { findPassagesElsewhere } from './shared-passages.ts';
 
 type Link = { href: string; text: string };
 type Parts = { engine: Engine; clock: () => Date };
@@ -23,8 +23,9 @@ export function sampleAdviceRoutes({ engine, clock }: Parts): FastifyPluginAsync
         },
       },
       async ({ body, host }) => {
-        const { advice, links } = await runTextTask('advise', [body.content, clock()]);
-        const shared = await sharedPassages(engine, db, body.content, body.id);
+        const { advice, links, blocks } = await runTextTask('advise', [body.content, clock()]);
+        const text = { content: body.content, blocks, ownId: body.id };
+        const shared = await findPassagesElsewhere(engine, db, text);
         return {
           items: [
             ...advice,
