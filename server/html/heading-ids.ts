@@ -1,4 +1,4 @@
-import { slugOf } from '#shared/text/slug.ts';
+import { toSlug } from '#shared/text/slug.ts';
 import { type Child, descendants, type Element, shownText } from './tree.ts';
 
 /** Ids that the page around the text already uses. */
@@ -12,7 +12,7 @@ export function addHeadingIds(root: Element) {
   for (const heading of descendants(root)) {
     if (!HEADING.test(heading.name) || heading.attributes.id) continue;
     const finished = { ...heading, children: withoutDeleted(heading.children) };
-    heading.attributes.id = uniqueId(slugOf(shownText(finished)) || 'section', used);
+    heading.attributes.id = uniqueId(toSlug(shownText(finished)) || 'section', used);
   }
 }
 

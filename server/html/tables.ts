@@ -19,14 +19,14 @@ export function wrapTables(root: Element) {
       count += 1;
       markWordyCells(child);
       alignNumbers(child);
-      const label = captionOf(child) || `Table ${count}`;
+      const label = readCaption(child) || `Table ${count}`;
       const region = { class: 'table-scroll', role: 'region', 'aria-label': label, tabindex: '0' };
       return createElement('div', region, [child]);
     });
   })(root);
 }
 
-function captionOf(table: Element): string {
+function readCaption(table: Element): string {
   const [first] = elements(table);
   return first?.name === 'caption' ? shownText(first).slice(0, MAX_LABEL_CHARACTERS) : '';
 }

@@ -12,7 +12,7 @@ const RAISED = /^\d{1,3}(?:\s*[,–-]\s*\d{1,3})*$/;
 
 /** Advice on a text by itself. `now` tells which years are still to come. */
 export function adviseOn(root: Element, now: Date): Advice[] {
-  const { blocks, heading } = blocksOf(root);
+  const { blocks, heading } = readBlocks(root);
   const body = blocks.filter(({ part }) => part !== 'entry');
   const entries = blocks.filter(({ part }) => part === 'entry').map(({ text }) => text);
   return [
@@ -27,7 +27,7 @@ export function adviseOn(root: Element, now: Date): Advice[] {
 }
 
 /** The texts of headings, paragraphs, items and cells, and the heading of the list of sources. */
-function blocksOf(root: Element): { blocks: Block[]; heading: string } {
+function readBlocks(root: Element): { blocks: Block[]; heading: string } {
   const blocks: Block[] = [];
   let heading = '';
   let [part, partLevel]: [Block['part'], number] = ['body', 0];

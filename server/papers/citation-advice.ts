@@ -36,11 +36,11 @@ const NOTE_CHARACTERS = 500;
  * and year. `heading` is that of the list of sources.
  */
 export function citationAdvice(blocks: Block[], heading: string): Advice[] {
-  const textOf = (part: Block['part']) => blocks.filter((block) => block.part === part);
-  const body = textOf('body')
+  const pickBlocks = (part: Block['part']) => blocks.filter((block) => block.part === part);
+  const body = pickBlocks('body')
     .map(({ text }) => text)
     .join('\n');
-  const [notes, entries] = [textOf('note'), textOf('entry')];
+  const [notes, entries] = [pickBlocks('note'), pickBlocks('entry')];
   const cited = numbersIn(body);
   const hasNumbers = entries.some(({ number }) => number !== undefined) && notes.length === 0;
   if (hasNumbers && cited.size > 0) return numberAdvice(cited, entries);

@@ -17,7 +17,7 @@ import { hasChanges } from './marked.ts';
  * - A public note follows its passage, inside the paragraph: a switch for narrow screens and the note, which floats
  *   into the margin of wide ones. Notes on headings and tables come after them.
  *   Its kind leads to all passages of that kind.
- * - `data-k` is the place of the note's kind in the list of kinds, for the switches of the kinds.
+ * - `data-kind` is the place of the note's kind in the list of kinds, for the switches of the kinds.
  * - A footnote has a copy next to its mark. Screen readers get the list at the end.
  * - `data-whole` is on blocks that are inserted or deleted as a whole; paragraphs that are joined in one of the views
  *   are in one `div`.
@@ -130,7 +130,7 @@ function withPassages(
 }
 
 function kindAttributes({ kind }: MarginNote, kinds: readonly NoteKind[]): Record<string, string> {
-  return { 'data-k': String(kinds.findIndex(({ slug }) => slug === kind) + 1) };
+  return { 'data-kind': String(kinds.findIndex(({ slug }) => slug === kind) + 1) };
 }
 
 // ---- changes of whole blocks

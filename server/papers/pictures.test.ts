@@ -1,12 +1,12 @@
 import { expect, test } from 'vitest';
 import { listPictures, storePictures } from './pictures.ts';
 
-const idOf = (index: number) => String(index).padStart(24, '0');
+const toId = (index: number) => String(index).padStart(24, '0');
 const figure = (index: number) =>
-  `<figure><img alt="Picture ${index}" src="/media/${idOf(index)}" /></figure>`;
+  `<figure><img alt="Picture ${index}" src="/media/${toId(index)}" /></figure>`;
 function createPaper(count: number) {
   const html = Array.from({ length: count }, (_, index) => figure(index)).join('\n');
-  const images = Array.from({ length: count }, (_, index) => ({ id: idOf(index), bytes: new Uint8Array(1) }));
+  const images = Array.from({ length: count }, (_, index) => ({ id: toId(index), bytes: new Uint8Array(1) }));
   return { paper: { html, marked: html, losses: [] }, images };
 }
 const store = async (_bytes: Buffer, id: string) => ({ url: `/media/${id}-1x1.webp` });
@@ -52,7 +52,7 @@ test('pictures: no more are stored once the client has gone', async () => {
     { signal: leaving.signal },
   );
   await expect(storing).rejects.toThrow('gone');
-  expect(seen).toEqual([idOf(0)]);
+  expect(seen).toEqual([toId(0)]);
 });
 
 test('pictures: the addresses in a text are listed once, in HTML and in light markdown', () => {

@@ -7,7 +7,7 @@ import { indexWords } from '#server/search/indexed-words.ts';
 import { createMarker } from '#server/search/marks.ts';
 import { splitWords } from '#server/search/words.ts';
 import { createExcerpt } from '#shared/text/excerpt.ts';
-import { listHeadings, htmlToText } from '#shared/text/headings.ts';
+import { htmlToText, listHeadings } from '#shared/text/headings.ts';
 import { isHtmlThroughout, looksLikeHtml } from '#shared/text/looks-like-html.ts';
 import { toSlug } from '#shared/text/slug.ts';
 import { countWords } from '#shared/text/words.ts';
