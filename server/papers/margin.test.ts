@@ -24,9 +24,9 @@ function short(html: string): string {
 
 test('margin notes: a note follows its passage, with the switch that opens it on a narrow screen', () => {
   expect(page('<p>A <mark data-comment="3">passage</mark> here.</p>')).toBe(
-    '<p>A <mark data-note="3" data-k="1">passage</mark>' +
-      '<input type="checkbox" class="note-switch" autocomplete="off" aria-label="Note: Claim" data-k="1" />' +
-      '<span class="margin-note" id="margin-3" role="note" data-note="3" data-k="1">' +
+    '<p>A <mark data-note="3" data-kind="1">passage</mark>' +
+      '<input type="checkbox" class="note-switch" autocomplete="off" aria-label="Note: Claim" data-kind="1" />' +
+      '<span class="margin-note" id="margin-3" role="note" data-note="3" data-kind="1">' +
       '<a class="note-kind" href="/samples/passages/claim">Claim</a> The <em>whole</em> paper in a line.</span> here.</p>',
   );
 });
@@ -36,10 +36,10 @@ test('margin notes: overlapping passages are nested, and each note stands where 
     '<p><mark data-comment="3">one <em>and</em> </mark><mark data-comment="3 5">two</mark><mark data-comment="5"> three</mark>.</p>',
   );
   expect(short(html)).toBe(
-    '<p><mark data-note="3" data-k="1">one <em>and</em> </mark>' +
-      '<mark data-note="3" data-k="1"><mark data-note="5" data-k="2">two</mark></mark>' +
+    '<p><mark data-note="3" data-kind="1">one <em>and</em> </mark>' +
+      '<mark data-note="3" data-kind="1"><mark data-note="5" data-kind="2">two</mark></mark>' +
       '[]<note 3>Claim: The <em>whole</em> paper in a line.</span>' +
-      '<mark data-note="5" data-k="2"> three</mark>[]<note 5>Cut: Less is more.</span>.</p>',
+      '<mark data-note="5" data-kind="2"> three</mark>[]<note 5>Cut: Less is more.</span>.</p>',
   );
 });
 
@@ -60,7 +60,7 @@ test('margin notes: names, times and notes that are not public are left out', ()
 
 test('margin notes: a passage without text keeps its note', () => {
   expect(short(page('<p>Here<mark data-comment="5"></mark>.</p>'))).toBe(
-    '<p>Here<mark data-note="5" data-k="2"></mark>[]<note 5>Cut: Less is more.</span>.</p>',
+    '<p>Here<mark data-note="5" data-kind="2"></mark>[]<note 5>Cut: Less is more.</span>.</p>',
   );
 });
 
@@ -70,8 +70,8 @@ test('margin notes: a note is not inside a link or a deletion, and one on delete
   );
   expect(short(html)).toMatch(/<\/mark><\/a>\[\]<note 3>/);
   expect(short(html)).toMatch(/<\/mark><\/del>\[\]<note 5>/);
-  expect(html).toContain('data-note="5" data-k="2" data-on="deleted"');
-  expect(html).not.toContain('data-note="3" data-k="1" data-on');
+  expect(html).toContain('data-note="5" data-kind="2" data-on="deleted"');
+  expect(html).not.toContain('data-note="3" data-kind="1" data-on');
 });
 
 test('margin notes: a note on a heading begins the paragraph below, one on a table has a line of its own', () => {
@@ -136,7 +136,7 @@ test('margin notes: a passage for another page is the block of its note, or the 
     '<p>Plain.</p><p>A <mark data-comment="3">note</mark>.</p><p>A <ins>change</ins>.</p><p>And <mark data-comment="5">more</mark>.</p>',
   );
   expect(short(extractPassage(html, '5'))).toBe(
-    '<p>And <mark data-note="5" data-k="2">more</mark>.</p><div class="passage-notes"><note 5>Cut: Less is more.</span></div>',
+    '<p>And <mark data-note="5" data-kind="2">more</mark>.</p><div class="passage-notes"><note 5>Cut: Less is more.</span></div>',
   );
   expect(extractPassage(html)).toBe('<p>A <ins>change</ins>.</p>');
   expect(extractPassage(html, 'unknown')).toBe('<p>A <ins>change</ins>.</p>');

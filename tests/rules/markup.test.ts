@@ -33,6 +33,7 @@ const KNOWN: Record<string, number> = {
   'server/search/marks.ts': 2,
   'shared/contracts/settings.ts': 1,
   'shared/text/diff.ts': 1,
+  'shared/text/excerpt.ts': 2,
   'shared/text/generated-excerpt.ts': 2,
   'shared/text/headings.ts': 5,
   'shared/text/light-markdown.ts': 7,

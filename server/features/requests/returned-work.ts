@@ -3,12 +3,11 @@ import { newId } from '#server/db/ids.ts';
 import type { Database } from '#server/db/schema.ts';
 import { conflict, invalidField } from '#server/errors.ts';
 import type { SignedLinks } from '#server/files/signed-links.ts';
-import { parseMarkup, writeMarkup } from '#server/papers/markup.ts';
+import { type Element, parseHtml, writeHtml } from '#server/html/tree.ts';
 import { type Comment, UnreadablePaper } from '#server/papers/paper.ts';
 import { exportPaper, type ImportedPaper, importPaper, queues, runTextTask } from '#server/papers/papers.ts';
 import type { StorePicture } from '#server/papers/pictures.ts';
 import type { PaperPicture } from '#server/papers/write-story.ts';
-import type { Xml } from '#server/papers/xml.ts';
 import type { Annotation } from '#shared/contracts/annotations.ts';
 import type { RequestSide } from '#shared/contracts/request-states.ts';
 import type { ReturnedWork } from '#shared/contracts/requests.ts';
@@ -89,12 +88,12 @@ export async function addRound(
 
 /** The names of those who made a change are in the text itself. */
 function withoutNames(html: string): string {
-  const root = parseMarkup(html);
+  const root = parseHtml(html);
   clear(root);
-  return writeMarkup(root.children);
+  return writeHtml(root.children);
 }
 
-function clear(parent: Xml) {
+function clear(parent: Element) {
   for (const child of parent.children) {
     if (typeof child === 'string') continue;
     delete child.attributes['data-author'];
