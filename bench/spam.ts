@@ -21,6 +21,7 @@ import { atLeast, atMost, report } from './site.ts';
 
 const BLOCKED = 0.005;
 const SPAM_FROM = 80;
+const HALF = 50;
 const WAITS_FROM = 25;
 const MAX_MODEL_BYTES = 1024 * 1024;
 const MAX_MEAN_MS = 0.5;
@@ -43,7 +44,8 @@ const unlearning = unlearningFigures();
 console.log(`${rows.length} comments, ${rows.filter((row) => row.label === 'spam').length} of them spam`);
 for (const table of [groups, unseenBlogs, written, hostileMs, unlearning]) console.table(table);
 
-const readFigures = (name: string) => groups[name] ?? { auc: 0, caught: 0, honestAtSpam: 1, spamAtSpam: 0 };
+const readFigures = (name: string) =>
+  groups[name] ?? { auc: 0, caught: 0, honestAtSpam: 1, honestAtHalf: 1, spamAtSpam: 0 };
 const [blogs, youtube] = [readFigures('blogs'), readFigures('youtube')];
 const aucs = Object.values(unseenBlogs).map(({ auc }) => auc);
 report(
@@ -54,6 +56,7 @@ report(
     atLeast('YouTube: AUC', 0.985, youtube.auc),
     atLeast('YouTube: spam caught', 0.85, youtube.caught),
     atMost('blogs: honest at 80 and more, calibrated', BLOCKED, blogs.honestAtSpam),
+    atMost('blogs: honest at 50 and more, calibrated', 0.01, blogs.honestAtHalf),
     atLeast('blogs: spam at 80 and more, calibrated', 0.9, blogs.spamAtSpam),
     atLeast('one blog left out: AUC, mean', 0.97, aucs.reduce((sum, auc) => sum + auc, 0) / aucs.length),
     atMost('model, bytes', MAX_MODEL_BYTES, statSync(MODEL_FILE).size),
@@ -92,6 +95,7 @@ function groupFigures() {
         auc: rocAuc(some),
         caught: caughtAt(some, BLOCKED),
         honestAtSpam: atLeastScore(false, SPAM_FROM),
+        honestAtHalf: atLeastScore(false, HALF),
         spamAtSpam: atLeastScore(true, SPAM_FROM),
         honestHeld: atLeastScore(false, WAITS_FROM),
         spamHeld: atLeastScore(true, WAITS_FROM),
