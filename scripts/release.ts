@@ -3,11 +3,11 @@
  * runtime packages, the pinned Node and a start script. Next to it the list of what is in it (CycloneDX), and SHA256SUMS
  * for both.
  */
-import { execFileSync } from 'node:child_process';
+import { execFileSync, spawnSync } from 'node:child_process';
 import { createHash } from 'node:crypto';
 import { readFileSync, statSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
-import { nativeFiles, releaseName, SYSTEMS, stageRelease } from './release-files.ts';
+import { nativeFiles, releaseName, SYSTEMS, stageRelease, version } from './release-files.ts';
 import { createSbom } from './sbom.ts';
 import { ensureBuilt, ROOT } from './setup.mjs';
 
@@ -19,6 +19,7 @@ const [wanted] = process.argv.slice(2);
 const systems = SYSTEMS.filter((system) => !wanted || system === wanted);
 if (systems.length === 0) throw new Error(`There is no release for ${wanted}: ${SYSTEMS.join(' or ')}`);
 
+refuseUsedVersion();
 ensureBuilt();
 const dist = path.join(ROOT, 'dist');
 const made: string[] = [];
@@ -51,3 +52,13 @@ const sums = made.map((file) => {
   return `${digest}  ${file}\n`;
 });
 writeFileSync(path.join(dist, 'SHA256SUMS'), sums.join(''));
+
+/** Two releases of one version would unpack over each other, and nobody could tell which one is running. */
+function refuseUsedVersion(): void {
+  if (!readFileSync(path.join(ROOT, 'CHANGELOG.md'), 'utf8').includes(`\n## ${version}\n`))
+    throw new Error(`CHANGELOG.md has no entry for ${version}`);
+  const git = (...words: string[]) => spawnSync('git', words, { cwd: ROOT, encoding: 'utf8' }).stdout?.trim();
+  const released = git('rev-list', '-n', '1', `v${version}`);
+  if (released && released !== git('rev-parse', 'HEAD'))
+    throw new Error(`${version} was released from another commit: raise the version in package.json`);
+}

@@ -64,3 +64,9 @@ test('docs: the dependency record has one line for each package of package.json'
   const names = Object.keys({ ...packages.dependencies, ...packages.devDependencies });
   expect(listed.sort()).toEqual(names.filter((name) => !name.startsWith('@types/')).sort());
 });
+
+test('docs: the newest entry of the changelog is the version of package.json', () => {
+  const { version } = JSON.parse(readFileSync('package.json', 'utf8'));
+  const locked = JSON.parse(readFileSync('package-lock.json', 'utf8')).version;
+  expect([matches(/^## (\S+)$/gm, read('CHANGELOG.md'))[0], locked]).toEqual([version, version]);
+});
