@@ -7,7 +7,7 @@ import { killRounds } from '#tests/support/kill-rounds.ts';
 import { newPlace } from '#tests/support/sites.ts';
 import { TEMPLATE, testEngine } from '#tests/test-database.ts';
 
-/** Each start takes a second; `bench/faults.ts kill` has a hundred rounds. */
+/** Each start takes a second; a hundred rounds with eight writers lost nothing either. */
 const ROUNDS = 3;
 const WITHIN_MS = 600_000;
 
