@@ -320,7 +320,7 @@ test('backups at the desk: a failed restore is explained without a stack, in eve
 
 test('backups at the desk: while writes are refused, forms and the desk get 503 at once, pages are read, and no job runs', async () => {
   const [engine, other] = await twoMigratedEngines();
-  const { inject, make } = await testApp({}, engine);
+  const { inject, make, logged } = await testApp({}, engine);
   const headers = await make.adminHeaders();
   const post = await make.post({ title: 'News', status: 'published' });
   const ran: string[] = [];
@@ -348,6 +348,7 @@ test('backups at the desk: while writes are refused, forms and the desk get 503 
     });
     expect(plain.statusCode).toBe(503);
     expect(plain.body).toContain('What a long and careful comment');
+    expect(logged.filter((line) => line.includes('"level":50'))).toEqual([]);
     expect((await inject('/api/samples')).statusCode).toBe(200);
     expect((await inject('/readyz')).statusCode).toBe(200);
     expect((await inject({ url: `${url}/restore-state`, headers })).json()).toMatchObject({
@@ -361,4 +362,20 @@ test('backups at the desk: while writes are refused, forms and the desk get 503 
   expect((await inject({ url: `${url}/restore-state`, headers })).json()).toMatchObject({
     isRestoring: false,
   });
+});
+
+test('backups at the desk: a backup that cannot be read is listed with its problem and not offered for download', async () => {
+  const { inject, make, folder } = await testApp();
+  const admin = await make.admin();
+  const headers = await make.adminHeaders();
+  // Root may read any file, but nobody a folder.
+  const name = 'octavo-20260601t030500000z-nightly.tar';
+  await mkdir(path.join(folder, 'backups', name), { recursive: true });
+  const { items } = (await inject({ url, headers })).json();
+  expect(items).toMatchObject([
+    { _id: name, isReadable: false, problem: expect.stringContaining('may not read') },
+  ]);
+  const payload = { password: admin.password };
+  const link = await inject({ method: 'POST', url: `${url}/${name}/link`, headers, payload });
+  expect(link.statusCode).toBe(400);
 });

@@ -105,6 +105,7 @@ export function adminBackupRoutes({ backups, links, checkPassword }: AdminDeps):
         const { session, visitor } = getOwner(request);
         await checkPassword(session.admin_id, request.body.password, 'password', visitor);
         const item = await findFinished(request.params.name);
+        if (!item.isReadable) throw invalid(item.problem ?? 'This backup cannot be read.');
         return { url: await links.sign(archivePath(item._id), LINK_VALID_MS) };
       },
     );

@@ -74,6 +74,7 @@ export function createBackups({ env, settings, engine, files, clock, log, progra
       time: time.toISOString(),
       size: 0,
       isRunning: true,
+      isReadable: true,
       isEncrypted,
       verified: null,
       copied: null,

@@ -1,4 +1,15 @@
-import { mkdir, open, readdir, readFile, rename, rm, stat, writeFile } from 'node:fs/promises';
+import {
+  access,
+  constants,
+  mkdir,
+  open,
+  readdir,
+  readFile,
+  rename,
+  rm,
+  stat,
+  writeFile,
+} from 'node:fs/promises';
 import path from 'node:path';
 import { z } from 'zod';
 import { isLocked, takeLock } from '#server/db/file-lock.ts';
@@ -48,13 +59,17 @@ export async function listBackups(folder: string): Promise<Backup[]> {
     .sort((a, b) => (a.time < b.time ? 1 : -1));
 }
 
-const blank = { size: 0, isRunning: false, verified: null, copied: null, problem: null };
+const blank = { size: 0, isRunning: false, isReadable: true, verified: null, copied: null, problem: null };
+const UNREADABLE = 'The site may not read this file: it belongs to another account, or is no file.';
 
 async function readItem(folder: string, name: string): Promise<Backup | undefined> {
   const parsed = readName(name);
   const file = await stat(path.join(folder, name)).catch(() => undefined);
   if (!parsed || !file) return undefined;
   const record = await readRecord(folder, name);
+  const isReadable = file.isFile() && (await isAllowed(path.join(folder, name)));
+  if (!isReadable)
+    return { ...blank, ...parsed, _id: name, size: file.size, isReadable, problem: UNREADABLE };
   return {
     ...blank,
     ...parsed,
@@ -62,6 +77,13 @@ async function readItem(folder: string, name: string): Promise<Backup | undefine
     size: file.size,
     ...(record && { verified: record.verified, copied: record.copied, problem: record.problem }),
   };
+}
+
+function isAllowed(file: string): Promise<boolean> {
+  return access(file, constants.R_OK).then(
+    () => true,
+    () => false,
+  );
 }
 
 function recordFile(folder: string, name: string): string {

@@ -1,5 +1,5 @@
 import { spawnSync } from 'node:child_process';
-import { cp, mkdtemp, readdir, rm, writeFile } from 'node:fs/promises';
+import { cp, mkdir, mkdtemp, readdir, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { expect, onTestFinished, test } from 'vitest';
@@ -157,4 +157,16 @@ testOnce('doctor: a full disk is called full, not a damaged database', async () 
   expect(toReport(findings)).toMatch(/✗ database .* is full/);
   expect(toReport(findings)).not.toMatch(/damaged|octavo restore/);
   expect(findState(findings, 'disk')).toEqual(['failure']);
+});
+
+test('doctor: a backup that the site may not read is a failure with its name', async () => {
+  const { variables, folder } = await site();
+  const name = 'octavo-20260601t030500000z-nightly.tar';
+  await mkdir(path.join(folder, 'backups', name), { recursive: true });
+  const findings = await examine(variables, new Date());
+  expect(findings.find(({ part }) => part === 'backups')).toMatchObject({
+    state: 'failure',
+    text: `The site may not read ${name}.`,
+    fix: expect.stringContaining('chown'),
+  });
 });

@@ -252,7 +252,14 @@ export function spaceFinding(free: number): Finding {
 }
 
 async function backupFindings({ DATA_DIR, BACKUP_TO }: Env, now: Date): Promise<Finding[]> {
-  const [newest] = (await listBackups(backupFolder(DATA_DIR))).filter(({ isRunning }) => !isRunning);
+  const finished = (await listBackups(backupFolder(DATA_DIR))).filter(({ isRunning }) => !isRunning);
+  const unreadable = finished.filter(({ isReadable }) => !isReadable).map(({ _id }) => _id);
+  if (unreadable.length > 0) {
+    const { uid, gid } = statSync(DATA_DIR);
+    const fix = `Give them to the account of the site. As root: chown -R ${uid}:${gid} ${backupFolder(DATA_DIR)}`;
+    return [failure('backups', `The site may not read ${unreadable.join(', ')}.`, fix)];
+  }
+  const [newest] = finished;
   if (!newest) return [warning('backups', 'There is no backup.', 'Make one: octavo backup')];
   const { time, verified, problem } = newest;
   if (problem) return [failure('backups', problem, 'Make another: octavo backup')];

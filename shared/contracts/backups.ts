@@ -18,6 +18,8 @@ export const backup = z.object({
   size: z.number(),
   isRunning: z.boolean(),
   isEncrypted: z.boolean(),
+  /** The site's account may read the file. */
+  isReadable: z.boolean(),
   /** When it was last verified by restoring it. */
   verified: z.string().nullable(),
   /** When it was copied to the second location. */

@@ -166,7 +166,7 @@ function List({ items, isBusy, onDownload, onRestore }: ListProps) {
           </span>
           {item.problem && <p className="basis-full problem">{item.problem}</p>}
           <code className="basis-full text-sm break-all text-faint">{item._id}</code>
-          {!item.isRunning && (
+          {!item.isRunning && item.isReadable && (
             <Button
               variant="plain"
               size="small"
