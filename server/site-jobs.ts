@@ -11,6 +11,7 @@ import { deleteOldUses } from '#server/http/rate-limits.ts';
 import { deleteOldViews } from '#server/http/recent-views.ts';
 import type { Job } from '#server/jobs/jobs.ts';
 import { blankSecretMail, createDelivery, deleteOldMail } from '#server/mail/delivery.ts';
+import { deleteOldMailFiles } from '#server/mail/transport.ts';
 import type { Site } from '#server/site.ts';
 
 const SECOND_MS = 1_000;
@@ -51,6 +52,13 @@ export function siteJobs(site: Site): Job[] {
     { name: 'blank secret mail', everyMs: TEN_MINUTES_MS, run: () => blankSecretMail(db, clock()) },
     { name: 'forget removed demo', everyMs: HOUR_MS, run: () => deleteRemovedDemo(db, clock()) },
     { name: 'empty the trash', everyMs: HOUR_MS, run: createTrash(db, clock).removeOld },
-    { name: 'forget old mail', everyMs: HOUR_MS, run: () => deleteOldMail(db, clock()) },
+    {
+      name: 'forget old mail',
+      everyMs: HOUR_MS,
+      async run() {
+        await deleteOldMail(db, clock());
+        await deleteOldMailFiles(env.DATA_DIR, clock());
+      },
+    },
   ];
 }

@@ -83,12 +83,12 @@ export function createRevisions<Text extends EditorText>(db: Db, recordKind: Rec
     return row && toRevision<Text>(row);
   }
 
-  /** The latest text of every record that was started and never saved. */
-  async function listUnsaved() {
+  /** The newest revision of every record that was started and never saved, without its text: there may be many. */
+  async function listNewestUnsaved() {
     const table = recordKind === 'post' ? 'posts' : 'samples';
     const rows = await db
       .selectFrom('revisions')
-      .selectAll()
+      .select(['id', 'record_id', 'updated_at'])
       .where('record_kind', '=', recordKind)
       .where((eb) =>
         eb.not(
@@ -98,9 +98,23 @@ export function createRevisions<Text extends EditorText>(db: Db, recordKind: Rec
       .orderBy('updated_at', 'desc')
       .orderBy('id', 'desc')
       .execute();
-    const latest = new Map<string, (typeof rows)[number]>();
-    for (const row of rows) if (!latest.has(row.record_id)) latest.set(row.record_id, row);
-    return [...latest.values()].map((row) => ({ recordId: row.record_id, ...toRevision<Text>(row) }));
+    return rows.filter(
+      (row, index) => rows.findIndex((other) => other.record_id === row.record_id) === index,
+    );
+  }
+
+  /** The latest text of every record that was started and never saved. */
+  async function listUnsaved() {
+    const newest = await listNewestUnsaved();
+    const ids = newest.map(({ id }) => id);
+    const rows = ids.length
+      ? await db.selectFrom('revisions').selectAll().where('id', 'in', ids).execute()
+      : [];
+    const texts = new Map(rows.map((row) => [row.id, row]));
+    return newest.flatMap(({ id, record_id: recordId }) => {
+      const row = texts.get(id);
+      return row ? [{ recordId, ...toRevision<Text>(row) }] : [];
+    });
   }
 
   async function discard(recordId: string) {
@@ -109,7 +123,8 @@ export function createRevisions<Text extends EditorText>(db: Db, recordKind: Rec
 
   async function discardOldUnsaved() {
     const limit = new Date(clock().getTime() - UNSAVED_KEPT_DAYS * DAY_MS).toISOString();
-    for (const { recordId, updatedAt } of await listUnsaved()) if (updatedAt < limit) await discard(recordId);
+    for (const { record_id: recordId, updated_at: updatedAt } of await listNewestUnsaved())
+      if (updatedAt < limit) await discard(recordId);
   }
 
   return { add, list, findById, listUnsaved, discard, discardOldUnsaved };

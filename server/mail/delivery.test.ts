@@ -1,13 +1,14 @@
-import { readdir, readFile } from 'node:fs/promises';
+import { mkdir, readdir, readFile, utimes, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import PostalMime from 'postal-mime';
 import { expect, onTestFinished, test, vi } from 'vitest';
 import { goodFields } from '#tests/support/forms.ts';
+import { newFolder } from '#tests/support/sites.ts';
 import { startMailServer } from '#tests/support/smtp.ts';
 import { testApp } from '#tests/test-app.ts';
 import { blankSecretMail, createDelivery, deleteOldMail, pauseAfter } from './delivery.ts';
 import { queueMail } from './outbox.store.ts';
-import { openTransport } from './transport.ts';
+import { deleteOldMailFiles, openTransport } from './transport.ts';
 
 const HOUR_MS = 60 * 60 * 1000;
 const running = new AbortController().signal;
@@ -378,4 +379,21 @@ test('mail: a claim that could not be renewed once is renewed the next time', as
   await expect.poll(async () => (await getMail()).next_attempt_at).toBe(renewed);
   sending.resolve('250 accepted');
   await delivering;
+});
+
+test('mail: a mail that is a file is deleted after three months', async () => {
+  const folder = path.join(await newFolder(), 'outbox');
+  await mkdir(folder);
+  const day = (text: string) => new Date(`${text}T12:00:00.000Z`);
+  for (const [name, written] of [
+    ['old.eml', '2026-01-01'],
+    ['new.eml', '2026-05-01'],
+    ['old.txt', '2026-01-01'],
+  ] as const) {
+    await writeFile(path.join(folder, name), 'a mail');
+    await utimes(path.join(folder, name), day(written), day(written));
+  }
+  await deleteOldMailFiles(path.dirname(folder), day('2026-06-01'));
+  expect((await readdir(folder)).sort()).toEqual(['new.eml', 'old.txt']);
+  await deleteOldMailFiles(await newFolder(), day('2026-06-01'));
 });

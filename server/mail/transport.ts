@@ -1,10 +1,12 @@
-import { mkdir, open, rename, rm } from 'node:fs/promises';
+import { mkdir, open, readdir, rename, rm, stat } from 'node:fs/promises';
 import path from 'node:path';
 import type { SendMailOptions } from 'nodemailer';
 import type { Settings } from '#server/settings/settings.ts';
 
 const CONNECT_MS = 15_000;
 const SILENCE_MS = 30_000;
+/** Nobody has received them, so the owner has as long to find them as those that were given up. */
+const FILE_KEPT_MS = 90 * 24 * 60 * 60_000;
 
 type OutgoingMail = {
   id: string;
@@ -123,6 +125,17 @@ function folderTransport(settings: MailSettings, folder: string): Transport {
 
 export async function deleteMailFiles(dataDir: string, ids: string[]): Promise<void> {
   await Promise.all(ids.map((id) => rm(mailFile(outboxFolder(dataDir), id), { force: true })));
+}
+
+/** A scheduled job. Without a mail server a mail is a file, and contains personal data as well. */
+export async function deleteOldMailFiles(dataDir: string, now: Date): Promise<void> {
+  const folder = outboxFolder(dataDir);
+  const names = (await readdir(folder).catch(() => [])).filter((name) => name.endsWith('.eml'));
+  for (const name of names) {
+    const file = path.join(folder, name);
+    const writtenAt = (await stat(file).catch(() => undefined))?.mtimeMs;
+    if (writtenAt !== undefined && now.getTime() - writtenAt > FILE_KEPT_MS) await rm(file, { force: true });
+  }
 }
 
 function outboxFolder(dataDir: string): string {
