@@ -137,14 +137,17 @@ export type Env = Omit<z.infer<typeof settings>, 'SITE_ORIGIN'> & {
 };
 
 /** Loads `.env` from the working folder, if it exists. Existing environment variables take precedence. */
-export function loadEnvFile() {
+export function loadEnvFile(by: 'site' | 'command') {
   if (!existsSync('.env')) return;
   try {
     accessSync('.env', constants.R_OK);
   } catch {
     const file = path.resolve('.env');
+    // A group given to anyone else's account would be taken from that of the site.
     throw new BadSetting(
-      `${file}: this account may not read it. As root: chgrp ${process.getgid?.()} ${file} && chmod 640 ${file}`,
+      by === 'site'
+        ? `${file}: the account of the site may not read it. As root: chgrp ${process.getgid?.()} ${file} && chmod 640 ${file}`
+        : `${file}: account ${process.getuid?.()} may not read it. Run this as root or as the account of the site`,
     );
   }
   process.loadEnvFile('.env');

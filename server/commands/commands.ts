@@ -50,7 +50,7 @@ type Settings = Record<string, string | undefined>;
 export async function runCommand([command, ...words]: string[], settings: Settings): Promise<number> {
   try {
     setPrivateUmask();
-    loadEnvFile();
+    loadEnvFile('command');
     actAsOwner(settings.DATA_DIR?.trim() || DEFAULT_DATA_DIR);
     if (command === 'admin') return await (await import('./admin.ts')).runAdmin(words, settings);
     if (command === 'doctor') return await doctor(settings);

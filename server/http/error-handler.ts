@@ -2,6 +2,7 @@ import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from
 import { hasZodFastifySchemaValidationErrors } from 'fastify-type-provider-zod';
 import { z } from 'zod';
 import { type ErrorKind, ExpectedError, type FieldError, toSentence, unavailable } from '#server/errors.ts';
+import { isGone } from './logging.ts';
 import { drain, inMegabytes } from './multipart.ts';
 import { plainMessage } from './plain-messages.ts';
 
@@ -37,7 +38,8 @@ export function registerErrorHandler(app: FastifyInstance, isUnavailable: (error
       : (responseTo(error, isUnavailable) ?? somethingWentWrong(request.id));
     // A request shed under load has met no fault; the request's own log line is enough.
     const isFault = response.status >= 500 && !(error instanceof ExpectedError && error.cause === undefined);
-    if (isFault) request.log.error({ err: error }, response.body.error);
+    if (isGone(request, reply)) request.log.debug({ err: error }, 'the client has left');
+    else if (isFault) request.log.error({ err: error }, response.body.error);
     if (response.retryAfter) reply.header('retry-after', response.retryAfter);
     return reply.status(response.status).header('cache-control', 'no-store').send(response.body);
   });

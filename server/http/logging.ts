@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import type { FastifyInstance } from 'fastify';
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import pino, { type DestinationStream, type Logger } from 'pino';
 import { routeNames } from './route-names.ts';
 
@@ -40,7 +40,10 @@ export function requestId(): string {
   return randomUUID();
 }
 
-/** One line for each response: failures as errors, writes always, successful reads at `LOG_LEVEL=debug`. */
+/**
+ * One line for each response: failures as errors, writes always, successful reads at `LOG_LEVEL=debug`. A 503 is deliberate
+ * (a full queue, a restore), or its cause was logged as an error already.
+ */
 export function registerRequestLog(app: FastifyInstance) {
   app.addHook('onRequest', async (request, reply) => {
     reply.header('x-request-id', request.id);
@@ -53,9 +56,17 @@ export function registerRequestLog(app: FastifyInstance) {
       status: reply.statusCode,
       ms: Math.round(reply.elapsedTime * 10) / 10,
     };
-    if (reply.statusCode >= 500) request.log.error(line, 'request completed');
+    if (isGone(request, reply)) request.log.debug(line, 'the client has left');
+    else if (reply.statusCode === 503) request.log.warn(line, 'request completed');
+    else if (reply.statusCode >= 500) request.log.error(line, 'request completed');
     else if (request.method === 'GET' || request.method === 'HEAD')
       request.log.debug(line, 'request completed');
     else request.log.info(line, 'request completed');
   });
+}
+
+/** The client has closed the connection before it sent everything, or before it got the response. */
+export function isGone({ raw: request }: FastifyRequest, { raw: response }: FastifyReply): boolean {
+  const isCut = request.destroyed && !request.complete;
+  return isCut || (response.destroyed && !response.writableFinished);
 }

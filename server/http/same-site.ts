@@ -1,14 +1,16 @@
 import { isIP } from 'node:net';
-import type { FastifyInstance } from 'fastify';
+import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { forbidden } from '#server/errors.ts';
 import type { CurrentSettings, Settings } from '#server/settings/settings.ts';
 
 /**
- * Admin requests need the password or a token that no other site has. So while the address of a site is not set, they
- * are accepted under whatever host name leads here; afterwards under the site's own, and under the one where the owner
- * saved the settings, in case the address is wrong.
+ * Admin requests need the password or a token that no other site has. So while the address of a site is not set, a proxy
+ * on this machine may pass them on under whatever host name leads here; afterwards under the site's own, and under the
+ * one where the owner saved the settings, in case the address is wrong. From elsewhere, a host name that nobody has set
+ * proves nothing: its owner can make it resolve to this machine.
  */
 const ADMIN_REQUEST = /^\/api\/(auth|admin)\//;
+const LOOPBACK = /^(?:::ffff:)?127\.|^::1$/;
 export const SAFE_METHODS = new Set(['GET', 'HEAD', 'OPTIONS']);
 
 /** Rejects cross-site writes: browsers send the origin of a request. */
@@ -27,7 +29,7 @@ export function registerSameSite(app: FastifyInstance, settings: CurrentSettings
       // A plain form of a page that sends no referrer (`shared/text/token-pages.ts`).
       (origin === 'null' && site === 'same-origin' && isOwnHost(request.headers.host, siteOrigin)) ||
       isOwnAddress(origin, request.headers.host) ||
-      (isAdmin && getHost(origin) === request.host && isAdminHost(request.host, current));
+      (isAdmin && getHost(origin) === request.host && isAdminHost(request, current));
     if (isOwn && !isCrossSite) return;
     if (!isCrossSite)
       request.log.warn(
@@ -36,14 +38,18 @@ export function registerSameSite(app: FastifyInstance, settings: CurrentSettings
       );
     throw forbidden(
       isAdmin && !isCrossSite
-        ? `The address of this site is ${siteOrigin}: open the desk there.`
+        ? `The address of this site is ${siteOrigin}: open the desk there${current.isAddressSet ? '' : ', or set SITE_ORIGIN to the address you use'}.`
         : 'Requests from other sites are not accepted.',
     );
   });
 }
 
-function isAdminHost(host: string, { isAddressSet, savedFrom, siteOrigin }: Settings): boolean {
-  return !isAddressSet || host === savedFrom || withoutWww(host) === withoutWww(new URL(siteOrigin).host);
+function isAdminHost(
+  { host, raw }: FastifyRequest,
+  { isAddressSet, savedFrom, siteOrigin }: Settings,
+): boolean {
+  if (!isAddressSet && LOOPBACK.test(raw.socket.remoteAddress ?? '')) return true;
+  return host === savedFrom || withoutWww(host) === withoutWww(new URL(siteOrigin).host);
 }
 
 function withoutWww(host: string): string {

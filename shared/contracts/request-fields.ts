@@ -161,7 +161,7 @@ export function readRequestFields(
 ): { fields: RequestFields } | { problems: FieldProblem[] } {
   const texts = requestFieldNames.map((field) => [field, readText(field, given[field])] as const);
   const problems = texts.flatMap(([field, text]) => {
-    const message = findProblem(fieldRule(field), text);
+    const message = text === undefined ? 'must be text' : findProblem(fieldRule(field), text);
     return message ? [{ field, message }] : [];
   });
   if (problems.length > 0) return { problems };
@@ -169,8 +169,10 @@ export function readRequestFields(
   return { fields: Object.fromEntries(values) as RequestFields };
 }
 
-function readText(field: RequestField, value: unknown): string {
-  const text = typeof value === 'string' ? value : '';
+/** Undefined if it is no text: JSON has other values. A number is what a person would have written. */
+function readText(field: RequestField, value: unknown): string | undefined {
+  const text = typeof value === 'number' ? String(value) : (value ?? '');
+  if (typeof text !== 'string') return undefined;
   // It comes from an address, not from a person.
   return field === 'about' ? text.trim() : text;
 }

@@ -28,8 +28,8 @@ export const MAX_RELATED_SAMPLES = 6;
 export const CATEGORY_CARD_SAMPLES = 5;
 
 const filterQuery = forEachFilter((name) => {
-  const { label, values } = sampleFilters[name];
-  return (values ? z.enum(values, `must be a ${label.toLowerCase()}`) : text(MAX_TITLE)).optional();
+  const { values } = sampleFilters[name];
+  return (values ? z.enum(values) : text(MAX_TITLE)).optional();
 });
 
 export const sampleListQuery = pageQuery(SAMPLES_PAGE_SIZE, MAX_SAMPLES_LIMIT).extend({

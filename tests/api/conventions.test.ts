@@ -1,7 +1,10 @@
+import { once } from 'node:events';
+import { type AddressInfo, connect } from 'node:net';
 import { expect, onTestFinished, test } from 'vitest';
 import { z } from 'zod';
 import { VERSION } from '#server/version.ts';
 import { pageQuery, text } from '#shared/contracts/http.ts';
+import { goodFields } from '#tests/support/forms.ts';
 import { s3Settings, startS3Server } from '#tests/support/s3-server.ts';
 import { testApp } from '#tests/test-app.ts';
 import { testOnce } from '#tests/test-database.ts';
@@ -320,4 +323,37 @@ testOnce('API: /readyz checks the bucket if there is one', async () => {
   await expect
     .poll(async () => (await inject('/readyz')).json(), polled)
     .toEqual({ status: 'ok', database: 'ok', storage: 'ok' });
+});
+
+test('API: a filter with an unknown value is a 400 that names the allowed ones', async () => {
+  const { inject } = await testApp();
+  const { statusCode, body } = await inject('/api/samples?citationStyle=Latin');
+  expect(statusCode).toBe(400);
+  expect(JSON.parse(body).error).toMatch(/^citationStyle: must be one of .*APA/);
+});
+
+test('API: a number in a JSON request is taken as written, any other value is a 400 that names the field', async () => {
+  const { inject, engine } = await testApp();
+  const send = (change: object) =>
+    inject({ method: 'POST', url: '/api/consultations', payload: { ...goodFields, ...change } });
+  expect((await send({ length: 1500 })).statusCode).toBe(201);
+  expect(await engine.db.selectFrom('requests').select('length').execute()).toEqual([{ length: '1500' }]);
+  const refused = await send({ subject: ['History'] });
+  expect([refused.statusCode, refused.json().errors]).toEqual([
+    400,
+    [{ field: 'subject', message: 'must be text' }],
+  ]);
+});
+
+test('API: a client that leaves in the middle of a request is no error in the log', async () => {
+  const { app, logged } = await testApp();
+  await app.listen({ port: 0, host: '127.0.0.1' });
+  const { port } = app.server.address() as AddressInfo;
+  const socket = connect(port, '127.0.0.1');
+  socket.write('POST /api/consultations HTTP/1.1\r\nhost: localhost\r\ncontent-type: application/json\r\n');
+  socket.write('content-length: 1000\r\n\r\n{"name":');
+  await once(app.server, 'request');
+  socket.destroy();
+  await expect.poll(() => logged.some((line) => line.includes('the client has left'))).toBe(true);
+  expect(logged.filter((line) => line.includes('"level":50'))).toEqual([]);
 });

@@ -356,6 +356,27 @@ test('admin requests: before the address is set any host name is accepted, for p
   expect(visitor.statusCode).toBe(403);
 });
 
+test('admin requests: without an address a foreign host name is accepted from a proxy on this machine only', async () => {
+  const app = await testApp();
+  const token = await app.make.adminHeaders();
+  const put = (remoteAddress: string, host = 'evil.example') =>
+    app.inject({
+      method: 'PUT',
+      url: '/api/admin/settings',
+      remoteAddress,
+      headers: { ...token, origin: `http://${host}`, host },
+      payload: { fields: {} },
+    });
+  for (const near of ['127.0.0.1', '::1', '::ffff:127.0.0.1'])
+    expect([near, (await put(near)).statusCode]).toEqual([near, 200]);
+  const far = await put('203.0.113.7');
+  expect([far.statusCode, far.json().error]).toEqual([
+    403,
+    'The address of this site is http://localhost:4000: open the desk there, or set SITE_ORIGIN to the address you use.',
+  ]);
+  expect((await put('203.0.113.7', '198.51.100.4:4000')).statusCode).toBe(200);
+});
+
 test('admin requests: once the address is set a foreign host name is refused, the one it was set from is not', async () => {
   const app = await testApp();
   const token = await app.make.adminHeaders();
