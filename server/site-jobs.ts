@@ -19,7 +19,7 @@ const TEN_MINUTES_MS = 10 * 60 * SECOND_MS;
 const HOUR_MS = 60 * 60 * SECOND_MS;
 
 export function siteJobs(site: Site): Job[] {
-  const { settings, engine, files, clock, log, requests, posts, backups, transport } = site;
+  const { env, settings, engine, files, clock, log, requests, posts, backups, transport } = site;
   const { db } = engine;
   return [
     {

@@ -366,8 +366,10 @@ test('backups at the desk: while writes are refused, forms and the desk get 503 
 
 test('backups at the desk: a backup that cannot be read is listed with its problem and not offered for download', async () => {
   const { inject, make, folder } = await testApp();
-  const admin = await make.admin();
-  const headers = await make.adminHeaders();
+  const { email, password } = await make.admin();
+  const payload = { password };
+  const login = await inject({ method: 'POST', url: '/api/auth/login', payload: { email, password } });
+  const headers = { authorization: `Bearer ${login.json().token}` };
   // Root may read any file, but nobody a folder.
   const name = 'octavo-20260601t030500000z-nightly.tar';
   await mkdir(path.join(folder, 'backups', name), { recursive: true });
@@ -375,7 +377,6 @@ test('backups at the desk: a backup that cannot be read is listed with its probl
   expect(items).toMatchObject([
     { _id: name, isReadable: false, problem: expect.stringContaining('may not read') },
   ]);
-  const payload = { password: admin.password };
   const link = await inject({ method: 'POST', url: `${url}/${name}/link`, headers, payload });
   expect(link.statusCode).toBe(400);
 });
