@@ -70,11 +70,9 @@ export function toRequest(name: string, options: object = {}): { path: string } 
   const { params = {}, query = {}, ...rest }: RequestParts = options;
   const [method = 'GET', pattern = ''] = name.split(' ');
   const path = pattern.replace(/:(\w+)/g, (_, parameter) => encodeURIComponent(params[parameter] ?? ''));
-  const given = Object.entries(query).flatMap(([key, value]) =>
-    value === undefined || value === '' ? [] : [[key, String(value)]],
-  );
-  const search = given.length > 0 ? `?${new URLSearchParams(given)}` : '';
-  return { ...rest, path: path + search, method: method as Method };
+  const search = new URLSearchParams();
+  for (const [key, value = ''] of Object.entries(query)) if (value !== '') search.set(key, String(value));
+  return { ...rest, path: search.size > 0 ? `${path}?${search}` : path, method: method as Method };
 }
 type RequestParts = RequestOptions & {
   params?: Record<string, string>;
