@@ -254,9 +254,11 @@ test('request: marking it answered by mail asks the student, and can be taken ba
       payload: { answered },
     });
   await mark(true);
-  expect(await app.getDetail()).toMatchObject({ state: 'question', waitsFor: 'student' });
+  const mailed = { state: 'question', waitsFor: 'student', conversation: [{ by: 'owner', kind: 'mailed' }] };
+  expect(await app.getDetail()).toMatchObject(mailed);
   await mark(false);
-  expect(await app.getDetail()).toMatchObject({ state: 'read', waitsFor: 'owner', answeredAt: null });
+  const open = { state: 'read', waitsFor: 'owner', answeredAt: null, conversation: [] };
+  expect(await app.getDetail()).toMatchObject(open);
 });
 
 test('request: saved replies are kept, changed and removed', async () => {

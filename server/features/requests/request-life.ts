@@ -10,7 +10,8 @@ import type { EntryKind, RequestSide, RequestState } from '#shared/contracts/req
 import type { OfferInput } from '#shared/contracts/requests.ts';
 import { addLink, endLinks } from './request-links.ts';
 import { type MailWords, mailOfAnswer, mailOfUpdate } from './request-mails.ts';
-import type { RequestRow, StoredFile } from './requests.store.ts';
+import type { RequestRow } from './request-rows.ts';
+import type { StoredFile } from './requests.store.ts';
 
 const HUNDREDTHS = 100;
 

@@ -155,3 +155,15 @@ test('request tokens: a post from another site is refused', async () => {
   });
   expect(response.statusCode).toBe(403);
 });
+
+test('request tokens: pages with wrong ones are limited like calls', async () => {
+  const app = await testApp();
+  app.app.get('/requests/:token', async (_request, reply) =>
+    reply.status(404).type('text/html').send('page'),
+  );
+  const open = () => app.inject({ url: `/requests/${newToken()}`, remoteAddress: '192.0.2.7' });
+  for (let attempt = 0; attempt < 20; attempt += 1) expect((await open()).statusCode).toBe(404);
+  const limited = await open();
+  expect([limited.statusCode, limited.headers['content-type']]).toEqual([429, 'text/html; charset=utf-8']);
+  expect(Number(limited.headers['retry-after'])).toBeGreaterThan(0);
+});

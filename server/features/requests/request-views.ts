@@ -8,7 +8,8 @@ import type { EntryKind, RequestSide, RequestState } from '#shared/contracts/req
 import type { Offer, RequestDetail, RequestEntry, RequestItem } from '#shared/contracts/requests.ts';
 import { filePath } from './request-downloads.routes.ts';
 import { getDeletionTime } from './request-retention.ts';
-import { type AttachmentRow, createRequestStore, fromColumns, type RequestRow } from './requests.store.ts';
+import { fromColumns, type RequestRow } from './request-rows.ts';
+import { type AttachmentRow, createRequestStore } from './requests.store.ts';
 import { toReturnedWork } from './returned-work.ts';
 
 type FullRow = RequestRow & { attachments: AttachmentRow[] };

@@ -4,7 +4,8 @@ import {
   readableValue,
   requestFieldNames,
 } from '#shared/contracts/request-fields.ts';
-import { type AttachmentRow, fromColumns, type RequestRow } from './requests.store.ts';
+import { fromColumns, type RequestRow } from './request-rows.ts';
+import type { AttachmentRow } from './requests.store.ts';
 
 /** New columns come at the end, so that sheets made of an earlier export keep their order. */
 const firstFields = requestFieldNames.slice(0, requestFieldNames.indexOf('about'));

@@ -2,8 +2,8 @@ import type { Db } from '#server/db/engines/engine.ts';
 import type { CurrentSettings } from '#server/settings/settings.ts';
 import type { RequestsOverview } from '#shared/contracts/requests.ts';
 import { listExpired } from './request-retention.ts';
+import type { RequestRow } from './request-rows.ts';
 import { toStanding } from './request-views.ts';
-import type { RequestRow } from './requests.store.ts';
 
 const SHOWN = 10;
 const WEEK_MS = 7 * 24 * 60 * 60 * 1000;

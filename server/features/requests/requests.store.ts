@@ -1,20 +1,14 @@
-import { type ExpressionBuilder, sql } from 'kysely';
+import { sql } from 'kysely';
 import { invalidate } from '#server/cache/content-tags.ts';
 import { countRows } from '#server/db/count-rows.ts';
 import type { Db } from '#server/db/engines/engine.ts';
 import { newId } from '#server/db/ids.ts';
-import { toLikePattern } from '#server/db/like-pattern.ts';
 import type { Database } from '#server/db/schema.ts';
 import { conflict } from '#server/errors.ts';
-import {
-  fieldRule,
-  type RequestField,
-  type RequestFields,
-  requestFieldNames,
-  requestFields,
-} from '#shared/contracts/request-fields.ts';
+import type { RequestFields } from '#shared/contracts/request-fields.ts';
 import { MAX_FILES_OF_REQUEST } from '#shared/contracts/request-states.ts';
 import type { RequestFilter, RequestListQuery } from '#shared/contracts/requests.ts';
+import { fits, type RequestRow, toColumns } from './request-rows.ts';
 
 const EXPORT_BATCH = 200;
 
@@ -35,7 +29,6 @@ export type StoredFile = {
   hash: string;
   position: number;
 };
-export type RequestRow = Database['requests'];
 export type AttachmentRow = Database['attachments'];
 
 export function createRequestStore(db: Db) {
@@ -189,6 +182,13 @@ export function createRequestStore(db: Db) {
         .executeTakeFirst();
       if (!row) return false;
       const answered_at = isAnswered ? (row.answered_at ?? now.toISOString()) : null;
+      if (isAnswered && row.answered_at === null) await addMailedEntry(tx, id, now);
+      if (!isAnswered)
+        await tx
+          .deleteFrom('request_entries')
+          .where('request_id', '=', id)
+          .where('kind', '=', 'mailed')
+          .execute();
       const side = isAnswered ? 'student' : 'owner';
       const [from, to] = isAnswered ? (['received', 'read'] as const) : (['question', 'question'] as const);
       await tx.updateTable('requests').set({ answered_at }).where('id', '=', id).execute();
@@ -280,45 +280,11 @@ export function createRequestStore(db: Db) {
 
 export type RequestStore = ReturnType<typeof createRequestStore>;
 
-function toColumns(fields: RequestFields) {
-  const columns = requestFieldNames.map((field) => [fieldRule(field).column, fields[field]]);
-  return Object.fromEntries(columns) as Pick<RequestRow, (typeof requestFields)[RequestField]['column']>;
-}
-
-/** The fields of a stored request, by their names. */
-export function fromColumns(row: RequestRow): RequestFields {
-  const values = requestFieldNames.map((field) => {
-    const { options } = fieldRule(field);
-    const value = row[requestFields[field].column];
-    // A choice that a later version no longer offers.
-    return [field, value !== null && options && !Object.hasOwn(options, value) ? null : value];
-  });
-  return Object.fromEntries(values) as RequestFields;
-}
-
-const searchedColumns = requestFieldNames
-  .map(fieldRule)
-  .filter(({ isSearched }) => isSearched)
-  .map(({ column }) => column);
-
-/** Every word of `q` must occur in one of the searched fields. */
-function fits(
-  eb: ExpressionBuilder<Database, 'requests'>,
-  { q, academicLevel, essayType, unread, answered, state, waitsFor }: RequestFilter,
-) {
-  const words = q?.split(/\s+/).filter(Boolean) ?? [];
-  return eb.and([
-    ...(academicLevel ? [eb('academic_level', '=', academicLevel)] : []),
-    ...(essayType ? [eb('essay_type', '=', essayType)] : []),
-    ...(state ? [eb('state', '=', state)] : []),
-    ...(waitsFor ? [eb('waits_for', '=', waitsFor)] : []),
-    ...(unread === 'true' ? [eb('read_at', 'is', null)] : []),
-    ...(answered ? [eb('answered_at', answered === 'true' ? 'is not' : 'is', null)] : []),
-    ...words.map((word) => {
-      const pattern = toLikePattern(word);
-      return eb.or(
-        searchedColumns.map((column) => sql<boolean>`lower(${sql.ref(column)}) like ${pattern} escape '\\'`),
-      );
-    }),
-  ]);
+/** The owner has answered with her own mail program, so its text is not here. */
+async function addMailedEntry(tx: Db, requestId: string, now: Date): Promise<void> {
+  const entry = { id: newId(now), request_id: requestId, by_side: 'owner', kind: 'mailed', text: '' };
+  await tx
+    .insertInto('request_entries')
+    .values({ ...entry, created_at: now.toISOString() })
+    .execute();
 }
