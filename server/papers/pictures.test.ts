@@ -26,7 +26,7 @@ test('pictures: those that the time for a file does not reach are left out and n
   const { paper, images } = createPaper(3);
   let ms = 0;
   const slow = (bytes: Buffer, id: string) => {
-    ms += 16_000;
+    ms += 21_000;
     return store(bytes, id);
   };
   const stored = await storePictures(paper, images, slow, { now: () => ms });

@@ -6,7 +6,7 @@ import type { Xml } from './xml.ts';
 /** More than any paper of 10 MB has. */
 const MAX_PICTURES = 100;
 /** For all pictures of a file; with the 10 seconds for its text it is answered within half a minute. */
-const MAX_MS = 15_000;
+const MAX_MS = 20_000;
 const MEDIA = '/media/';
 
 type PaperTexts = { html: string; marked: string; losses: Loss[] };

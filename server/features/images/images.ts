@@ -54,8 +54,7 @@ export async function readPicture(files: Files, url: string) {
   const [, id = '', width = ''] = url.match(UPLOADED) ?? [];
   const stored = id ? await files.read(renditionKey(id, Number(width), 'webp')) : undefined;
   if (!stored) return undefined;
-  const { default: sharp } = await import('sharp');
-  sharp.concurrency(1);
+  const sharp = await loadSharp();
   const { data, info } = await sharp(await buffer(stored.stream))
     .png()
     .toBuffer({ resolveWithObject: true });
@@ -132,8 +131,7 @@ function inTurn<Result>(work: () => Promise<Result>): Promise<Result> {
 async function openPicture(
   bytes: Buffer,
 ): Promise<{ picture: Sharp; width: number; height: number; isStill: boolean }> {
-  const { default: sharp } = await import('sharp');
-  sharp.concurrency(1);
+  const sharp = await loadSharp();
   try {
     const {
       format,
@@ -163,6 +161,14 @@ async function openPicture(
     if (error instanceof ExpectedError) throw error;
     throw unsupportedType(notAPicture, [{ field: 'image', message: notAPicture }]);
   }
+}
+
+/** One thread for a picture, and none of them kept in memory once it is done. */
+async function loadSharp() {
+  const { default: sharp } = await import('sharp');
+  sharp.concurrency(1);
+  sharp.cache(false);
+  return sharp;
 }
 
 async function* oneChunk(bytes: Buffer) {
