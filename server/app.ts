@@ -158,10 +158,10 @@ export async function buildApp(
         siteRoutes(settings),
         wordRoutes({ words, facts }),
         receiptPreviewRoutes({
-          mails: async (token) => ({
-            ...(await words.getPreviewed('mails', token)),
-            site: (await words.get('brand')).name,
-          }),
+          mails: async (token) => {
+            const { name, person } = await words.get('brand');
+            return { ...(await words.getPreviewed('mails', token)), site: name, person: person.name };
+          },
           settings,
           clock,
         }),

@@ -90,10 +90,10 @@ export async function createSite(env: Env, given: Given = {}) {
 
   const requests = createRequestStore(engine.db);
   const requestFiles = createRequestFiles(files);
-  const requestMails = async () => ({
-    ...(await words.get('mails')),
-    site: (await words.get('brand')).name,
-  });
+  const requestMails = async () => {
+    const { name, person } = await words.get('brand');
+    return { ...(await words.get('mails')), site: name, person: person.name };
+  };
   const requestService = createRequestService({
     db: engine.db,
     files: requestFiles,

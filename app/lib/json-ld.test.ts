@@ -14,7 +14,8 @@ test('json ld: the author of an article is a person: the named one, or else the 
   const brand = { ...words.brand, person: 'Ida Marlow' };
   expect(author(absolute, brand, 'Max Reed')).toEqual({ '@type': 'Person', name: 'Max Reed' });
   const url = 'https://essays.example/';
-  expect(author(absolute, brand)).toEqual({ '@type': 'Person', name: 'Ida Marlow', url });
+  for (const name of [undefined, brand.name])
+    expect(author(absolute, brand, name)).toEqual({ '@type': 'Person', name: 'Ida Marlow', url });
   expect(author(absolute, words.brand)).toMatchObject({ '@type': 'Person', name: words.brand.name });
 });
 

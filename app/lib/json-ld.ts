@@ -25,13 +25,13 @@ export function breadcrumbs(...trail: LinkCopy[]): Markup {
   });
 }
 
-/** Whoever wrote an article: a named author, or the writer of the site. */
+/** Whoever wrote an article: a named author, or the writer of the site, who may have been called by its name. */
 export function author(
   absolute: (path: string) => string,
   brand: SiteWords['brand'],
   name?: string | null,
 ): JsonLd {
-  return name
+  return name && name !== brand.name
     ? { '@type': 'Person', name }
     : { '@type': 'Person', name: brand.person || brand.name, url: absolute('/') };
 }

@@ -26,7 +26,7 @@ export default function About({ loaderData: { page } }: Route.ComponentProps) {
   const opening = 'html' in text ? '' : (text[0] ?? '');
   return (
     <Frame>
-      <PageHead title={title} lead={lead} />
+      <PageHead opening="pen" title={title} lead={lead} />
       <div className="grid grid-cols-1 gap-x-14 gap-y-8 pb-12 md:pb-20 lg:grid-cols-[minmax(0,1fr)_20rem]">
         <ProseText prose={text} className={`prose ${dropCap(opening)}`} />
         <aside className="space-y-8">

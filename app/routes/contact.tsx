@@ -28,7 +28,7 @@ export default function Contact({ loaderData: { page } }: Route.ComponentProps) 
   const [parameters] = useSearchParams();
   return (
     <Frame>
-      <PageHead title={page.title} lead={page.lead} />
+      <PageHead opening="form" title={page.title} lead={page.lead} />
       <ContactFrame words={page.frame} heading="h2">
         <RequestForm
           subject={parameters.get('topic')?.slice(0, MAX_TITLE)}

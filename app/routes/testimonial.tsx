@@ -25,6 +25,7 @@ export default function Testimonial({ params: { token }, loaderData: { page } }:
   return (
     <Frame className="pb-24">
       <PageHead
+        opening="form"
         title={t('A word about our work')}
         lead={t(
           'What you write here helps the next person decide. I read it first, and nothing is published that you did not agree to.',

@@ -1,5 +1,7 @@
+import { useId } from 'react';
+import { useTranslations } from '#app/lib/site-words.ts';
 import type { CorrectedLine, CorrectionPart } from '#shared/text/corrections.ts';
-import { type CorrectionPiece, layOutCorrections } from './correction-layout.ts';
+import { type CorrectedPiece, layOutCorrections } from './correction-layout.ts';
 
 // One after the other, as a pen moves over the page.
 const rotations = [
@@ -23,54 +25,86 @@ function getRotation(index: number): string {
 
 /**
  * The headline with its one correction. Screen readers get the corrected line. The insertion is between the lines, in
- * a smaller size, so that all lines have the same leading.
+ * a smaller size, so that all lines have the same leading. Whoever points at the correction or focuses it sees the
+ * draft and the reason (`corrections.css`).
  */
-export function CorrectedHeadline({ line: { before, struck, inserted, after } }: { line: CorrectedLine }) {
-  if (!struck) return before + inserted + after;
+export function CorrectedHeadline({ line, reason }: { line: CorrectedLine; reason: string }) {
+  const { before, struck, inserted, after } = line;
+  const id = useId();
+  if (!struck) return <h1 className="title headline">{before + inserted + after}</h1>;
   return (
     <>
-      {before}
-      <span className="relative whitespace-pre">
-        <ins
-          className={`pen-write absolute bottom-[1.96em] left-[0.62em] font-serif text-[0.56em] leading-none text-red italic no-underline ${getRotation(0)}`}
-        >
-          {inserted}
-        </ins>
-        <Struck text={struck} turn={getRotation(0)} />
-      </span>
-      {after}
+      <h1 className="title headline">
+        {before}
+        {/* biome-ignore lint/a11y/noNoninteractiveTabindex: the keyboard, too, lifts the correction */}
+        <mark tabIndex={0} aria-describedby={id} className="correction relative whitespace-pre">
+          <ins
+            className={`pen-write absolute bottom-[1.96em] left-[0.62em] font-serif text-[0.56em] leading-none text-red italic no-underline ${getRotation(0)}`}
+          >
+            {inserted}
+          </ins>
+          <Struck text={struck} turn={getRotation(0)} />
+        </mark>
+        {after}
+      </h1>
+      <p id={id} className="headline-reason pen">
+        {reason}
+      </p>
     </>
   );
 }
 
-type ProofProps = { label: string; parts: readonly CorrectionPart[]; notes: readonly string[] };
+type ProofProps = {
+  label: string;
+  parts: readonly CorrectionPart[];
+  /** The reasons of the corrections, in order. */
+  notes: readonly string[];
+};
 
-/** A paragraph with corrections. Screen readers get the corrected paragraph. */
+/** A paragraph with corrections. Screen readers get the corrected paragraph, each correction described by its reason. */
 export function CorrectedPassage({ label, parts, notes }: ProofProps) {
-  const pieces = layOutCorrections(parts);
-  let marks = 0;
+  const t = useTranslations();
+  const id = useId();
+  let count = 0;
   return (
-    <figure className="break-inside-avoid rounded-sm border border-rule bg-leaf">
+    <figure className="proof break-inside-avoid rounded-sm border border-rule bg-leaf">
       <figcaption className="clerk border-b border-rule px-5 py-2 sm:px-8">{label}</figcaption>
       <p className="px-5 pt-3 pb-4 text-[1.0625rem] leading-[2.2] sm:pt-4 sm:pb-6 sm:leading-[2.35] sm:px-8 sm:text-[1.1875rem]">
-        {pieces.map((piece, index) => {
-          if (piece.kind !== 'text') marks += 1;
-          // biome-ignore lint/suspicious/noArrayIndexKey: the pieces are fixed
-          return <Piece key={index} piece={piece} turn={getRotation(marks)} />;
+        {layOutCorrections(parts).map((piece, index) => {
+          if (piece.kind === 'text') return piece.text;
+          count += 1;
+          const turn = getRotation(count);
+          return (
+            <mark
+              // biome-ignore lint/suspicious/noArrayIndexKey: the pieces are fixed
+              key={index}
+              // biome-ignore lint/a11y/noNoninteractiveTabindex: the keyboard, too, lifts the correction
+              tabIndex={0}
+              aria-describedby={notes[count - 1] === undefined ? undefined : `${id}-${count}`}
+              className="correction"
+            >
+              {piece.pieces.map((one, place) => (
+                // biome-ignore lint/suspicious/noArrayIndexKey: the pieces are fixed
+                <Piece key={place} piece={one} turn={turn} />
+              ))}
+            </mark>
+          );
         })}
       </p>
-      <ul className="pen space-y-1.5 border-t border-rule px-5 py-3 sm:px-8 sm:py-4">
+      <div className="reasons pen border-t border-rule px-5 py-3 sm:px-8 sm:py-4">
+        <p>{t('Touch a correction and I will tell you why.')}</p>
         {notes.map((note, index) => (
-          <li key={note} className={`pen-write ${getRotation(marks + 1 + index)}`}>
+          // biome-ignore lint/suspicious/noArrayIndexKey: the notes are fixed
+          <p key={index} id={`${id}-${index + 1}`}>
             {note}
-          </li>
+          </p>
         ))}
-      </ul>
+      </div>
     </figure>
   );
 }
 
-function Piece({ piece, turn }: { piece: CorrectionPiece; turn: string }) {
+function Piece({ piece, turn }: { piece: CorrectedPiece; turn: string }) {
   switch (piece.kind) {
     case 'text':
       return piece.text;
@@ -82,7 +116,7 @@ function Piece({ piece, turn }: { piece: CorrectionPiece; turn: string }) {
         </>
       );
     case 'insertion':
-      return <Insertion {...piece} turn={turn} />;
+      return <Insertion {...piece} />;
     case 'replacement':
       return <Replacement {...piece} turn={turn} />;
   }
@@ -117,7 +151,7 @@ function Struck({ text, turn, isContinued = false }: StruckProps) {
   return (
     <del
       aria-hidden="true"
-      className="relative whitespace-pre text-faint no-underline large-text:whitespace-normal large-text:decoration-red large-text:line-through"
+      className="relative whitespace-pre no-underline large-text:whitespace-normal large-text:decoration-red large-text:line-through"
     >
       {text}
       <svg
@@ -137,11 +171,12 @@ function Struck({ text, turn, isContinued = false }: StruckProps) {
   );
 }
 
-type InsertionProps = { text: string; after: string; turn: string };
+type InsertionProps = { text: string; after: string };
 
-function Insertion({ text, after, turn }: InsertionProps) {
+/** It is there from the start: the line would have a hole. */
+function Insertion({ text, after }: InsertionProps) {
   return (
-    <span className={`pen-write ${turn}`}>
+    <>
       <ins className="relative -top-[0.22em] text-red italic no-underline">
         <span className="relative inline-block w-0">
           <svg
@@ -155,6 +190,6 @@ function Insertion({ text, after, turn }: InsertionProps) {
         {text}
       </ins>
       {after}
-    </span>
+    </>
   );
 }

@@ -5,6 +5,10 @@ const HAND_WIDTH = 0.92;
 
 export type CorrectionPiece =
   | { kind: 'text'; text: string }
+  | { kind: 'correction'; pieces: CorrectedPiece[] };
+
+export type CorrectedPiece =
+  | { kind: 'text'; text: string }
   /** What follows without a space comes with it: before that, a comma would stand alone. */
   | { kind: 'insertion'; text: string; after: string }
   /** The insertion is above the deleted words and as much of the text as it needs. */
@@ -28,16 +32,31 @@ export function layOutCorrections(parts: readonly CorrectionPart[]): CorrectionP
       const next = parts[index + 1];
       const under = rest.length > 0 || typeof next !== 'string' ? '' : borrow(next, needed - first.length);
       borrowed = under.length;
-      pieces.push({ kind: 'replacement', insert: part.insert, struck: first, under });
-      for (const text of rest) pieces.push({ kind: 'struck', text });
+      const replacement: CorrectedPiece = { kind: 'replacement', insert: part.insert, struck: first, under };
+      const others = rest.map((text): CorrectedPiece => ({ kind: 'struck', text }));
+      pieces.push({ kind: 'correction', pieces: [replacement, ...others] });
     } else {
       const next = parts[index + 1];
       const after = typeof next === 'string' ? (/^[^\s\w]*/.exec(next)?.[0] ?? '') : '';
       borrowed = after.length;
-      pieces.push({ kind: 'insertion', text: part.insert, after });
+      pieces.push({ kind: 'correction', pieces: [{ kind: 'insertion', text: part.insert, after }] });
     }
   }
-  return pieces.filter((piece) => piece.kind !== 'text' || piece.text !== '');
+  return joined(pieces.filter((piece) => piece.kind !== 'text' || piece.text !== ''));
+}
+
+/** A deletion and an insertion with only a space between them are one correction. */
+function joined(pieces: CorrectionPiece[]): CorrectionPiece[] {
+  const result: CorrectionPiece[] = [];
+  for (const piece of pieces) {
+    const [before, space] = result.slice(-2);
+    const isSpaced = space?.kind === 'text' && space.text.trim() === '';
+    if (piece.kind === 'correction' && isSpaced && before?.kind === 'correction') {
+      before.pieces.push(space, ...piece.pieces);
+      result.pop();
+    } else result.push(piece);
+  }
+  return result;
 }
 
 /** The first words that together are long enough, then the others one by one, each with its space before it. */

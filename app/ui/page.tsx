@@ -6,14 +6,29 @@ export function Frame({ children, className = '' }: { children: ReactNode; class
   return <div className={`mx-auto w-full max-w-page px-5 sm:px-8 ${className}`}>{children}</div>;
 }
 
-type PageHeadProps = { title: ReactNode; lead?: ReactNode; children?: ReactNode };
+/**
+ * How a page opens. A text: its title, large, and a line below it. A list: its title over a rule, the line in the margin.
+ * A form or a notice: a small title. A page where the writer speaks: the line is the pen's.
+ */
+type Opening = 'text' | 'list' | 'form' | 'pen';
+type PageHeadProps = { title: ReactNode; lead?: ReactNode; opening?: Opening; children?: ReactNode };
 
-export function PageHead({ title, lead, children }: PageHeadProps) {
+const leads: Record<Opening, string> = {
+  text: 'lead',
+  list: 'clerk text-[0.9375rem] leading-normal max-lg:mt-2 lg:pb-2',
+  form: 'lead',
+  pen: 'lead text-red italic',
+};
+
+export function PageHead({ title, lead, opening = 'text', children }: PageHeadProps) {
+  const isList = opening === 'list';
   return (
     <header className="pt-10 pb-8 md:pt-16 md:pb-12">
       {children}
-      <h1 className="title max-w-[24ch]">{title}</h1>
-      {lead && <p className="lead">{lead}</p>}
+      <div className={isList ? 'list-head' : undefined}>
+        <h1 className={`${opening === 'form' ? 'title-2' : 'title'} max-w-[24ch]`}>{title}</h1>
+        {lead && <p className={leads[opening]}>{lead}</p>}
+      </div>
       <EndOfFirstView />
     </header>
   );

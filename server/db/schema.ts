@@ -53,6 +53,7 @@ export const tables = {
     marked: text.orNull, // HTML with changes and the passages of notes, if it has any; content is derived from it
     annotations: text.orNull, // a JSON list of notes in the margin
     downloadable: flag, // readers may have it as a Word file
+    changed: flag, // it has a draft and changes: readers turn between three copies
   },
   // The passages of the public notes of published samples, each in its sentence
   passages: {

@@ -1,4 +1,5 @@
 import type { PageSection, Section, Words } from '#shared/contracts/words/sections.ts';
+import { type CorrectedLine, parseCorrectedLine } from '#shared/text/corrections.ts';
 import type { Translate } from '#shared/words/translate.ts';
 
 /** What search engines and social networks are told about the site and its pages without records. */
@@ -16,6 +17,8 @@ export type Publication = {
 type PublicPage = {
   path: string;
   title: string;
+  /** The headline with its correction, where the page has one. */
+  correction?: CorrectedLine;
   /** Its kind, in a word or two. */
   kind: string;
   /** When its words were last changed, if known. */
@@ -45,7 +48,14 @@ export async function readPublication(
   async function readPage({ path, kind, words: section }: Listing): Promise<PublicPage> {
     const page = await words.get(section);
     const updated = 'updated' in page ? page.updated : changes.get(section);
-    return { path, title: page.seo.title, kind: t(kind), ...(updated && { updated }) };
+    const correction = 'hero' in page ? parseCorrectedLine(page.hero.headline) : undefined;
+    return {
+      path,
+      title: page.seo.title,
+      ...(correction?.struck && { correction }),
+      kind: t(kind),
+      ...(updated && { updated }),
+    };
   }
 
   const topicsUpdated = changes.get('topics');

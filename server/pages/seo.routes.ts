@@ -171,7 +171,15 @@ async function findTitlePage(
   if (kind === 'samples') return sampleTitlePage(await records.findSample(name), brand.name, t);
   if (kind === 'blog') return postTitlePage(await records.findPost(name), brand.name, t);
   const page = pages.find(({ path }) => socialImagePath(path) === `/og/${kind}/${name}.png`);
-  return page && { brand: brand.name, kind: page.kind, title: page.title, foot: brand.tagline };
+  if (!page) return undefined;
+  const { title, correction } = page;
+  return {
+    brand: brand.name,
+    kind: page.kind,
+    title,
+    ...(correction && { correction }),
+    foot: brand.tagline,
+  };
 }
 
 function sampleTitlePage(

@@ -4,6 +4,7 @@ import satori from 'satori';
 import sharp from 'sharp';
 import { expect, test } from 'vitest';
 import { COVER_HEIGHT, COVER_WIDTH, drawCover } from '#shared/text/cover-drawing.ts';
+import { drawTitlePage } from './social-image.ts';
 
 const titles = [
   'A Thesis Statement That Can Be Wrong',
@@ -46,3 +47,22 @@ test.each(['Statistical', 'Professor', 'Argument', 'MWQ', 'fjord'])(
     expect(Math.abs(info.width - (width / size) * 100)).toBeLessThan(12);
   },
 );
+
+test('social image: a headline with a correction is drawn with its stroke', async () => {
+  const page = { brand: 'Octavo', kind: '', title: 'A plain title', foot: '' };
+  const correction = { before: 'It says ', struck: 'basically', inserted: 'exactly', after: ' that.' };
+  const redPixels = async (drawn: Promise<Buffer>) => {
+    const { data } = await sharp(await drawn)
+      .removeAlpha()
+      .raw()
+      .toBuffer({ resolveWithObject: true });
+    let count = 0;
+    for (let at = 0; at < data.length; at += 3)
+      if (data[at] === 0xa3 && data[at + 1] === 0x24 && data[at + 2] === 0x2e) count += 1;
+    return count;
+  };
+  const [plain, struck] = await Promise.all(
+    [page, { ...page, correction }].map((one) => redPixels(drawTitlePage(one))),
+  );
+  expect(struck).toBeGreaterThan((plain ?? 0) + 1_000);
+});

@@ -1,5 +1,6 @@
 import { readFile } from 'node:fs/promises';
 import path from 'node:path';
+import type { CorrectedLine } from '#shared/text/corrections.ts';
 import { COVER_HEIGHT, COVER_WIDTH, type CoverDrawing, drawCover } from '#shared/text/cover-drawing.ts';
 
 const IMAGE_WIDTH = 1200;
@@ -24,6 +25,8 @@ export type TitlePage = {
   brand: string;
   kind: string;
   title: string;
+  /** Shown instead of the title: a line with one correction. */
+  correction?: CorrectedLine;
   foot: string;
   /** The tags of a text with a generated cover, which is shown next to the title. */
   tags?: string[];
@@ -62,8 +65,8 @@ function readFonts(): Promise<Font[]> {
 
 type Node = { type: string; props: Record<string, unknown> };
 
-function titlePage({ brand, kind, title, foot, tags, look = {} }: TitlePage): Node {
-  const shown = cut(title);
+function titlePage({ brand, kind, title, correction, foot, tags, look = {} }: TitlePage): Node {
+  const shown = cut(correction ? correction.before + correction.struck + correction.after : title);
   const { accent = red, headings = 'display', icon } = look;
   return box({ width: '100%', height: '100%', padding: 36, backgroundColor: paper, color: ink }, [
     box(
@@ -93,7 +96,7 @@ function titlePage({ brand, kind, title, foot, tags, look = {} }: TitlePage): No
               letterSpacing: -0.5,
               textWrap: 'balance',
             },
-            shown,
+            correction ? [correctedLine(correction, accent)] : shown,
           ),
           ...(tags === undefined ? [] : [cover(drawCover(title, tags), accent, headings)]),
         ]),
@@ -114,6 +117,26 @@ function titlePage({ brand, kind, title, foot, tags, look = {} }: TitlePage): No
 
 function box(style: Record<string, string | number>, children: string | Node[]): Node {
   return { type: 'div', props: { style: { display: 'flex', boxSizing: 'border-box', ...style }, children } };
+}
+
+/** As in the hero: the struck word, and the better one above it. */
+function correctedLine({ before, struck, inserted, after }: CorrectedLine, accent: string): Node {
+  const words = (text: string) =>
+    text
+      .trim()
+      .split(/\s+/)
+      .map((word) => box({ marginRight: '0.24em' }, word));
+  const strike = { left: -8, right: -8, top: '56%', height: 4, borderRadius: 3, transform: 'rotate(-1deg)' };
+  const above = { left: '0.3em', top: '-0.55em', fontSize: '0.56em', color: accent };
+  return box({ flexWrap: 'wrap', lineHeight: 1.5 }, [
+    ...words(before),
+    box({ position: 'relative', marginRight: '0.24em', color: faint }, [
+      box({}, struck),
+      box({ position: 'absolute', ...strike, backgroundColor: accent }, []),
+      box({ position: 'absolute', ...above }, inserted),
+    ]),
+    ...words(after),
+  ]);
 }
 
 /** The generated cover of the post, a little larger. */

@@ -2,6 +2,7 @@ import { listFootnotes } from '#server/html/footnotes-and-sources.ts';
 import { parseSafely } from '#server/html/safe-html.ts';
 import { parseSample, renderSample } from '#server/html/sample-html.ts';
 import { type Element, writeHtml } from '#server/html/tree.ts';
+import { countWords } from '#shared/text/words.ts';
 import { type MarginNote, marginHtml, type NoteKind } from './margin.ts';
 import { acceptChanges, hasChanges, rejectChanges } from './marked.ts';
 
@@ -27,6 +28,8 @@ export type RenderedPaper = {
   contentHtml: string;
   footnotes: { kind: 'footnote' | 'endnote'; text: string }[];
   hasChanges: boolean;
+  /** Of the first draft, where there is one. */
+  draftWordCount: number | undefined;
   /** The page with all copies and its margin; empty if it shows nothing more than the finished text. */
   markedHtml: string;
 };
@@ -42,8 +45,10 @@ export function renderPaper(
   const footnotes = listFootnotes(root);
   const markedRoot = marked === null ? undefined : parseSafely(marked);
   const isChanged = markedRoot !== undefined && hasChanges(markedRoot);
+  const draftWordCount = isChanged ? countWords(write(rejectChanges(markedRoot))) : undefined;
   const shown = markedRoot && (isChanged || notes.length > 0) ? renderSample(markedRoot) : root;
-  return { contentHtml, footnotes, hasChanges: isChanged, markedHtml: marginHtml(shown, notes, kinds) };
+  const markedHtml = marginHtml(shown, notes, kinds);
+  return { contentHtml, footnotes, hasChanges: isChanged, draftWordCount, markedHtml };
 }
 
 function write(root: Element): string {

@@ -14,11 +14,13 @@ import { hasChanges } from './marked.ts';
  * The HTML of a paper's page, from its rendered HTML with changes and passages. One text serves all views: the page
  * shows or hides parts of it with styles (`app/styles/papers.css`).
  *
- * - A public note follows its passage, inside the paragraph: a switch for narrow screens and the note, which floats
- *   into the margin of wide ones. Notes on headings and tables come after them.
- *   Its kind leads to all passages of that kind.
+ * - A public note follows its passage, inside the paragraph. It floats into the margin of wide screens; on narrow ones
+ *   it opens where it is, while the passage has the focus or the note is the target of the address. Notes on headings
+ *   and tables come after them. The kind of a note leads to all passages of that kind.
+ * - The last piece of a passage can be focused, is described by its note, and has the number of the note (`data-n`).
  * - `data-kind` is the place of the note's kind in the list of kinds, for the switches of the kinds.
  * - A footnote has a copy next to its mark. Screen readers get the list at the end.
+ * - Deletions and insertions that follow each other are in one `change`.
  * - `data-whole` is on blocks that are inserted or deleted as a whole; paragraphs that are joined in one of the views
  *   are in one `div`.
  * - `data-move` is on both halves of text that was moved, without the name that the file gave to the move.
@@ -45,7 +47,10 @@ export function marginHtml(root: Element, notes: readonly MarginNote[], kinds: r
   root.children = withPassages(root.children, known, kinds);
   markWholeBlocks(root);
   moveTrailingSpacesOut(root);
+  groupChanges(root);
   placeNotes(root, known, kinds, footnotes);
+  closeUpPunctuation(root);
+  numberNotes(root);
   joinParagraphs(root);
   return hasChanges(root) || descendants(root).some(hasMarginClass) ? writeHtml(root.children) : '';
 }
@@ -74,7 +79,31 @@ export function extractPassage(html: string, noteId?: string): string {
   const notes: Child[] = [];
   takeNotes(block, notes);
   const shown = notes.slice(0, MAX_PASSAGE_NOTES);
-  return writeHtml([block, ...(shown.length > 0 ? [element('div', { class: 'passage-notes' }, shown)] : [])]);
+  const passage = element('div', {}, [
+    block,
+    ...(shown.length > 0 ? [element('div', { class: 'passage-notes' }, shown)] : []),
+  ]);
+  numberNotes(passage);
+  return writeHtml(passage.children);
+}
+
+/** Notes in the order of the page, each with the number of its passage; a passage whose note is not here has none. */
+function numberNotes(root: Element) {
+  const notes = [...descendants(root)].filter(isNote);
+  const last = lastMarks(root);
+  for (const mark of descendants(root, 'mark'))
+    for (const name of ['tabindex', 'aria-describedby', 'data-n']) delete mark.attributes[name];
+  for (const [index, { attributes }] of notes.entries()) {
+    const number = String(index + 1);
+    attributes['data-n'] = number;
+    const mark = last.get(attributes['data-note'] ?? '');
+    if (mark)
+      Object.assign(mark.attributes, {
+        tabindex: '0',
+        'aria-describedby': attributes.id,
+        'data-n': number,
+      });
+  }
 }
 
 /** Moves the notes of a block out of it; copies of footnotes go. */
@@ -187,8 +216,8 @@ function joinParagraphs(parent: Element) {
 
 /**
  * A stroke through the space after the last deleted word would look like a dash. Where there is a space on the other
- * side of the deletion, too, its own is moved out: the two are one on the page. Words that are inserted right after a
- * deletion, without a space, are set apart by the style sheet (`data-apart`).
+ * side of the deletion, too, its own is moved out: the two are one on the page. Deleted and inserted words that touch
+ * have a space between them, which only the marked copy shows.
  */
 function moveTrailingSpacesOut(parent: Element) {
   const freed = new Set<Child | undefined>();
@@ -196,22 +225,48 @@ function moveTrailingSpacesOut(parent: Element) {
     if (typeof node === 'string') return [node];
     if (node.name !== 'del') moveTrailingSpacesOut(node);
     const [before, after] = [siblings[index - 1], siblings[index + 1]];
-    const isAfterDeletion =
-      typeof before === 'object' &&
-      before.name === 'del' &&
-      !freed.has(before) &&
-      !/\s$/.test(collectText(before));
-    if (node.name === 'ins' && isAfterDeletion && !/^[\s.,;:!?)’”]/.test(collectText(node)))
-      node.attributes['data-apart'] = '';
+    const space =
+      touches(before, node) && !freed.has(before) ? [element('span', { class: 'apart' }, [' '])] : [];
     const last = node.children.at(-1);
-    if (node.name !== 'del' || typeof last !== 'string' || !/\S[ \n]$/.test(last)) return [node];
+    if (node.name !== 'del' || typeof last !== 'string' || !/\S[ \n]$/.test(last)) return [...space, node];
     const isStart = before === undefined && TEXT_BLOCK.test(parent.name) && parent.name !== 'pre';
     const isSpaced = isStart || (typeof before === 'string' && /[ \n]$/.test(before));
-    if (!isSpaced || after === undefined) return [node];
+    if (!isSpaced || after === undefined) return [...space, node];
     node.children[node.children.length - 1] = last.slice(0, -1);
     freed.add(node);
-    return [node, ' '];
+    return [...space, node, ' '];
   });
+}
+
+/** Whether a deletion and an insertion are next to each other without a space. */
+function touches(before: Child | undefined, node: Element): boolean {
+  if (typeof before !== 'object' || !toChange(before) || !toChange(node)) return false;
+  return (
+    before.name !== node.name && !/\s$/.test(collectText(before)) && !/^[\s.,;:!?)’”]/.test(collectText(node))
+  );
+}
+
+/** A deletion and what takes its place: pointing at one half lifts both. */
+function groupChanges(parent: Element) {
+  const runs: Child[][] = [];
+  for (const node of parent.children) {
+    if (typeof node !== 'string') groupChanges(node);
+    const run = runs.at(-1);
+    if (run?.every(isOfChange) && isOfChange(node)) run.push(node);
+    else runs.push([node]);
+  }
+  parent.children = runs.flatMap((run) =>
+    run.filter((node) => typeof node !== 'string' && toChange(node)).length > 1
+      ? [element('span', { class: 'change' }, run)]
+      : run,
+  );
+}
+
+function isOfChange(node: Child): boolean {
+  if (typeof node === 'string') return node.trim() === '';
+  return (
+    node.attributes.class === 'apart' || (toChange(node) !== undefined && !('data-move' in node.attributes))
+  );
 }
 
 // ---- notes
@@ -273,6 +328,28 @@ function placeNotes(
   visit(root, true);
 }
 
+/** A full stop stays with the passage that it ends: below an open note it would begin a line. */
+function closeUpPunctuation(parent: Element) {
+  const children: Child[] = [];
+  for (const node of parent.children) {
+    const place = children.findLastIndex((child) => !isNote(child)) + 1;
+    const mark =
+      typeof node === 'string' && place < children.length ? /^[.,;:!?)’”]+/.exec(node)?.[0] : undefined;
+    if (typeof node === 'string' && mark) {
+      children.splice(place, 0, mark);
+      children.push(node.slice(mark.length));
+      continue;
+    }
+    if (typeof node !== 'string') closeUpPunctuation(node);
+    children.push(node);
+  }
+  parent.children = children;
+}
+
+function isNote(node: Child): boolean {
+  return typeof node !== 'string' && node.attributes.class === 'margin-note';
+}
+
 function noteLine(children: Child[]): Element {
   return element('div', { class: 'note-line' }, children);
 }
@@ -289,7 +366,7 @@ function lastMarks(root: Element): Map<string, Element> {
   function visit(node: Element) {
     for (const child of elements(node)) {
       const id = child.attributes['data-note'];
-      if (id !== undefined && !done.has(id)) last.set(id, child);
+      if (child.name === 'mark' && id !== undefined && !done.has(id)) last.set(id, child);
       visit(child);
     }
     if (TEXT_BLOCK.test(node.name)) for (const id of last.keys()) done.add(id);
@@ -323,19 +400,14 @@ function noteNodes(note: MarginNote, kinds: readonly NoteKind[], isDeleted: bool
     ? [element('a', { class: 'note-kind', href: `/samples/passages/${kind.slug}` }, [kind.name]), ' ']
     : [];
   return [
-    element('input', {
-      type: 'checkbox',
-      class: 'note-switch',
-      autocomplete: 'off',
-      'aria-label': kind ? `Note: ${kind.name}` : 'Note',
-      ...k,
-    }),
     element(
       'span',
       {
         class: 'margin-note',
         id: toNoteId(note.id),
         role: 'note',
+        // A note that is tapped keeps the focus, and so stays open.
+        tabindex: '-1',
         'data-note': note.id,
         ...k,
         ...(isDeleted && { 'data-on': 'deleted' }),

@@ -19,7 +19,7 @@ type Filter = {
 /**
  * The filters of sample lists, in the order in which the form has them. Contract, SQL, address, robots, form and
  * summary are made from this record: a new filter needs its name in `sample-rules.ts`, an entry here, and a column of
- * that name.
+ * that name, or a condition in `sample-conditions.ts`.
  */
 export const sampleFilters: Record<SampleFilterName, Filter> = {
   assignmentType: { label: 'Kind', all: 'Every kind', toLabel: kindLabel },
@@ -34,6 +34,12 @@ export const sampleFilters: Record<SampleFilterName, Filter> = {
     all: 'Every style',
     values: citationStyles,
     toLabel: (style) => style,
+  },
+  copies: {
+    label: 'Copies',
+    all: 'With or without a draft',
+    values: ['three'],
+    toLabel: () => 'Draft, marked, and finished',
   },
 };
 

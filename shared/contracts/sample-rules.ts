@@ -19,7 +19,7 @@ export type SampleDetailName = keyof typeof sampleDetails;
 export const sampleDetailNames = Object.keys(sampleDetails) as SampleDetailName[];
 
 /** The filters of lists (`sample-filters.ts`). Here because every page asks whether its address has one. */
-export const sampleFilterNames = ['assignmentType', 'level', 'citationStyle'] as const;
+export const sampleFilterNames = ['assignmentType', 'level', 'citationStyle', 'copies'] as const;
 export type SampleFilterName = (typeof sampleFilterNames)[number];
 export type SampleFilterValues = Partial<Record<SampleFilterName, string>>;
 

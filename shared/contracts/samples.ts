@@ -91,6 +91,7 @@ export const sample = sampleSummary.extend({
   notes: z.array(z.object({ kind: z.enum(['footnote', 'endnote']), text: z.string() })),
   /** What a reader can turn between: all of them, or the finished text alone. */
   copies: z.array(z.enum(sampleCopies)),
+  draftWordCount: z.number().optional(),
   /** Whether readers may download it as a Word file. */
   isDownloadable: z.boolean(),
   metaDescription: z.string().nullable(),

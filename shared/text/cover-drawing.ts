@@ -13,16 +13,13 @@ const LEADING = 15;
 const LINES = 3;
 const SPACE = 6;
 const LETTER = 4.2;
-/** Words that titles start with; not used for a cover. */
-/** A cover: the subject at the top, one large word of the title, the lines of a page below, and correction marks. */
+/** A cover: the subject at the top, one large word of the title, the lines of a page below, and one correction mark. */
 export type CoverDrawing = {
   subject: string;
   word: { text: string; x: number; y: number; size: number; width: number };
-  /** SVG paths: the lines of the page, and the pen strokes. */
+  /** SVG paths: the lines of the page, and the stroke of the pen. */
   lines: string;
   pen: string;
-  /** Every other cover: lines of the title, enlarged until the stroke is the picture. */
-  crop: { lines: { x: number; y: number }[]; text: string; pen: string } | undefined;
 };
 
 /** Deterministic; the first tag is the subject. */
@@ -38,35 +35,13 @@ export function drawCover(title: string, tags: readonly string[]): CoverDrawing 
     choice,
   );
   const mark = marks[choice % marks.length] ?? underline;
-  const struck = page[choice % page.length] ?? { x: MARGIN, y: FIRST_LINE, width: 30 };
   return {
     subject: tags[0] ?? '',
     word: { text, x: MARGIN, y: WORD_BASELINE, size, width: round(width) },
     lines: page.map(({ x, y, width: length }) => `M${x} ${y}h${length}`).join(''),
-    pen: `${mark({ width, size })}${strike(struck)}`,
-    crop: choice % 2 === 0 ? undefined : cropWords(words, choice),
+    pen: mark({ width, size }),
   };
 }
-
-export const CROP_SIZE = 62;
-const CROP_LEADING = 70;
-
-/** Three lines that run over the edges, under one large stroke: delete, transpose, stet, close up. */
-function cropWords(words: string[], choice: number): CoverDrawing['crop'] {
-  const text = `${words.join(' ')} `.repeat(Math.ceil(24 / Math.max(1, words.join(' ').length + 1)) + 1);
-  const lines = [0, 1, 2].map((line) => ({
-    x: -((choice * (line + 3)) % 90) - 12 * line,
-    y: 58 + line * CROP_LEADING,
-  }));
-  return { lines, text, pen: strokes[(choice >> 1) % strokes.length] ?? '' };
-}
-
-const strokes = [
-  'M24 112C92 94 150 122 206 106C244 96 262 48 236 44S206 96 252 112C272 118 286 110 296 98',
-  'M30 138H128C152 138 150 76 176 76H292',
-  `${Array.from({ length: 13 }, (_, dot) => `M${36 + dot * 20} 150h.1`).join('')}M20 166q140 -8 278 -2`,
-  'M104 74q52 -44 108 0M104 140q52 44 108 0',
-];
 
 /**
  * The advance widths of A to Z and a to z in the display font, in hundredths of an em. A test compares them with the
@@ -144,10 +119,6 @@ function caret({ width }: Marked): string {
 function threeLines({ width }: Marked): string {
   const end = round(width);
   return [9, 14, 19].map((below) => `M${MARGIN} ${WORD_BASELINE + below}q${end / 2} -3 ${end} 0`).join('');
-}
-
-function strike({ x, y, width }: Line): string {
-  return `M${x - 4} ${y + 2}c${round(width / 3)} -5 ${round(width / 2)} 3 ${width + 8} -3`;
 }
 
 function round(value: number): number {

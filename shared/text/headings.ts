@@ -22,20 +22,21 @@ function findHeadings(html: string): Found[] {
   return found;
 }
 
-/** The chapters and their sections, for a table of contents. */
-export function listHeadings(html: string): Heading[] {
+/** The chapters and their sections, for a table of contents: of the finished text, or of its draft. */
+export function listHeadings(html: string, copy: 'finished' | 'draft' = 'finished'): Heading[] {
   return findHeadings(html)
     .map(({ level, attributes, inner }) => ({
       id: attributes.match(/\sid="([^"]+)"/)?.[1] ?? '',
-      text: finishedText(inner),
+      text: readCopy(inner, copy),
       level: Number(level),
     }))
     .filter((heading): heading is Heading => heading.id !== '' && heading.text !== '' && heading.level <= 3);
 }
 
-/** What was deleted is not in the contents of the finished text. */
-function finishedText(html: string): string {
-  return htmlToText(html.replace(/<del\b[^<>]*>.*?<\/del>/gs, ''));
+/** What was deleted is not in the contents of the finished text, what was inserted not in those of the draft. */
+function readCopy(html: string, copy: 'finished' | 'draft'): string {
+  const gone = copy === 'draft' ? 'ins' : 'del';
+  return htmlToText(html.replace(new RegExp(`<${gone}\\b[^<>]*>.*?</${gone}>`, 'gs'), ''));
 }
 
 const NAMED: Record<string, string> = { amp: '&', lt: '<', gt: '>', quot: '"', apos: "'", nbsp: '\u00a0' };

@@ -17,6 +17,14 @@ export function computeReadingTime(wordCount: number): number {
 }
 
 /** 999 as it is, 1200 as `1.2k`. */
+/** Fewer say nothing about a text. */
+const MIN_SHOWN_VIEWS = 100;
+
+/** Those of demo content are made up. */
+export function hasShownViews(text: { views: number; isDemonstration?: true | undefined }): boolean {
+  return !text.isDemonstration && text.views >= MIN_SHOWN_VIEWS;
+}
+
 export function viewsText(views: number): string {
   if (views < THOUSAND) return String(views);
   return `${(Math.floor((views / THOUSAND) * 10) / 10).toString()}k`;

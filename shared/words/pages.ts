@@ -82,6 +82,7 @@ export const pages = {
         ...home.hero,
         headline: parseCorrectedLine(home.hero.headline),
         proof: parseCorrections(home.hero.proof),
+        person: toByline(brand),
       },
       about: { ...home.about, text: context.prose(home.about.text) },
       person: toPerson(brand, context),
@@ -236,6 +237,11 @@ export function relatedTopics(topic: Topic, catalogue: readonly Topic[]): Topic[
   const group = catalogue.filter(({ category }) => category === topic.category);
   const position = group.findIndex(({ slug }) => slug === topic.slug);
   return [...group.slice(position + 1), ...group.slice(0, position)].slice(0, RELATED_TOPICS);
+}
+
+/** Who writes, in the words that the first view of the home page has room for. */
+function toByline({ person: { name, field, portrait, photo, photoAlt } }: Words['brand']) {
+  return { name, field, ...(portrait === 'photo' && photo && { photo, photoAlt }) };
 }
 
 function toPerson({ person }: Words['brand'], { prose }: Context) {

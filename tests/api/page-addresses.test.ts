@@ -113,7 +113,7 @@ testOnce('pages: a list page past the end is not indexed', async () => {
   const { open, make } = await pages();
   await make.sample({ title: 'Federalist 51', subject: 'Law' });
   await make.post({ title: 'Commas' });
-  for (const path of ['/samples/category/law', '/blog']) {
+  for (const path of ['/samples', '/samples/category/law', '/blog']) {
     expect((await open(path)).body).toContain('<meta name="robots" content="index,follow"/>');
     expect((await open(`${path}?page=99`)).body).toContain('<meta name="robots" content="noindex,follow"/>');
   }

@@ -31,7 +31,7 @@ test.describe('texts of the page', () => {
 
   test('home page: the demonstration is a labelled figure that a screen reader reads as the corrected paragraph', async () => {
     const proof = page.getByRole('figure', { name: home.hero.proofLabel });
-    const heard = await proof.locator('p').evaluate((paragraph) => {
+    const heard = await proof.locator('> p').evaluate((paragraph) => {
       const copy = paragraph.cloneNode(true) as HTMLElement;
       for (const hidden of copy.querySelectorAll('[aria-hidden="true"]')) hidden.remove();
       return copy.textContent?.replace(/\s+/g, ' ');
@@ -40,7 +40,30 @@ test.describe('texts of the page', () => {
       'Many readers see Frankenstein’s creature as a monster. But he learns to read and gathers firewood at night for a poor family, which suggests that he was not born cruel. Shelley puts his story at the center of the novel to make us ask whose fault it is that he became so.',
     );
     await expect(proof.locator('del').first()).toBeVisible();
-    for (const note of home.hero.marginNotes) await expect(proof).toContainText(note);
+    const corrections = proof.locator('.correction');
+    await expect(corrections).toHaveCount(home.hero.marginNotes.length);
+    for (const [index, note] of home.hero.marginNotes.entries())
+      await expect(corrections.nth(index)).toHaveAccessibleDescription(note);
+  });
+
+  test('hero: a correction that is pointed at or focused shows its reason and the draft; leaving, the pen draws it again', async () => {
+    const proof = page.getByRole('figure', { name: home.hero.proofLabel });
+    const hint = proof.getByText('Touch a correction and I will tell you why.');
+    const third = proof.locator('.correction').nth(2);
+    const reason = proof.getByText(home.hero.marginNotes[2] ?? '');
+    await expect(hint).toBeVisible();
+    await expect(reason).toBeHidden();
+    await third.hover();
+    await expect(reason).toBeVisible();
+    await expect(hint).toBeHidden();
+    await expect(third.locator('ins')).toHaveCSS('opacity', '0');
+    await page.mouse.move(0, 0);
+    await expect(hint).toBeVisible();
+    await expect(third.locator('ins')).toHaveCSS('opacity', '1');
+    await third.focus();
+    await expect(reason).toBeVisible();
+    await page.locator('h1 .correction').focus();
+    await expect(page.getByText(home.hero.headlineReason)).toBeVisible();
   });
 
   test('home page: each of the ten claims is there once, beside what backs it', async () => {

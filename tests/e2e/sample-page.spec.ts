@@ -1,4 +1,4 @@
-import { expect, type Page } from '@playwright/test';
+import { expect, type Locator, type Page } from '@playwright/test';
 import { hydrated, reactAtRest } from './browser.ts';
 import { ownerToken, unique } from './owner.ts';
 import { test } from './shared-window.ts';
@@ -242,20 +242,166 @@ test('sample page: notes stand beside their lines, never over each other, and li
   await expect(page.locator('.margin-note').nth(1)).toHaveAttribute('data-lit', '');
 });
 
-test('sample page: each kind of note is switched off and on', async ({ page }) => {
+test('sample page: a kind of note is isolated, in the address and on the next paper, and notes are switched off', async ({
+  page,
+}) => {
   await page.setViewportSize({ width: 1440, height: 900 });
   await open(page, MARKED);
+  const notes = page.getByRole('navigation', { name: 'Notes in the margin' });
   const claims = page.locator('.margin-note', { hasText: /^Claim/ });
   const others = page.locator('.margin-note', { hasText: /^Evidence/ });
-  const all = page.getByRole('group').getByText('18 notes');
-  await page.getByText('Claim 3', { exact: true }).click();
-  await expect(claims.first()).toBeHidden();
-  await expect(others.first()).toBeVisible();
-  await all.click();
+  await notes.getByRole('link', { name: /^Claim/ }).click();
+  await expect(page).toHaveURL(`${MARKED}?notes=claim`);
+  await expect(claims.first()).toBeVisible();
   await expect(others.first()).toBeHidden();
-  await all.click();
-  await expect(others.first()).toBeVisible();
+  // A passage without a note to show is no stop of the keyboard.
+  expect(await page.locator('mark[data-n][tabindex="0"]').count()).toBe(await claims.count());
+
+  await open(page, MARKED);
+  await expect(page).toHaveURL(`${MARKED}?notes=claim`);
+  await expect(others.first()).toBeHidden();
+  await notes.getByRole('link', { name: 'None' }).click();
   await expect(claims.first()).toBeHidden();
+  await notes.getByRole('link', { name: /^All/ }).click();
+  await expect(page).toHaveURL(MARKED);
+  await expect(others.first()).toBeVisible();
+});
+
+test('sample page: the first draft has its own contents and length, and no notes to choose', async ({
+  page,
+  request,
+}) => {
+  const { item } = await (await request.get(`/api${MARKED}`)).json();
+  expect(item.draftWordCount).not.toBe(item.wordCount);
+  await page.setViewportSize({ width: 1440, height: 900 });
+  await open(page, `${MARKED}?view=draft`);
+  const words = (count: number) => page.getByText(`${count.toLocaleString('en-US')} words,`).first();
+  await expect(words(item.draftWordCount)).toBeVisible();
+  await expect(page.getByRole('navigation', { name: 'Notes in the margin' })).toHaveCount(0);
+  await page.getByRole('link', { name: 'Finished' }).click();
+  await expect(words(item.wordCount)).toBeVisible();
+  await expect(page.getByRole('navigation', { name: 'Notes in the margin' })).toBeVisible();
+});
+
+/** What the clipboard would get of the whole text. */
+function copiedText(page: Page) {
+  return page.evaluate(async () => {
+    const prose = document.querySelector('.prose') as HTMLElement;
+    window.getSelection()?.selectAllChildren(prose);
+    prose.dispatchEvent(new ClipboardEvent('copy', { bubbles: true }));
+    return window.getSelection()?.toString() ?? '';
+  });
+}
+
+test('sample page: what is copied is the text of the copy, without its notes, and words do not touch', async ({
+  page,
+}) => {
+  await page.setViewportSize({ width: 1440, height: 900 });
+  await open(page, `${MARKED}?view=marked`);
+  const notes = await page.locator('.margin-note').allInnerTexts();
+  const touching = await page
+    .locator('.change')
+    .evaluateAll((changes) =>
+      changes.flatMap(({ innerHTML }) => innerHTML.match(/\w<\/(?:del|ins)><(?:del|ins)>\w/g) ?? []),
+    );
+  expect(touching).toEqual([]);
+  const copied = await copiedText(page);
+  expect(copied).toContain('When we discussed');
+  for (const note of notes) expect(copied).not.toContain(note.slice(-40));
+});
+
+const PASSAGE = '.prose mark[data-n]';
+
+/** The middle of its first line: that of a box around several lines may be outside. */
+async function findMiddle(target: Locator) {
+  await target.scrollIntoViewIfNeeded();
+  return target.evaluate((element) => {
+    const { x, y, width, height } = element.getClientRects()[0] ?? new DOMRect();
+    return { x: x + width / 2, y: y + height / 2 };
+  });
+}
+
+test('correction: pointing at a marked passage lifts its strokes and lights its note; leaving draws them again', async ({
+  page,
+}) => {
+  await page.setViewportSize({ width: 1440, height: 900 });
+  await open(page, `${MARKED}?view=marked`);
+  const deletion = page.locator('.prose .change del').first();
+  await expect(deletion).toHaveCSS('background-size', '100% 1.5px');
+  const { x, y } = await findMiddle(deletion);
+  await page.mouse.move(x, y);
+  await expect(deletion).toHaveCSS('background-size', '0px 1.5px');
+  await page.mouse.move(5, 5);
+  await expect(deletion).toHaveCSS('background-size', '100% 1.5px');
+
+  const passage = page.locator(PASSAGE).first();
+  const note = page.locator('.margin-note').first();
+  const at = await findMiddle(passage);
+  await page.mouse.move(at.x, at.y);
+  await expect(note).toHaveAttribute('data-lit', '');
+  await page.mouse.move(5, 5);
+  await expect(note).not.toHaveAttribute('data-lit');
+  // By the keyboard, and for screen readers.
+  await passage.focus();
+  await expect(note).toHaveAttribute('data-lit', '');
+  await expect(passage).toHaveAccessibleDescription((await note.textContent())?.trim() ?? '');
+});
+
+test('correction: in forced colours a noted passage can be read and the chosen copy is seen, in both themes', async ({
+  page,
+}) => {
+  await page.setViewportSize({ width: 1440, height: 900 });
+  for (const colorScheme of ['light', 'dark'] as const) {
+    await page.emulateMedia({ forcedColors: 'active', colorScheme });
+    await open(page, `${MARKED}?view=marked`);
+    const colours = await page
+      .locator(PASSAGE)
+      .first()
+      .evaluate((mark) => {
+        const { color, backgroundColor } = getComputedStyle(mark);
+        return { color, backgroundColor, paper: getComputedStyle(document.body).backgroundColor };
+      });
+    expect(colours.color, colorScheme).not.toBe(colours.backgroundColor);
+    expect(colours.color, colorScheme).not.toBe(colours.paper);
+    for (const name of ['Copies of this paper', 'Notes in the margin']) {
+      const lines = await page
+        .getByRole('navigation', { name })
+        .getByRole('link')
+        .evaluateAll((links) => links.map((link) => getComputedStyle(link).borderBottomColor));
+      expect(new Set(lines).size, `${name}, ${colorScheme}`).toBe(2);
+    }
+  }
+  await page.emulateMedia({ forcedColors: null, colorScheme: null });
+});
+
+test.describe('on a phone', () => {
+  test.use({ ownWindow: true, hasTouch: true, viewport: { width: 360, height: 740 } });
+
+  test('correction: a tap on a passage opens its note, the passage is a finger high, and a tap elsewhere closes it', async ({
+    page,
+  }) => {
+    await open(page, MARKED);
+    const passage = page.locator(PASSAGE).first();
+    const note = page.locator('.margin-note').first();
+    await expect(note).toBeHidden();
+    expect((await passage.boundingBox())?.height).toBeGreaterThanOrEqual(44);
+    const { x, y } = await findMiddle(passage);
+    await page.touchscreen.tap(x, y);
+    await expect(note, 'after a tap on its passage').toBeVisible();
+    await note.tap({ position: { x: 40, y: 30 } });
+    await expect(note, 'after a tap on itself').toBeVisible();
+    await page.getByRole('heading', { level: 1 }).tap();
+    await expect(note).toBeHidden();
+  });
+
+  test('passages: the link of a passage opens its note in the paper, in view', async ({ page }) => {
+    await open(page, '/samples/passages/concession');
+    const link = page.getByRole('link', { name: 'What Charlotte Lucas Knows' }).first();
+    const id = (await link.getAttribute('href'))?.split('#')[1];
+    await link.click();
+    await expect(page).toHaveURL(new RegExp(`${MARKED}#margin-`));
+    await expect(page.locator(`[id="${id}"]`)).toBeInViewport();
+  });
 });
 
 test.describe('without JavaScript', () => {
@@ -280,8 +426,12 @@ test.describe('without JavaScript', () => {
     await expect(page.locator('link[rel=canonical]')).toHaveAttribute('href', new RegExp(`${MARKED}$`));
     const note = page.locator('.margin-note').first();
     await expect(note).toBeHidden();
-    await page.getByRole('checkbox', { name: 'Note: Structure' }).first().click();
+    await page.locator(PASSAGE).first().click();
     await expect(note).toBeVisible();
+    await page.getByRole('link', { name: 'Claim' }).first().click();
+    await expect(page).toHaveURL(`${baseURL}${MARKED}?view=marked&notes=claim`);
+    await page.goto(`${baseURL}${MARKED}#${await page.locator('.margin-note').nth(3).getAttribute('id')}`);
+    await expect(page.locator('.margin-note').nth(3)).toBeInViewport();
     expect(await page.evaluate(() => document.documentElement.scrollWidth).catch(() => 360)).toBe(360);
     await context.close();
   });

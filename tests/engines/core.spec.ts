@@ -161,10 +161,49 @@ test('sample page: a marked paper shows its changes, and a note opens in place o
   await visitor.resize(450, 740);
   await visitor.goto('/samples/what-charlotte-lucas-knows?view=marked');
   await visitor.see('.prose del');
-  await visitor.click('.note-switch');
+  await visitor.notSee('.margin-note');
+  await visitor.click('.prose mark[data-n]');
   await visitor.see('.margin-note');
   await visitor.goto('/samples/what-charlotte-lucas-knows');
   await visitor.notSee('.prose del');
+});
+
+test('sample page: the address of a note opens it on a phone, and in the margin', async ({ visitor }) => {
+  const paper = '/samples/what-charlotte-lucas-knows';
+  await visitor.resize(450, 740);
+  await visitor.goto(paper);
+  const id = await visitor.evaluate(() => document.querySelectorAll('.margin-note')[3]?.id);
+  await visitor.goto(`${paper}?view=finished#${id}`);
+  await visitor.see(`#${id}`);
+  const isInView = () =>
+    visitor.evaluate((note) => {
+      const { top, bottom } = document.getElementById(note ?? '')?.getBoundingClientRect() ?? new DOMRect();
+      return bottom > 0 && top < innerHeight && bottom !== top;
+    }, id);
+  await expect.poll(isInView).toBe(true);
+  await visitor.resize(1280, 800);
+  await visitor.goto(`${paper}#${id}`);
+  await expect.poll(isInView).toBe(true);
+});
+
+test('hero: a correction that is clicked shows its reason, and the draft below the stroke', async ({
+  visitor,
+}) => {
+  await visitor.goto('/');
+  await visitor.see('.reasons p', 'Touch a correction and I will tell you why.');
+  await visitor.click('.proof .correction');
+  const shown = () =>
+    visitor.evaluate(() =>
+      [...document.querySelectorAll('.reasons > p')].flatMap((reason, index) =>
+        getComputedStyle(reason).visibility === 'visible' ? [index] : [],
+      ),
+    );
+  await expect.poll(shown).toEqual([1]);
+  const written = () =>
+    visitor.evaluate(
+      () => getComputedStyle(document.querySelector('.proof .correction ins') ?? document.body).opacity,
+    );
+  await expect.poll(written).toBe('0');
 });
 
 test('sample page: it turns between its three copies, with its notes in the margin', async ({ visitor }) => {

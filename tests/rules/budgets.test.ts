@@ -7,12 +7,13 @@ import { expect, test } from 'vitest';
 const KB = 1000;
 /** React and the router are 93, the route table 4. The query client, another 12, comes after the first view. */
 const MAX_SCRIPTS = {
-  'routes/home': 116.5 * KB,
-  'routes/blog/post': 120.6 * KB,
+  'routes/home': 117.2 * KB,
+  'routes/blog/post': 121.2 * KB,
   // 2 of them for its copies, its notes and the contents that follow the reader.
   'routes/samples/sample': 124 * KB,
 };
-const MAX_STYLES = 16.5 * KB;
+/** 0.4 of them for the corrections that a reader lifts. */
+const MAX_STYLES = 17.2 * KB;
 const MAX_FONTS = 51 * KB;
 
 const CLIENT_DIR = path.join(import.meta.dirname, '../../build/client');
@@ -87,7 +88,7 @@ test.each(Object.entries(MAX_SCRIPTS))('budgets: scripts of %s stay under %i byt
   expect(sum(Array.from(listScripts(route), brotli))).toBeLessThan(max);
 });
 
-test('budgets: styles stay under 16.5 KB, those of the admin area included', () => {
+test('budgets: styles stay under 17.2 KB, those of the admin area included', () => {
   const [admin = ''] = globSync('assets/admin-*.css', { cwd: CLIENT_DIR });
   expect(brotli(admin)).toBeLessThan(MAX_STYLES);
 });

@@ -116,7 +116,7 @@ function Verdict({ items, hasSecondPlace, isNightly }: BackupList) {
       </p>
       {newest?.problem && <p className="font-sans problem">{newest.problem}</p>}
       <p className="font-sans text-faint">
-        Every backup is test-restored before it counts.{' '}
+        Every backup is checked by restoring it.{' '}
         {isNightly
           ? 'One is made every night.'
           : 'Automatic backups are off; whoever set up the site can turn them on.'}{' '}

@@ -7,7 +7,6 @@ import { changedAddress } from '#app/lib/list-parameters.ts';
 import { useTranslations } from '#app/lib/site-words.ts';
 import { suggestionsQuery } from '#app/lib/suggestions.query.ts';
 import { useChangeAddress } from '#app/lib/use-change-address.ts';
-import { DemonstrationInList } from '#app/ui/demonstration-figures.tsx';
 import { FoundElsewhere } from '#app/ui/found-elsewhere.tsx';
 import { LoadError } from '#app/ui/load-error.tsx';
 import { PageLinks } from '#app/ui/page-links.tsx';
@@ -60,10 +59,14 @@ function Articles({ filter, fromPage, words }: BlogFeedProps) {
       {feed.isPending && <FeedSkeleton />}
       {feed.isLoadingError && <LoadError query={feed} fallback={LOAD_FAILURE} />}
       {posts.length > 0 && (
-        <Posts posts={posts} isContinued={fromPage > 1} withAllWords={pages[0]?.search?.withAllWords} />
+        <Posts
+          posts={posts}
+          isList={fromPage > 1 || filter.q !== ''}
+          title={t(filter.q ? 'Articles' : 'All Articles')}
+          withAllWords={fromPage > 1 ? undefined : pages[0]?.search?.withAllWords}
+        />
       )}
       {last && posts.length === 0 && <NoPosts filter={filter} fromPage={fromPage} words={words} />}
-      <DemonstrationInList kind="articles" items={posts} />
       <div ref={sentinel} aria-live="polite" className="min-h-px">
         {feed.isFetchingNextPage && (
           <p className="py-5 font-sans text-faint">{t('Loading more articles...')}</p>
@@ -80,16 +83,22 @@ function Articles({ filter, fromPage, words }: BlogFeedProps) {
   );
 }
 
-type PostsProps = { posts: PostSummary[]; isContinued: boolean; withAllWords: number | undefined };
+type PostsProps = {
+  posts: PostSummary[];
+  /** Nothing is put first: the results of a search, or a later page. */
+  isList: boolean;
+  title: string;
+  withAllWords: number | undefined;
+};
 
 /** A list that starts on a later page links to the first one. What has only most of the words searched for is apart. */
-function Posts({ posts, isContinued, withAllWords }: PostsProps) {
+function Posts({ posts, isList, title, withAllWords }: PostsProps) {
   const t = useTranslations();
-  const found = isContinued ? posts : posts.slice(0, withAllWords || undefined);
+  const found = posts.slice(0, withAllWords || undefined);
   const withMostWords = posts.slice(found.length);
-  const [featured, ...others] = isContinued ? [] : found;
+  const [featured, ...others] = isList ? [] : found;
   const popular = others.slice(0, SMALL_POSTS);
-  const rest = isContinued ? found : others.slice(SMALL_POSTS);
+  const rest = isList ? found : others.slice(SMALL_POSTS);
   return (
     <>
       {featured && (
@@ -108,7 +117,7 @@ function Posts({ posts, isContinued, withAllWords }: PostsProps) {
           </ul>
         </Part>
       )}
-      {rest.length > 0 && <PostsBelow title={t('All Articles')} posts={rest} />}
+      {rest.length > 0 && <PostsBelow title={title} posts={rest} />}
       {withMostWords.length > 0 && <PostsBelow title={t('With most of these words')} posts={withMostWords} />}
     </>
   );
@@ -205,7 +214,7 @@ function NoPosts({ filter, fromPage, words }: BlogFeedProps) {
   return (
     <div className="max-w-measure py-12">
       <h2 className="font-display text-[1.75rem] leading-tight">
-        {fromPage > 1 ? t('The list does not reach this far.') : title}
+        {fromPage > 1 ? t('There is no such page in this list.') : title}
       </h2>
       {fromPage === 1 && <p className="mt-2 text-faint">{text}</p>}
       {(isFiltered || fromPage > 1) && (

@@ -3,7 +3,6 @@ import { postPath, tagPath } from '#app/lib/paths.ts';
 import { useBrand, useTranslations } from '#app/lib/site-words.ts';
 import { ContentsList, isWorthContents } from '#app/ui/contents-list.tsx';
 import { Cover } from '#app/ui/cover.tsx';
-import { DemonstrationInList } from '#app/ui/demonstration-figures.tsx';
 import { dropCap } from '#app/ui/drop-cap.ts';
 import { EndOfFirstView, Related } from '#app/ui/page.tsx';
 import { RunningHead } from '#app/ui/running-head.tsx';
@@ -20,10 +19,10 @@ export type Readable = Pick<
 > &
   Partial<Pick<Post, '_id'>>;
 
-type PostArticleProps = { post: Readable; path?: string; tools?: ReactNode; note?: ReactNode };
+type PostArticleProps = { post: Readable; path?: string; tools?: ReactNode };
 
 /** An article as a page of a book: the text in its measure, its contents in the margin. */
-export function PostArticle({ post, path = '', tools, note }: PostArticleProps) {
+export function PostArticle({ post, path = '', tools }: PostArticleProps) {
   const t = useTranslations();
   const [firstTag] = post.tags;
   const hasText = post.contentHtml !== '';
@@ -83,7 +82,6 @@ export function PostArticle({ post, path = '', tools, note }: PostArticleProps) 
           </>
         )}
         {post.tags.length > 1 && <Topics tags={post.tags} />}
-        {note}
       </div>
     </article>
   );
@@ -138,7 +136,6 @@ export function RelatedPosts({ posts }: { posts: RelatedPost[] }) {
           </li>
         ))}
       </ul>
-      <DemonstrationInList kind="articles" items={posts} />
     </Related>
   );
 }

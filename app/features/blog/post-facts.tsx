@@ -1,11 +1,14 @@
 import type { ReactNode } from 'react';
 import type { PostSummary } from '#shared/contracts/posts.ts';
 import { longDate, shortDate } from '#shared/text/dates.ts';
-import { viewsText } from '#shared/text/words.ts';
+import { hasShownViews, viewsText } from '#shared/text/words.ts';
 import type { Translate } from '#shared/words/translate.ts';
 
-export function getAuthor(post: Pick<PostSummary, 'author'>, brand: { name: string }): string {
-  return post.author ?? brand.name;
+export function getAuthor(
+  post: Pick<PostSummary, 'author'>,
+  brand: { name: string; person: string },
+): string {
+  return post.author ?? (brand.person || brand.name);
 }
 
 export function PostDate({ at, short = false }: { at: string | null; short?: boolean }) {
@@ -17,8 +20,8 @@ export function readingTimeText(post: Pick<PostSummary, 'readingTime'>, t: Trans
   return t('{n} min read', { n: Math.max(1, post.readingTime) });
 }
 
-export function viewCountText({ views }: Pick<PostSummary, 'views'>, t: Translate): string {
-  return t(views === 1 ? '1 view' : '{n} views', { n: viewsText(views) });
+export function viewCountText(post: Pick<PostSummary, 'views'>, t: Translate): string {
+  return hasShownViews(post) ? t('{n} views', { n: viewsText(post.views) }) : '';
 }
 
 /** Small print: date, time, views. */

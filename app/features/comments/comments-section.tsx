@@ -64,7 +64,7 @@ function NoComments() {
     <div className="max-w-measure border-l-2 border-rule pl-4">
       <h3 className="font-display text-xl">{t('Start the Conversation')}</h3>
       <p className="mt-1 text-faint">
-        {t('Nobody has written here yet. A question is a good beginning, and so is a polite objection.')}
+        {t('Nobody has written here yet. Ask something, or disagree politely.')}
       </p>
     </div>
   );

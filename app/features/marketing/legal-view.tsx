@@ -10,7 +10,7 @@ import type { ShownLegal } from '#shared/words/pages.ts';
 export function LegalView({ page: { title, updated, intro, sections } }: { page: ShownLegal }) {
   return (
     <Frame>
-      <PageHead title={title} lead={intro} />
+      <PageHead opening="form" title={title} lead={intro} />
       <p className="pb-10 font-sans text-[0.9375rem] text-faint">
         <Trans
           text="Last changed on {date}"

@@ -25,6 +25,7 @@ test('person: each part of the person is shown without the others, and without a
   expect(shown({ university: 'Leeds' })).toBe('Leeds');
   expect(shown({ signature: 'Ida' })).toBe('Ida');
   expect(shown({ name: 'Ida Marlow', portrait: 'drawn' })).toBe('IMIda Marlow');
+  expect(shown({ name: 'Dr. Ida Marlow', portrait: 'drawn' })).toBe('IMDr. Ida Marlow');
   expect(shown({ portrait: 'drawn' })).toBe('');
   expect(shown({ biography: ['I read twice.'] })).toBe('I read twice.');
   expect(shown({ biography: ['I read twice.'] }, true)).toBe('');

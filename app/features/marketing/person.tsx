@@ -81,7 +81,9 @@ function Photograph({
   );
 }
 
+const TITLES = /^(?:dr|prof|mr|mrs|ms|mx)\.?$/i;
+
 function getInitials(name: string): string {
-  const words = name.split(/\s+/).filter(Boolean);
+  const words = name.split(/\s+/).filter((word) => word && !TITLES.test(word));
   return [words[0], words.length > 1 ? words.at(-1) : ''].map((word) => word?.charAt(0) ?? '').join('');
 }

@@ -2,7 +2,6 @@ import { type ReactNode, useEffect, useState } from 'react';
 import { copyText } from '#app/lib/copy-text.ts';
 import { useBrand, useTranslations } from '#app/lib/site-words.ts';
 import { Button } from '#app/ui/button.tsx';
-import { DemonstrationInList } from '#app/ui/demonstration-figures.tsx';
 import { Related } from '#app/ui/page.tsx';
 import { Trans } from '#app/ui/trans.tsx';
 import type { Sample } from '#shared/contracts/samples.ts';
@@ -11,16 +10,15 @@ import { type ListedSample, SampleEntry } from './sample-entry.tsx';
 
 const SAID_MS = 2_000;
 
-type EndOfSampleProps = { sample: Sample; url: string; children: ReactNode };
+type EndOfSampleProps = { sample: Sample; url: string };
 
-/** After the text: what the marks mean, on paper; how to cite it, its facts and its tags, on the screen. */
-export function EndOfSample({ sample, url, children }: EndOfSampleProps): ReactNode {
+/** After the text: what the marks mean, on paper; how to cite it and its tags, on the screen. */
+export function EndOfSample({ sample, url }: EndOfSampleProps): ReactNode {
   return (
     <>
       {sample.copies.length > 1 && <Legend />}
       <footer className="mt-12 grid gap-x-14 gap-y-10 border-t border-part pt-6 lg:grid-cols-[minmax(0,1fr)_20rem] print:hidden">
         <CiteSample sample={sample} url={url} />
-        {children}
         <Tags tags={sample.tags} />
       </footer>
     </>
@@ -158,7 +156,7 @@ function Tags({ tags }: { tags: string[] }) {
   const t = useTranslations();
   if (tags.length === 0) return null;
   return (
-    <p className="font-sans text-[0.9375rem] text-faint lg:col-start-1">
+    <p className="font-sans text-[0.9375rem] text-faint">
       <span className="font-semibold text-ink">{t('Filed under')} </span>
       {tags.map((tag, index) => (
         <span key={tag}>
@@ -185,7 +183,6 @@ export function RelatedSamples({ samples }: { samples: ListedSample[] }) {
           <SampleEntry key={sample._id} sample={sample} heading="h3" isOfOneSubject />
         ))}
       </ul>
-      <DemonstrationInList kind="samples" items={samples} />
     </Related>
   );
 }

@@ -1,42 +1,48 @@
-import { useEffect, useRef } from 'react';
 import { useTranslations } from '#app/lib/site-words.ts';
-import { onKey } from './copy-switch.tsx';
+import { ALL_NOTES, NO_NOTES, type ShownNotes } from './reading-address.ts';
+import { ReadingChoices } from './reading-choices.tsx';
 
 export type ShownKind = { slug: string; name: string };
 type KindsRowProps = {
   kinds: readonly ShownKind[];
   annotations: readonly { kind: string }[];
+  shown: ShownNotes;
+  getAddress: (notes: ShownNotes) => string;
+  onChoose: (notes: ShownNotes) => void;
   /** Without other copies, M shows and hides the notes. */
   hasKey: boolean;
 };
 
-/** Switches the notes of each kind on and off, with styles alone (`papers.css`). */
-export function KindsRow({ kinds, annotations, hasKey }: KindsRowProps) {
+/** All notes, those of one kind, or none; `notes.css` shows them. */
+export function KindsRow({ kinds, annotations, shown, getAddress, onChoose, hasKey }: KindsRowProps) {
   const t = useTranslations();
-  const all = useRef<HTMLInputElement>(null);
-
-  useEffect(() => (hasKey ? onKey('m', () => all.current?.click()) : undefined), [hasKey]);
-
   const used = kinds
-    .map((kind, index) => ({
-      ...kind,
-      place: index + 1,
-      count: annotations.filter((note) => note.kind === kind.slug).length,
-    }))
+    .map(({ slug, name }) => ({ slug, name, count: annotations.filter(({ kind }) => kind === slug).length }))
     .filter(({ count }) => count > 0);
+  const choices = [
+    { slug: ALL_NOTES, name: t('All'), count: annotations.length },
+    ...(used.length > 1 ? used : []),
+    { slug: NO_NOTES, name: t('None'), count: undefined },
+  ];
   return (
-    <fieldset className="kinds lining mb-3 flex flex-wrap gap-x-3 font-sans text-sm lg:mb-6 lg:grid lg:grid-cols-2 print:hidden">
-      <legend className="sr-only">{t('Notes in the margin')}</legend>
-      <label title={hasKey ? t('Key: M') : undefined} className="lg:col-span-2">
-        <input ref={all} type="checkbox" value="all" defaultChecked autoComplete="off" className="sr-only" />
-        {t(annotations.length === 1 ? '1 note' : '{n} notes', { n: annotations.length })}
-      </label>
-      {used.map(({ slug, name, place, count }) => (
-        <label key={slug} className="is-kind">
-          <input type="checkbox" value={place} defaultChecked autoComplete="off" className="sr-only" />
-          {name} {count}
-        </label>
-      ))}
-    </fieldset>
+    <ReadingChoices
+      label={t('Notes in the margin')}
+      className="kinds lining mb-3 text-sm lg:mb-6 print:hidden"
+      choices={choices.map(({ slug, name, count }) => ({
+        value: slug,
+        label: (
+          <>
+            {name} {count !== undefined && <span>{count}</span>}
+          </>
+        ),
+        href: getAddress(slug),
+        title: hasKey && slug === NO_NOTES ? t('Key: M') : undefined,
+      }))}
+      shown={shown}
+      onChoose={onChoose}
+      onKey={hasKey ? () => onChoose(shown === NO_NOTES ? ALL_NOTES : NO_NOTES) : undefined}
+    >
+      <span className="small-caps font-semibold">{t('Notes')}</span>
+    </ReadingChoices>
   );
 }

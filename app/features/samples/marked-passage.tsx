@@ -1,13 +1,15 @@
 import { samplePath } from '#app/lib/paths.ts';
+import { useHoldPen } from '#app/ui/hold-pen.ts';
 import { SafeHtml } from '#app/ui/safe-html.tsx';
 import { Trans } from '#app/ui/trans.tsx';
 import type { SamplePassage } from '#shared/contracts/samples.ts';
 
 /** A paragraph from a real sample, with its changes and the notes in its margin. */
 export function MarkedPassage({ passage: { item, passageHtml } }: { passage: SamplePassage }) {
+  const held = useHoldPen<HTMLElement>();
   const hasChanges = /<(?:ins|del)\b/.test(passageHtml);
   return (
-    <figure className="passage mt-8 break-inside-avoid">
+    <figure ref={held} className="passage mt-8 break-inside-avoid">
       <SafeHtml html={passageHtml} />
       <figcaption className="clerk mt-4 clear-both">
         <Trans

@@ -1,27 +1,27 @@
-import { lazy, type ReactNode, Suspense, useEffect, useLayoutEffect, useRef, useState } from 'react';
-import { useSearchParams } from 'react-router';
+import { lazy, Suspense, useLayoutEffect, useRef, useState } from 'react';
 import { categoryPath, samplePath } from '#app/lib/paths.ts';
 import { useBrand, useTranslations } from '#app/lib/site-words.ts';
 import { Breadcrumb } from '#app/ui/breadcrumb.tsx';
-import { ContentsList, isWorthContents } from '#app/ui/contents-list.tsx';
+import { ContentsList } from '#app/ui/contents-list.tsx';
 import { Cover } from '#app/ui/cover.tsx';
 import { dropCap } from '#app/ui/drop-cap.ts';
+import { useHoldPen } from '#app/ui/hold-pen.ts';
 import { EndOfFirstView, Frame } from '#app/ui/page.tsx';
 import { RunningHead, useOrigin } from '#app/ui/running-head.tsx';
 import { SafeHtml } from '#app/ui/safe-html.tsx';
 import { academicLevelLabels } from '#shared/contracts/academic.ts';
 import { kindLabel } from '#shared/contracts/sample-filters.ts';
-import { sampleDetailNames, sampleDetails } from '#shared/contracts/sample-rules.ts';
 import type { Sample } from '#shared/contracts/samples.ts';
 import { grouped } from '#shared/text/dates.ts';
 import { listHeadings } from '#shared/text/headings.ts';
 import { toCategorySlug } from '#shared/text/slug.ts';
-import { computeReadingTime, countPages, viewsText } from '#shared/text/words.ts';
+import { computeReadingTime, countPages, hasShownViews, viewsText } from '#shared/text/words.ts';
 import type { Translate } from '#shared/words/translate.ts';
-import { CopySwitch, readCopy } from './copy-switch.tsx';
+import { CopySwitch } from './copy-switch.tsx';
+import { drawInOrder } from './draw-strokes.ts';
 import { KindsRow, type ShownKind } from './kinds-row.tsx';
-import { drawInOrder, lightNotes } from './light-notes.ts';
 import { ReadingTools } from './reading-tools.tsx';
+import { useReading } from './use-reading.ts';
 
 // What comes after the text; if it fails to load, the text stays.
 const EndOfSample = lazy(() =>
@@ -35,39 +35,39 @@ type SampleArticleProps = {
   sample: Sample;
   kinds?: readonly ShownKind[] | undefined;
   path?: string;
-  note?: ReactNode;
 };
 
 /** A sample as a paper: its title page, the text, and what the writer says in the margin. */
-export function SampleArticle({ sample, kinds = [], path = samplePath(sample), note }: SampleArticleProps) {
+export function SampleArticle({ sample, kinds = [], path = samplePath(sample) }: SampleArticleProps) {
   const t = useTranslations();
   const { annotations, copies } = sample;
   const html = sample.markedHtml ?? sample.contentHtml;
   const hasText = html.trim() !== '';
-  const headings = hasText ? listHeadings(html) : [];
   const hasNotes = annotations.length > 0;
   const hasCopies = copies.length > 1;
   const hasMargin = sample.markedHtml !== undefined;
-  const [parameters] = useSearchParams();
-  const [shown, setShown] = useState(() => readCopy(parameters, copies));
   // The strokes are drawn when the reader first turns to them, not on a page that is opened with them.
   const [isDrawn, setIsDrawn] = useState(false);
   const wasDrawn = useRef(false);
-  const article = useRef<HTMLElement>(null);
+  const article = useHoldPen<HTMLElement>();
+  const { reading, turn, choose, getAddress, place } = useReading({ sample, kinds, path, article });
+  const shown = reading.copy;
+  const isDraft = shown === 'draft';
+  const wordCount = (isDraft && sample.draftWordCount) || sample.wordCount;
+  const headings = hasText ? listHeadings(html, isDraft ? 'draft' : 'finished') : [];
   const url = useOrigin() + path;
   const brand = useBrand();
-  const isWithFacts = !hasNotes && !isWorthContents(headings);
 
-  useEffect(() => (article.current ? lightNotes(article.current) : undefined), []);
   useLayoutEffect(() => {
     if (isDrawn && article.current) drawInOrder(article.current);
-  }, [isDrawn]);
+  }, [isDrawn, article]);
 
   return (
     <Frame>
       <article
         ref={article}
         data-view={shown}
+        data-shown-kind={place}
         data-drawn={isDrawn || undefined}
         className={`paper offprint pt-6 pb-14 md:pt-12 ${hasMargin ? 'has-margin' : ''} ${hasNotes ? 'has-notes' : ''}`}
       >
@@ -87,20 +87,23 @@ export function SampleArticle({ sample, kinds = [], path = samplePath(sample), n
               <CopySwitch
                 copies={copies}
                 shown={shown}
-                path={path}
+                getAddress={(copy) => getAddress({ copy })}
                 onTurn={(copy) => {
-                  setShown(copy);
+                  turn(copy);
                   setIsDrawn(copy === 'marked' && !wasDrawn.current);
                   wasDrawn.current ||= copy === 'marked';
                 }}
               />
             )}
-            {hasNotes && <KindsRow kinds={kinds} annotations={annotations} hasKey={!hasCopies} />}
-            {isWithFacts && (
-              <div className="border-t border-part max-lg:hidden">
-                <Facts sample={sample} />
-                {note}
-              </div>
+            {hasNotes && !isDraft && (
+              <KindsRow
+                kinds={kinds}
+                annotations={annotations}
+                shown={reading.notes}
+                getAddress={(notes) => getAddress({ notes })}
+                onChoose={choose}
+                hasKey={!hasCopies}
+              />
             )}
             <ContentsList headings={headings} />
           </aside>
@@ -111,7 +114,7 @@ export function SampleArticle({ sample, kinds = [], path = samplePath(sample), n
                 {sample.question}
               </p>
             )}
-            <p className="clerk mt-3">{factsLine(sample, t)}</p>
+            <p className="clerk mt-3">{factsLine({ ...sample, wordCount }, t)}</p>
             <div className="mt-2 font-sans text-[0.9375rem]">
               <ReadingTools path={path} download={getDownload(sample, t)} hasKey={hasCopies || hasNotes} />
             </div>
@@ -131,25 +134,23 @@ export function SampleArticle({ sample, kinds = [], path = samplePath(sample), n
           </div>
         </div>
         <Suspense>
-          <EndOfSample sample={sample} url={url}>
-            <div className={`border-t border-part ${isWithFacts ? 'lg:hidden' : 'lg:border-0'}`}>
-              <Facts sample={sample} />
-              {note}
-            </div>
-          </EndOfSample>
+          <EndOfSample sample={sample} url={url} />
         </Suspense>
       </article>
     </Frame>
   );
 }
 
-function factsLine({ assignmentType, level, citationStyle, wordCount }: Sample, t: Translate): string {
+function factsLine(sample: Sample, t: Translate): string {
+  const { assignmentType, course, level, citationStyle, wordCount, views } = sample;
   return [
     assignmentType && t(kindLabel(assignmentType)),
+    course,
     level && t(academicLevelLabels[level]),
     citationStyle,
     formatLength(wordCount, t).replace(/ (?=\S+$)/, '\u00a0'),
     t('{n} min', { n: Math.max(1, computeReadingTime(wordCount)) }).replace(' ', '\u00a0'),
+    hasShownViews(sample) && t('{n} views', { n: viewsText(views) }),
   ]
     .filter(Boolean)
     .join('\u00a0· ')
@@ -162,34 +163,6 @@ function formatLength(wordCount: number, t: Translate): string {
     words: grouped(wordCount),
     pages,
   });
-}
-
-function Facts({ sample }: { sample: Sample }) {
-  const { level, citationStyle, wordCount, views } = sample;
-  const t = useTranslations();
-  const details = {
-    ...sample,
-    assignmentType: sample.assignmentType && t(kindLabel(sample.assignmentType)),
-  };
-  const facts = [
-    ['Subject', sample.subject],
-    ['Level', level && t(academicLevelLabels[level])],
-    ...sampleDetailNames.map((name) => [sampleDetails[name].label, details[name]]),
-    ['Citation style', citationStyle],
-    ['Length', formatLength(wordCount, t)],
-    ['Reading time', t('{n} min', { n: Math.max(1, computeReadingTime(wordCount)) })],
-    ['Views', viewsText(views)],
-  ].filter((fact): fact is [string, string] => Boolean(fact[1]));
-  return (
-    <dl className="lining font-sans text-[0.9375rem] leading-snug">
-      {facts.map(([name, value]) => (
-        <div key={name} className="flex gap-x-4 border-b border-rule py-1.5 large-text:flex-wrap">
-          <dt className="w-32 shrink-0 text-faint">{t(name)}</dt>
-          <dd className="wrap-anywhere">{value}</dd>
-        </div>
-      ))}
-    </dl>
-  );
 }
 
 /** The uploaded document, or the paper as a Word file. The type of an external document is unknown. */

@@ -2,7 +2,7 @@ import { samplePath } from '#app/lib/paths.ts';
 import { useTranslations } from '#app/lib/site-words.ts';
 import { Marked } from '#app/ui/marked.tsx';
 import type { SampleSummary } from '#shared/contracts/samples.ts';
-import { countPages, viewsText } from '#shared/text/words.ts';
+import { countPages, hasShownViews, viewsText } from '#shared/text/words.ts';
 import { sampleLine } from '#shared/words/sample-line.ts';
 
 export type ListedSample = Omit<SampleSummary, 'tags' | 'createdAt'>;
@@ -65,7 +65,7 @@ function SampleFacts({ sample }: { sample: ListedSample }) {
     <p className="clerk">
       {[
         sampleLine({ ...sample, about: '' }, t),
-        t(views === 1 ? '1 view' : '{n} views', { n: viewsText(views) }),
+        hasShownViews(sample) && t('{n} views', { n: viewsText(views) }),
         match?.text && about,
       ]
         .filter(Boolean)

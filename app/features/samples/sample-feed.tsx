@@ -3,7 +3,6 @@ import { Fragment, type ReactNode } from 'react';
 import { useLocation } from 'react-router';
 import { flattenPages } from '#app/lib/list-items.ts';
 import { useTranslations } from '#app/lib/site-words.ts';
-import { DemonstrationInList } from '#app/ui/demonstration-figures.tsx';
 import { LoadError } from '#app/ui/load-error.tsx';
 import { PageLinks } from '#app/ui/page-links.tsx';
 import { countShown, MostWordsNote, SearchNote } from '#app/ui/search-note.tsx';
@@ -60,7 +59,6 @@ export function SampleFeed({ filter, fromPage, summary, empty }: SampleFeedProps
           </Fragment>
         ))}
       </ul>
-      <DemonstrationInList kind="samples" items={samples} />
       <div ref={sentinel} aria-live="polite" className="min-h-px">
         {feed.isFetchingNextPage && (
           <p className="py-5 font-sans text-faint">{t('Loading more samples...')}</p>
@@ -82,7 +80,7 @@ function PastTheEnd() {
   const { pathname } = useLocation();
   return (
     <p>
-      {t('The list does not reach this far.')}{' '}
+      {t('There is no such page in this list.')}{' '}
       <a href={pathname} className="link">
         {t('Go to its first page')}
       </a>

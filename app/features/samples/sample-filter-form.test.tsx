@@ -161,12 +161,12 @@ test('sample filter form: kinds of assignment are listed with their counts, and 
 
 test('sample filter form: an entry of a list names the kind of paper', async () => {
   open('/samples?q=milgram');
-  await screen.findByText('Lab report · Psychology · undergraduate · APA · 0 views');
+  await screen.findByText('Lab report · Psychology · undergraduate · APA');
   cleanup();
   found = [{ ...sample, match: { text: ['Reading ', 'Milgram', '.'] } }];
   open('/samples?q=milgram');
   // The place of the words in the text says too little of the paper.
-  await screen.findByText('Lab report · Psychology · undergraduate · APA · 0 views · obedience');
+  await screen.findByText('Lab report · Psychology · undergraduate · APA · obedience');
   // Numbers of the whole library beside the results of a search would mislead.
   screen.getByRole('option', { name: 'Master’s' });
 });

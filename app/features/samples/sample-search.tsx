@@ -10,6 +10,7 @@ import { Button } from '#app/ui/button.tsx';
 import { listChoices, type SiteChoice } from '#app/ui/found-elsewhere.tsx';
 import { SearchForm } from '#app/ui/search-box.tsx';
 import type { PageWords } from '#shared/words/pages.ts';
+import type { Translate } from '#shared/words/translate.ts';
 import { filterParameters, type SampleSearchFilter } from './sample-filters.ts';
 import { useFailureToast } from './use-failure-toast.ts';
 
@@ -141,7 +142,7 @@ export function SampleSearch({ filter, copy }: SampleSearchProps) {
           ))}
         </div>
         <p role="status" className="px-4 py-2.5 font-sans text-sm text-faint">
-          {t(stateText(suggestions.isError, found !== undefined, count), { n: count })}
+          {stateText(suggestions.isError, found !== undefined, count, t)}
         </p>
       </div>
     </SearchForm>
@@ -180,11 +181,9 @@ function nextActive(active: number, count: number, step: 1 | -1): number {
   return (active + step + count) % count;
 }
 
-function stateText(isError: boolean, isSuccess: boolean, count: number): string {
-  if (isError) return 'The search did not come through. Press Enter to try again.';
-  if (!isSuccess) return 'Searching…';
-  if (count === 0) return 'No samples found';
-  return count === 1
-    ? '1 title. Press Enter to see it with its excerpt.'
-    : '{n} titles. Press Enter to see all results.';
+function stateText(isError: boolean, isSuccess: boolean, count: number, t: Translate): string {
+  if (isError) return t('The search did not come through. Search again.');
+  if (!isSuccess) return t('Searching…');
+  if (count === 0) return t('No samples found');
+  return t(count === 1 ? '1 title' : '{n} titles', { n: count });
 }

@@ -2,6 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import { samplePath } from '#app/lib/paths.ts';
 import { useTranslations } from '#app/lib/site-words.ts';
 import { dropCap } from '#app/ui/drop-cap.ts';
+import { useHoldPen } from '#app/ui/hold-pen.ts';
 import { SafeHtml } from '#app/ui/safe-html.tsx';
 import { academicLevelLabels } from '#shared/contracts/academic.ts';
 import { countPages } from '#shared/text/words.ts';
@@ -29,9 +30,13 @@ export function SampleSheet({ chosen }: { chosen: string }) {
           {item.title}
         </a>
       </h3>
-      <div className={isMarked ? 'sheet-marked' : 'sheet-text'}>
-        <SafeHtml html={openingHtml} className={dropCap(openingHtml)} />
-      </div>
+      {isMarked ? (
+        <MarkedSheet html={openingHtml} />
+      ) : (
+        <div className="sheet-text">
+          <SafeHtml html={openingHtml} className={dropCap(openingHtml)} />
+        </div>
+      )}
       <p className="clerk sheet-foot">
         <a href={path} aria-label={t('Read on: {title}', { title: item.title })} className="link">
           {t('Read on')}
@@ -39,5 +44,14 @@ export function SampleSheet({ chosen }: { chosen: string }) {
         <span>{t('Page 1 of {n}', { n: pages })}</span>
       </p>
     </article>
+  );
+}
+
+function MarkedSheet({ html }: { html: string }) {
+  const held = useHoldPen<HTMLDivElement>();
+  return (
+    <div ref={held} className="sheet-marked">
+      <SafeHtml html={html} className={dropCap(html)} />
+    </div>
   );
 }

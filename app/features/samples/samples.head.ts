@@ -9,15 +9,19 @@ import type { Translate } from '#shared/words/translate.ts';
 
 const library = { label: 'Samples', href: '/samples' };
 
-export function libraryHead(seo: Seo, categories: SampleCategories['items'], q: string, t: Translate): Head {
+type LibraryPage = { categories: SampleCategories['items']; q: string; isPastEnd: boolean };
+
+export function libraryHead(seo: Seo, { categories, q, isPastEnd }: LibraryPage, t: Translate): Head {
   return {
     ...seo,
+    isIndexed: !isPastEnd,
     title: q ? t('Samples about “{words}”', { words: q }) : seo.title,
     keywords: [
       ...seo.keywords,
       ...categories.map(({ subject }) => t('{subject} essay samples', { subject: subject.toLowerCase() })),
     ],
-    jsonLd: [breadcrumbs(library), sampleList(interleave(categories))],
+    // The results of a search are no list to be indexed.
+    jsonLd: [breadcrumbs(library), ...(q ? [] : [sampleList(interleave(categories))])],
   };
 }
 

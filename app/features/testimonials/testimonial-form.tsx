@@ -64,9 +64,7 @@ export function TestimonialForm({ token, wasReceived, isDecided }: TestimonialFo
       const fields = toFieldErrors(error);
       const isInFields = Object.keys(fields).length > 0;
       setErrors(
-        isInFields
-          ? fields
-          : { form: errorMessage(error, t('Your words could not be sent. Please try again.')) },
+        isInFields ? fields : { form: errorMessage(error, t('It could not be sent. Please try again.')) },
       );
       setRefusals((count) => count + 1);
     }
@@ -78,8 +76,8 @@ export function TestimonialForm({ token, wasReceived, isDecided }: TestimonialFo
       <div className="max-w-measure">
         <p ref={thanks} role="status" tabIndex={-1} className="text-xl">
           {isDecided
-            ? t('Thank you. Your words have arrived, and I have read them.')
-            : t('Thank you. Your words have arrived, and I read them before anyone else does.')}
+            ? t('Thank you. I have read it.')
+            : t('Thank you. I will read it before anyone else does.')}
         </p>
         {!isDecided && !isSent && (
           <details className="mt-8">

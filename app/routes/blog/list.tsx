@@ -54,11 +54,11 @@ export default function Blog({ loaderData }: Route.ComponentProps) {
   return (
     <Frame>
       {tag ? (
-        <PageHead title={t(TAG_TITLE, { tag })}>
+        <PageHead opening="list" title={t(TAG_TITLE, { tag })}>
           <Breadcrumb steps={[{ label: t('Blog'), href: '/blog' }]} />
         </PageHead>
       ) : (
-        <PageHead title={words.title} lead={words.lead} />
+        <PageHead opening="list" title={words.title} lead={words.lead} />
       )}
       <div className="flex flex-wrap items-center justify-between gap-x-8 gap-y-3">
         <div className="w-full max-w-measure">

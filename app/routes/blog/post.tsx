@@ -17,7 +17,6 @@ import { contactPath, postPath } from '#app/lib/paths.ts';
 import { useTranslations } from '#app/lib/site-words.ts';
 import { pageReads } from '#app/routes/page-reads.ts';
 import { Closing } from '#app/ui/closing.tsx';
-import { DemonstrationFigures } from '#app/ui/demonstration-figures.tsx';
 import { Frame } from '#app/ui/page.tsx';
 import { ReadNext } from '#app/ui/read-next.tsx';
 import type { PostDetail, PostSummary } from '#shared/contracts/posts.ts';
@@ -103,7 +102,6 @@ export default function PostPage({ params: { slug }, loaderData: { page } }: Rou
           key={id}
           post={item}
           path={postPath(item)}
-          note={item.isDemonstration && <DemonstrationFigures kind="post" />}
           tools={<ShareTools title={item.title} path={postPath(item)} feedPath={FEED_PATH} />}
         />
         {detail.commentsEnabled && <Deferred part={comments} failure={CommentsFailure} />}

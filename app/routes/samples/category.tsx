@@ -79,8 +79,9 @@ export default function Category({ params: { slug }, loaderData }: Route.Compone
   return (
     <Frame>
       <PageHead
+        opening="list"
         title={t('{subject} samples', { subject })}
-        lead={t('Papers in {subject}, newest first, each with its length in typed pages.', { subject })}
+        lead={t('{subject} papers, newest first.', { subject })}
       >
         <Breadcrumb steps={[{ label: t('Samples'), href: '/samples' }]} />
       </PageHead>

@@ -45,15 +45,17 @@ function load(args: Route.LoaderArgs | Route.ClientLoaderArgs) {
       }
       await Promise.all([categories, kinds, client.ensureQueryData(filterCountsQuery(filter))]);
     });
-    return { words, q: filter.q, categories: client.getQueryData(sampleCategoriesQuery().queryKey) };
+    const categories = client.getQueryData(sampleCategoriesQuery().queryKey)?.items ?? [];
+    // Without a search or filter it has one page.
+    return { words, q: filter.q, categories, isPastEnd: page > 1 && !isFiltered(filter) };
   });
 }
 
 export const loader = (args: Route.LoaderArgs) => load(args);
 export const clientLoader = (args: Route.ClientLoaderArgs) => load(args);
 
-export const meta = createMeta<Awaited<ReturnType<typeof load>>>(({ page: { words, q, categories } }, t) =>
-  libraryHead(words.seo, categories?.items ?? [], q, t),
+export const meta = createMeta<Awaited<ReturnType<typeof load>>>(({ page: { words, ...shown } }, t) =>
+  libraryHead(words.seo, shown, t),
 );
 
 export default function Library({ loaderData }: Route.ComponentProps) {
@@ -61,10 +63,10 @@ export default function Library({ loaderData }: Route.ComponentProps) {
   const { words } = loaderData.page;
   const { page, filter } = sampleParameters(useSearchParams()[0]);
   const { data: kinds } = useQuery(passageKindsQuery());
-  const passages = kinds && <KindLinks title={t('Passages, by what they do')} kinds={kinds} />;
+  const passages = kinds && <KindLinks title={t('Passages by purpose')} kinds={kinds} />;
   return (
     <Frame>
-      <PageHead title={words.title} lead={words.lead} />
+      <PageHead opening="list" title={words.title} lead={words.lead} />
       <div className="grid grid-cols-1 gap-x-14 lg:grid-cols-[minmax(0,1fr)_20rem]">
         <div>
           <SampleSearch filter={filter} copy={words} />

@@ -41,7 +41,7 @@ export default function Passages({ params: { kind }, loaderData }: Route.Compone
   const { data: kinds } = useQuery(passageKindsQuery());
   return (
     <Frame className="pb-14">
-      <PageHead title={data.kind.title} lead={data.kind.description}>
+      <PageHead opening="pen" title={data.kind.title} lead={data.kind.description}>
         <Breadcrumb steps={[{ label: t('Samples'), href: '/samples' }]} />
       </PageHead>
       {data.items.length > 0 ? (

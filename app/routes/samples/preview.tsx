@@ -8,7 +8,7 @@ import { useTranslations } from '#app/lib/site-words.ts';
 import { wordsQuery } from '#app/lib/words.ts';
 import type { Route } from './+types/preview';
 
-export const handle: PageHandle = { searchParams: { view: ['draft', 'marked'] } };
+export const handle: PageHandle = { searchParams: { view: ['draft', 'marked'], notes: 'any' } };
 
 function load(args: Route.LoaderArgs | Route.ClientLoaderArgs) {
   const { token } = args.params;

@@ -12,15 +12,14 @@ import { contactPath, samplePath } from '#app/lib/paths.ts';
 import { useTranslations } from '#app/lib/site-words.ts';
 import { pageReads } from '#app/routes/page-reads.ts';
 import { Closing } from '#app/ui/closing.tsx';
-import { DemonstrationFigures } from '#app/ui/demonstration-figures.tsx';
 import { LoadError } from '#app/ui/load-error.tsx';
 import { Frame } from '#app/ui/page.tsx';
 import { ReadNext } from '#app/ui/read-next.tsx';
 import type { SampleDetail } from '#shared/contracts/samples.ts';
 import type { Route } from './+types/sample';
 
-/** The copy that is shown; without it, the finished one. */
-export const handle: PageHandle = { searchParams: { view: ['draft', 'marked'] } };
+/** The copy that is shown; without it, the finished one. And the kind of notes; without it, all. */
+export const handle: PageHandle = { searchParams: { view: ['draft', 'marked'], notes: 'any' } };
 
 // Not needed before the middle of the text; and if it fails to load, the text stays.
 const Promotion = lazy(() =>
@@ -91,12 +90,7 @@ export default function SamplePage({ params: { id }, loaderData: { page } }: Rou
   const { item, related = [], next } = detail;
   return (
     <>
-      <SampleArticle
-        key={recordId}
-        sample={item}
-        kinds={words?.kinds}
-        note={item.isDemonstration && <DemonstrationFigures kind="sample" />}
-      />
+      <SampleArticle key={recordId} sample={item} kinds={words?.kinds} />
       <ReadNext
         next={next}
         ask={{ label: t('Ask about a paper like this'), href: contactPath({ about: item.title }) }}

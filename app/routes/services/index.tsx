@@ -33,7 +33,7 @@ export default function Services({ loaderData: { page } }: Route.ComponentProps)
   const { title, lead, text, groupsTitle, groups, checks, prices, samples } = page;
   return (
     <Frame>
-      <PageHead title={title} lead={lead} />
+      <PageHead opening="list" title={title} lead={lead} />
       <div className="grid grid-cols-1 gap-x-14 gap-y-8 pb-12 lg:grid-cols-[minmax(0,1fr)_20rem] md:pb-16">
         <ProseText prose={text} className="max-w-measure space-y-4" />
         <aside>

@@ -38,7 +38,7 @@ export default function Topics({ loaderData: { page } }: Route.ComponentProps) {
   const { title, lead, closing } = words;
   return (
     <Frame>
-      <PageHead title={title} lead={lead} />
+      <PageHead opening="list" title={title} lead={lead} />
       <TopicSearch words={words} q={q} found={found} />
       <div className="border-t border-rule pt-10">
         <p className="max-w-measure text-lg">{closing.text}</p>

@@ -101,4 +101,14 @@ export const from050: readonly Migration[] = [
       )`,
     ],
   },
+  /** Which samples readers can turn between three copies, for a filter of the library: few, so they have an index. */
+  {
+    name: '053-changed-samples',
+    statements: ({ types: { flag } }) => [
+      `alter table samples add column changed ${flag} not null default 0`,
+      `update samples set changed = 1
+        where marked like '%<ins%' or marked like '%<del%' or marked like '% data-mark="%'`,
+      'create index changed_samples on samples (id) where changed = 1',
+    ],
+  },
 ];

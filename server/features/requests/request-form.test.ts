@@ -81,6 +81,7 @@ test('request form: a request with a file of each type is stored complete, with 
     /Academic level: +Undergraduate\nType of work: +Analytical essay\nFiles: +prompt\.pdf, draft\.docx, old\.DOC, notes\.txt, photo\.jpeg\n/,
   );
   expect(receipt?.text_body).toContain('I would prefer not to');
+  expect(receipt?.html_body).toContain('prefers-color-scheme: dark');
 });
 
 test('request form: JSON is accepted without files, unknown fields are ignored and texts unchanged', async () => {

@@ -16,8 +16,8 @@ import type { StoredFile } from './requests.store.ts';
 const MAX_SUBJECT = 120;
 const MAX_FIRST_LINES = 600;
 
-/** The words of the mails to visitors, and the site's name. */
-export type MailWords = Mails & { site: string };
+/** The words of the mails to visitors, the site's name and the owner's, if she has given it. */
+export type MailWords = Mails & { site: string; person: string };
 type Received = { id: string; fields: RequestFields; files: StoredFile[]; receivedAt: Date };
 
 /** To the owner: the whole request, with the student as Reply-To. */
@@ -60,7 +60,7 @@ const LINK = /[\p{L}\p{N}]\.\p{L}{2,}|:\/\/|@|www\./u;
 export function mailToStudent(
   { id, fields, files, receivedAt }: Received,
   settings: Settings,
-  { receipt, site }: MailWords,
+  { receipt, site, person }: MailWords,
 ): Mail {
   const { host } = new URL(settings.siteOrigin);
   const time = readableTime(receivedAt, settings.timeZone ?? 'UTC');
@@ -71,12 +71,14 @@ export function mailToStudent(
     ...(settings.ownerEmail && { replyTo: settings.ownerEmail }),
     subject: shortened(filled(receipt.subject)),
     title: filled(receipt.title),
+    letterhead: site,
     blocks: [
       { paragraph: filled(receipt.opening) },
       { paragraph: filled(receipt.expectation) },
       { link: { label: receipt.link, url: pageUrl(settings) } },
       { facts: [['Received', time], ...toFacts(fields, chosenFields), ['Files', namesOf(files)]] },
       ...(LINK.test(fields.message) ? [] : [{ quotation: fields.message }]),
+      ...(person ? [{ signature: person }] : []),
       { smallPrint: filled(receipt.smallPrint) },
     ],
   });
@@ -98,7 +100,7 @@ type Update = {
 export function mailOfUpdate(
   { request, kind, text }: Update,
   settings: Settings,
-  { update, site }: MailWords,
+  { update, site, person }: MailWords,
 ): Mail {
   const { host } = new URL(settings.siteOrigin);
   const fill = (words: string) => words.replaceAll('{site}', site).replaceAll('{host}', host);
@@ -108,10 +110,12 @@ export function mailOfUpdate(
     ...(settings.ownerEmail && { replyTo: settings.ownerEmail }),
     subject: shortened(fill(update.subject)),
     title: fill(update[kind]),
+    letterhead: site,
     blocks: [
       { paragraph: fill(update[kind]) },
       ...(text.trim() ? [{ quotation: cutAtWord(text.trim(), MAX_FIRST_LINES) }] : []),
       { link: { label: fill(update.link), url: pageUrl(settings) } },
+      ...(person ? [{ signature: person }] : []),
       { smallPrint: fill(update.smallPrint) },
     ],
   });

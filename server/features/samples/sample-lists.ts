@@ -1,4 +1,4 @@
-import { type Expression, expressionBuilder, type SqlBool, sql } from 'kysely';
+import { type Expression, expressionBuilder, type SelectQueryBuilder, type SqlBool, sql } from 'kysely';
 import { type ContentCache, cacheByTag } from '#server/cache/content-cache.ts';
 import type { ContentTag } from '#server/cache/content-tags.ts';
 import type { Engine } from '#server/db/engines/engine.ts';
@@ -7,6 +7,7 @@ import { createMarker } from '#server/search/marks.ts';
 import type { Marked } from '#server/search/query.ts';
 import { createSearch } from '#server/search/search.ts';
 import type { Synonyms } from '#server/search/synonyms.ts';
+import { sampleFilters } from '#shared/contracts/sample-filters.ts';
 import {
   type SampleFilterName,
   type SampleFilterValues,
@@ -16,7 +17,7 @@ import type { AdminSampleListQuery, SampleFilterCounts, SampleListQuery } from '
 import type { SearchInfo, SearchMatch } from '#shared/contracts/search.ts';
 import { toCategorySlug } from '#shared/text/slug.ts';
 import { toTagKey } from '#shared/text/tags.ts';
-import { toColumnName } from './sample-columns.ts';
+import { filterColumn, filterCondition } from './sample-conditions.ts';
 import { toNoteTexts } from './sample-notes.ts';
 import { type SampleRows, type SummaryRow, summaryColumns } from './sample-rows.ts';
 
@@ -211,15 +212,8 @@ export function createSampleLists(
     return cacheByTag(cache, toContentTag(filter), ['filters', filter], async () => {
       const counts = await Promise.all(
         sampleFilterNames.map(async (name) => {
-          const column = `samples.${toColumnName(name)}` as const;
-          const rows = await db
-            .selectFrom('samples')
-            .where(conditions({ ...filter, [name]: '' }))
-            .where(column, 'is not', null)
-            .select([`${column} as value`, countAll])
-            .groupBy(column)
-            .execute();
-          const choices = rows.map(({ value, total }) => ({ value: String(value), count: total }));
+          const others = conditions({ ...filter, [name]: '' });
+          const choices = await countChoices(name, db.selectFrom('samples').where(others));
           // Engines sort text differently.
           return [name, choices.sort((a, b) => (a.value < b.value ? -1 : 1))];
         }),
@@ -231,13 +225,36 @@ export function createSampleLists(
   return { listPublished, listAll, countFilters };
 }
 
+type Choice = { value: string; count: number };
+
+/** Each value that some of these samples have. */
+async function countChoices(
+  name: SampleFilterName,
+  samples: SelectQueryBuilder<Database, 'samples', object>,
+): Promise<Choice[]> {
+  const column = filterColumn(name);
+  if (column) {
+    const counted = samples.where(column, 'is not', null).select([`${column} as value`, countAll]);
+    const rows = await counted.groupBy(column).execute();
+    return rows.map(({ value, total }) => ({ value: String(value), count: total }));
+  }
+  const values = sampleFilters[name].values ?? [];
+  const choices = await Promise.all(
+    values.map(async (value) => {
+      const row = await samples.where(filterCondition(name, value)).select(countAll).executeTakeFirst();
+      return { value, count: row?.total ?? 0 };
+    }),
+  );
+  return choices.filter(({ count }) => count > 0);
+}
+
 function conditions({ published, subject, tagKeys, ...filters }: Filter): Expression<SqlBool> {
   const eb = expressionBuilder<Database, 'samples'>();
   return eb.and([
     ...(published !== undefined ? [eb('samples.published', '=', published)] : []),
     ...(subject ? [eb('samples.subject_slug', '=', toCategorySlug(subject))] : []),
     ...Object.entries(givenFilters(filters)).map(([name, value]) =>
-      eb(`samples.${toColumnName(name as SampleFilterName)}`, '=', value),
+      filterCondition(name as SampleFilterName, value),
     ),
     ...(tagKeys.length > 0
       ? [

@@ -42,10 +42,11 @@ test('samples: a marked text is saved with its notes, and readers get the finish
     content: '<p>The red pen is out of ink. Nobody knew.</p>',
     contentHtml: '<p>The red pen is out of ink. Nobody knew.</p>',
     markedHtml: expect.stringMatching(
-      /^<p>The <del>blue<\/del><ins data-apart="">red<\/ins> pen <mark data-note="n1" data-kind="1">is out<\/mark><input [^<>]*><span class="margin-note" .* of ink. Nobody knew.<\/p>$/,
+      /^<p>The <span class="change"><del>blue<\/del><span class="apart"> <\/span><ins>red<\/ins><\/span> pen <mark data-note="n1" [^<>]*>is out<\/mark><span class="margin-note" .* of ink. Nobody knew.<\/p>$/,
     ),
     annotations: [{ id: 'n1', kind: 'claim', text: 'Says *what*.', quote: 'is out' }],
     copies: ['draft', 'marked', 'finished'],
+    draftWordCount: 9,
     noteCount: 1,
     isDownloadable: false,
   });
@@ -190,7 +191,7 @@ test('samples: a passage is shown elsewhere with its changes and public notes, a
   const { item, passageHtml } = (await inject(`/api/samples/${slug}/passage`)).json();
   expect(item).toMatchObject({ slug, title: 'On Pens' });
   expect(passageHtml).toMatch(
-    /^<p>The <del>blue<\/del><ins data-apart="">red<\/ins> pen <mark [^<>]*>is out<\/mark> of ink/,
+    /^<p>The <span class="change"><del>blue<\/del><span class="apart"> <\/span><ins>red<\/ins><\/span> pen <mark [^<>]*>is out<\/mark> of ink/,
   );
   expect(passageHtml).toMatch(/<div class="passage-notes"><span class="margin-note" id="margin-n1"/);
   expect(passageHtml).not.toContain('From Word');
@@ -203,4 +204,20 @@ test('samples: a passage is shown elsewhere with its changes and public notes, a
   const plain = await save({ title: 'Plain', content: 'Nothing to see.' });
   for (const name of [plain.slug, 'unknown'])
     expect((await inject(`/api/samples/${name}/passage`)).statusCode).toBe(404);
+});
+
+test('samples: the library has a filter for those with a draft and changes, in lists, searches and counts', async () => {
+  const { save, send, inject } = await setUpAdmin();
+  const { _id } = await save({ marked, annotations: [note] });
+  await save({ title: 'Plain', content: 'A red pen.' });
+  const found = async (query: string) =>
+    (await inject(`/api/samples?${query}`)).json().items.map(({ title }: { title: string }) => title);
+  expect(await found('copies=three')).toEqual(['On Pens']);
+  expect(await found('q=pen')).toHaveLength(2);
+  expect(await found('q=pen&copies=three')).toEqual(['On Pens']);
+  const counts = async () => (await inject('/api/samples/categories/filters')).json().copies;
+  expect(await counts()).toEqual([{ value: 'three', count: 1 }]);
+  expect((await inject('/api/samples?copies=two')).statusCode).toBe(400);
+  await send('PUT', `/${_id}`, { content: 'Black.', marked: null, annotations: [] });
+  expect(await counts()).toEqual([]);
 });

@@ -1,3 +1,5 @@
+import { parseHtml } from '#server/html/tree.ts';
+import { hasChanges } from '#server/papers/marked.ts';
 import type { Comment } from '#server/papers/paper.ts';
 import type { ImportedPaper } from '#server/papers/papers.ts';
 import type { RevisedPaper, StoredPaper } from '#server/papers/revise.ts';
@@ -11,8 +13,13 @@ export function toStoredPaper({ content, marked, annotations }: PaperColumns): S
   return { content, marked, annotations: parseAnnotations({ annotations }) };
 }
 
-export function toPaperColumns({ content, marked, annotations }: RevisedPaper): PaperColumns {
-  return { content, marked, annotations: annotations.length > 0 ? JSON.stringify(annotations) : null };
+export function toPaperColumns({ content, marked, annotations }: RevisedPaper) {
+  return {
+    content,
+    marked,
+    annotations: annotations.length > 0 ? JSON.stringify(annotations) : null,
+    changed: marked !== null && hasChanges(parseHtml(marked)) ? (1 as const) : (0 as const),
+  };
 }
 
 export function parseAnnotations({ annotations }: Pick<SampleRow, 'annotations'>): Annotation[] {

@@ -92,7 +92,12 @@ export async function toShownSample(row: FullRow, kinds: NoteKind[]): Promise<Sa
     kinds: kinds.map(({ slug, name }) => ({ slug, name })),
   });
   const sample = toSample(row, rendered);
-  return rendered.markedHtml ? { ...sample, markedHtml: rendered.markedHtml } : sample;
+  const { markedHtml, draftWordCount } = rendered;
+  return {
+    ...sample,
+    ...(markedHtml && { markedHtml }),
+    ...(draftWordCount !== undefined && { draftWordCount }),
+  };
 }
 
 type Editing = Pick<AdminSample, 'draft' | 'previewPath'>;

@@ -106,6 +106,7 @@ test('samples: a list is filtered by kind of assignment, and each choice is coun
       { value: 'masters', count: 2 },
     ],
     citationStyle: [{ value: 'APA', count: 1 }],
+    copies: [],
   });
   expect(await counts('?assignmentType=lab_report&level=masters')).toEqual({
     assignmentType: [
@@ -117,6 +118,7 @@ test('samples: a list is filtered by kind of assignment, and each choice is coun
       { value: 'masters', count: 1 },
     ],
     citationStyle: [],
+    copies: [],
   });
   expect((await counts('?subject=law')).level).toEqual([{ value: 'masters', count: 1 }]);
   await make.sample({ title: 'E', assignment_type: 'lab_report', subject: 'Law', level: 'masters' });

@@ -7,6 +7,8 @@ import {
 } from '#server/db/drafts.ts';
 import type { Db } from '#server/db/engines/engine.ts';
 import { createSlugs, type FormerSlug } from '#server/db/slugs.ts';
+import { parseHtml } from '#server/html/tree.ts';
+import { hasChanges } from '#server/papers/marked.ts';
 import { type RevisedPaper, revisePaper } from '#server/papers/revise.ts';
 import { filterTerm, type SearchDocument } from '#server/search/indexed-words.ts';
 import { normaliseKind } from '#server/search/properties.ts';
@@ -131,9 +133,10 @@ export function createSampleWriter(engine: IndexEngine, db: Db) {
   async function reinsert(snapshot: SampleSnapshot, now: Date): Promise<string | undefined> {
     const { row: was, tags, formerSlugs } = snapshot;
     const taken = await slugs.takenAmong([was.slug ?? '']);
-    // What was deleted before 043 has neither notes nor changes.
+    // What was deleted before 043 has neither notes nor changes; before 053, none were counted.
     const paper = { marked: null, annotations: null, downloadable: 0 as const };
-    const row: SampleRow = { ...paper, ...was, slug: was.slug && (await freeSlug(was.slug, taken)) };
+    const changed = was.marked && hasChanges(parseHtml(was.marked)) ? 1 : 0;
+    const row: SampleRow = { ...paper, ...was, changed, slug: was.slug && (await freeSlug(was.slug, taken)) };
     await db.insertInto('samples').values(row).execute();
     await slugs.reinsertFormer(row.id, formerSlugs);
     await reinsertEditorTexts(db, 'sample', row.id, snapshot, now);

@@ -36,7 +36,7 @@ export function testimonialFailurePage(request: FastifyRequest, problem: Problem
         `<option value="${value}"${written('rating') === value ? ' selected' : ''}>${escapeHtml(t('{n} of 5: {label}', { n: value, label: t(label) }))}</option>`,
     );
   return plainPage(
-    escapeHtml(t('Your words were not sent')),
+    escapeHtml(t('It was not sent')),
     `${problem.errors?.length ? '' : `<p role="alert">${said(problem.error)}</p>`}
 <form method="post" action="${escapeHtml(request.url)}">
 ${line('name')}

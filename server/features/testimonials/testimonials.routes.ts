@@ -19,7 +19,7 @@ import { completeFields, testimonialFailurePage } from './testimonial-form.ts';
 import type { TestimonialLinks } from './testimonials.store.ts';
 
 const TEN_MINUTES_MS = 10 * 60_000;
-const decided = 'Thank you. Your words have been read and cannot be changed here any longer.';
+const decided = 'Thank you. I have read it, so it can no longer be changed here.';
 const writtenAnew = 'The client has changed these words in the meantime. Read them again, then decide.';
 const done = { 204: z.undefined() };
 

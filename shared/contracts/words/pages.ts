@@ -26,12 +26,13 @@ const partWithLink = { ...part, link: link('Link') };
 export const home = group('Home', {
   hero: group('Top of the page', {
     headline: corrections('Headline', { max: 90 }),
+    headlineReason: line('Reason of its correction', { max: 60, optional: true }),
     lead: lead('Opening'),
     explore: link('First button'),
     contact: link('Second button'),
     proofLabel: line('Above the corrected paragraph', { max: 60 }),
     proof: corrections('Corrected paragraph', { max: 700 }),
-    marginNotes: lines('Notes in the margin', { max: 4, each: 120 }),
+    marginNotes: lines('Reasons', { max: 10, each: 120, help: 'One for each correction, in order.' }),
   }),
   about: group('About', {
     title: line('Title', { max: 80 }),
@@ -166,7 +167,7 @@ export const servicePage = group('Service', {
       example: group('Corrected passage', {
         label: line('What it is', { max: 80, optional: true }),
         text: corrections('Passage', { optional: true }),
-        notes: lines('Notes in the margin', { max: 4, each: 160 }),
+        notes: lines('Reasons', { max: 10, each: 160, help: 'One for each correction, in order.' }),
       }),
       id: anchor('Address', PART_HELP),
     },

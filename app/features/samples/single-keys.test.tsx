@@ -1,7 +1,7 @@
 // @vitest-environment happy-dom
 import { cleanup, fireEvent, render, screen } from '@testing-library/react';
 import { afterEach, expect, test, vi } from 'vitest';
-import { KeySwitch, onKey } from './copy-switch.tsx';
+import { KeySwitch, listenForKey } from './single-keys.tsx';
 
 afterEach(() => {
   cleanup();
@@ -10,7 +10,7 @@ afterEach(() => {
 
 test('reading keys: the key M can be switched off and on again, and this browser remembers it', () => {
   const run = vi.fn();
-  const stop = onKey('m', run);
+  const stop = listenForKey('m', run);
   const press = () => fireEvent.keyDown(document.body, { key: 'm' });
   render(<KeySwitch />);
   const off = () => screen.getByRole('button', { name: 'Turn off the key M' });

@@ -1,0 +1,74 @@
+import { type RefObject, useEffect, useState } from 'react';
+import { useSearchParams } from 'react-router';
+import { readStored, writeStored } from '#app/lib/local-storage.ts';
+import type { Sample } from '#shared/contracts/samples.ts';
+import {
+  ALL_NOTES,
+  type CopyName,
+  knownNotes,
+  parseReading,
+  type Reading,
+  readingAddress,
+  type ShownNotes,
+} from './reading-address.ts';
+
+const NOTES_KEY = 'notes-shown';
+
+type Options = {
+  sample: Sample;
+  kinds: readonly { slug: string }[];
+  path: string;
+  article: RefObject<HTMLElement | null>;
+};
+
+/** The copy and the notes that are shown. Both are in the address; the notes are remembered for the next paper. */
+export function useReading({ sample: { copies, annotations }, kinds, path, article }: Options) {
+  const [parameters] = useSearchParams();
+  const used = kinds.filter(({ slug }) => annotations.some(({ kind }) => kind === slug));
+  const [reading, setReading] = useState(() => parseReading(parameters, copies, used));
+
+  function change(part: Partial<Reading>) {
+    const next = { ...reading, ...part };
+    const { history, location } = window;
+    history.replaceState(history.state, '', readingAddress(path, next) + location.hash);
+    setReading(next);
+  }
+
+  // Whoever comes to one note, or with a choice in the address, gets that. A page that was opened by a click is not
+  // scrolled to its target by the browser.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: when the page is opened
+  useEffect(() => {
+    const { hash } = window.location;
+    const isNote = hash.startsWith('#margin-');
+    if (isNote) {
+      const note = document.getElementById(hash.slice(1));
+      note?.toggleAttribute('data-open', true);
+      note?.scrollIntoView();
+    }
+    const notes = knownNotes(readStored(NOTES_KEY), used);
+    const isChosen = parameters.has('notes') || isNote;
+    if (notes !== undefined && !isChosen && annotations.length > 0) change({ notes });
+  }, []);
+
+  // A passage whose note is not shown is no stop of the keyboard.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the styles follow from what is shown
+  useEffect(() => {
+    for (const mark of article.current?.querySelectorAll<HTMLElement>('mark[data-n]') ?? [])
+      mark.tabIndex = getComputedStyle(mark).getPropertyValue('--off') === 'none' ? -1 : 0;
+  }, [reading]);
+
+  return {
+    reading,
+    turn: (copy: CopyName) => change({ copy }),
+    choose: (notes: ShownNotes) => {
+      writeStored(NOTES_KEY, notes === ALL_NOTES ? undefined : notes);
+      change({ notes });
+    },
+    getAddress: (part: Partial<Reading>) => readingAddress(path, { ...reading, ...part }),
+    /** For the style sheet: the place of the kind in the list of kinds. */
+    place:
+      reading.notes === ALL_NOTES
+        ? undefined
+        : String(kinds.findIndex(({ slug }) => slug === reading.notes) + 1 || reading.notes),
+  };
+}

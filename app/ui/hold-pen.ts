@@ -1,0 +1,42 @@
+import { type RefObject, useEffect, useRef } from 'react';
+
+/**
+ * What scripts add to marked text (`notes.css` does the rest): a note and all pieces of its passage are marked together
+ * while one of them is pointed at or has the focus, and what is copied is the text without the notes in between.
+ */
+export function holdPen(root: HTMLElement): () => void {
+  const stop = new AbortController();
+  let lit: string | undefined;
+
+  function light({ type, target }: Event) {
+    const id = (type.endsWith('out') ? undefined : noteAt(target)) ?? noteAt(document.activeElement);
+    if (id === lit) return;
+    for (const element of root.querySelectorAll<HTMLElement>('[data-note]'))
+      element.toggleAttribute('data-lit', element.dataset.note === id);
+    lit = id;
+  }
+
+  function copy() {
+    const { anchorNode, focusNode } = window.getSelection() ?? {};
+    const note = anchorNode?.parentElement?.closest('.margin-note');
+    if (note && focusNode && note.contains(focusNode)) return;
+    root.toggleAttribute('data-copying', true);
+    setTimeout(() => root.removeAttribute('data-copying'));
+  }
+
+  for (const type of ['pointerover', 'pointerout', 'focusin', 'focusout'])
+    root.addEventListener(type, light, { signal: stop.signal });
+  root.addEventListener('copy', copy, { signal: stop.signal });
+  return () => stop.abort();
+}
+
+/** The same for a component: the element that has the marked text. */
+export function useHoldPen<Held extends HTMLElement>(): RefObject<Held | null> {
+  const held = useRef<Held>(null);
+  useEffect(() => (held.current ? holdPen(held.current) : undefined), []);
+  return held;
+}
+
+function noteAt(target: EventTarget | null): string | undefined {
+  return target instanceof Element ? target.closest<HTMLElement>('[data-note]')?.dataset.note : undefined;
+}
