@@ -146,14 +146,14 @@ function observe() {
 
 /** Medians, but the worst layout shift and the visit with the fewest characters in our fonts. */
 function summarize(views: View[]): View {
-  const of = (name: keyof View) => median(views.map((one) => one[name]));
+  const pick = (name: keyof View) => median(views.map((one) => one[name]));
   return {
-    fcp: Math.round(of('fcp')),
-    lcp: Math.round(of('lcp')),
-    tbt: Math.round(of('tbt')),
+    fcp: Math.round(pick('fcp')),
+    lcp: Math.round(pick('lcp')),
+    tbt: Math.round(pick('tbt')),
     cls: Math.max(...views.map(({ cls }) => cls)),
-    scripts: of('scripts'),
-    earlyScripts: of('earlyScripts'),
+    scripts: pick('scripts'),
+    earlyScripts: pick('earlyScripts'),
     ourFonts: Math.min(...views.map(({ ourFonts }) => ourFonts)),
   };
 }

@@ -36,7 +36,7 @@ await withSite({ ADMIN_EMAIL: owner.email }, async (site) => {
     // The first round only warms up the server.
     if (round > 0) visits.push(seen);
   }
-  const of = (name: keyof Visits) => Math.round(median(visits.map((visit) => visit[name])));
+  const pick = (name: keyof Visits) => Math.round(median(visits.map((visit) => visit[name])));
   // Only now: the list's first post is the one that was opened from it.
   const keys = await typeInto(
     browser,
@@ -48,9 +48,9 @@ await withSite({ ADMIN_EMAIL: owner.email }, async (site) => {
   report(
     'editor',
     [
-      atMost('slow phone: from the list until the text can be edited, ms', 1_500, of('fromList')),
-      atMost('slow phone: by its address, scripts cached, ms', 1_500, of('cached')),
-      { figure: 'slow phone: by its address, empty cache, ms', measured: of('empty') },
+      atMost('slow phone: from the list until the text can be edited, ms', 1_500, pick('fromList')),
+      atMost('slow phone: by its address, scripts cached, ms', 1_500, pick('cached')),
+      { figure: 'slow phone: by its address, empty cache, ms', measured: pick('empty') },
       atMost('a key in 20,000 words, median, ms', 16, median(keys)),
       { figure: 'a key in 20,000 words, 95th percentile, ms', measured: Math.round(percentile(keys, 0.95)) },
     ],

@@ -12,7 +12,7 @@ const MAX_MS = 2_000;
 const ROUNDS = 5;
 
 const sentence = 'The price of bread rose in the years of the bad harvests, and the towns paid for it. ';
-const by = { author: 'Ann', date: '2026-05-01T10:00:00Z' };
+const reviewer = { author: 'Ann', date: '2026-05-01T10:00:00Z' };
 
 function longPaper(): Paper {
   const blocks: Block[] = [];
@@ -25,14 +25,14 @@ function longPaper(): Paper {
       kind: 'footnote',
       blocks: [{ type: 'paragraph', role: 'body', inlines: [{ type: 'text', text: sentence, style: {} }] }],
     });
-    comments.push({ id, ...by, text: 'Is this so?', resolved: false, replies: [] });
+    comments.push({ id, ...reviewer, text: 'Is this so?', resolved: false, replies: [] });
     blocks.push({
       type: 'paragraph',
       role: 'body',
       inlines: [
         { type: 'text', text: sentence.repeat(3), style: {} },
-        { type: 'text', text: 'very ', style: { italic: true }, deleted: by },
-        { type: 'text', text: 'quite ', style: { bold: true }, inserted: by, comments: [id] },
+        { type: 'text', text: 'very ', style: { italic: true }, deleted: reviewer },
+        { type: 'text', text: 'quite ', style: { bold: true }, inserted: reviewer, comments: [id] },
         { type: 'text', text: sentence.repeat(2), style: {} },
         { type: 'note', note: id },
       ],

@@ -27,7 +27,7 @@ import { adminImageRoutes, mountMedia } from '#server/features/images/images.rou
 import { readPicture, storeImage } from '#server/features/images/images.ts';
 import { receiptPreviewRoutes } from '#server/features/requests/receipt-preview.routes.ts';
 import { requestBriefRoutes } from '#server/features/requests/request-brief.routes.ts';
-import { requestDeskRoutes } from '#server/features/requests/request-desk.admin-routes.ts';
+import { requestAdminRoutes } from '#server/features/requests/request-desk.admin-routes.ts';
 import { requestDownloadRoutes } from '#server/features/requests/request-downloads.routes.ts';
 import { requestFormRoutes } from '#server/features/requests/request-form.routes.ts';
 import { limitWrongRequestPages, requestPageRoutes } from '#server/features/requests/request-page.routes.ts';
@@ -279,7 +279,7 @@ export async function buildApp(
             savedReplyRoutes(engine.db, clock),
           ]);
           await admin.register(
-            requestDeskRoutes({
+            requestAdminRoutes({
               db: engine.db,
               files,
               views: site.requestViews,

@@ -35,10 +35,10 @@ export function factories(engine: Engine, clock: () => Date) {
   }
 
   /** Written like the admin area does; columns that the admin area cannot set are set afterwards. */
-  async function sample({ tags = [], ...own }: Overrides<'samples'> = {}) {
-    const at = new Date(own.created_at ?? nextTime());
-    const { title = `Sample number ${made}`, subject = 'History', published = 1 } = own;
-    const { content = 'A short text about nothing in particular.' } = own;
+  async function sample({ tags = [], ...overrides }: Overrides<'samples'> = {}) {
+    const at = new Date(overrides.created_at ?? nextTime());
+    const { title = `Sample number ${made}`, subject = 'History', published = 1 } = overrides;
+    const { content = 'A short text about nothing in particular.' } = overrides;
     const id = await createSampleWriter(engine, db).insert(
       {
         title,
@@ -51,13 +51,13 @@ export function factories(engine: Engine, clock: () => Date) {
       },
       at,
     );
-    const columns = { ...own };
+    const columns = { ...overrides };
     if (Object.keys(columns).length > 0)
       await db.updateTable('samples').set(columns).where('id', '=', id).execute();
     const row = await db
       .selectFrom('samples')
       .selectAll()
-      .where('id', '=', own.id ?? id)
+      .where('id', '=', overrides.id ?? id)
       .executeTakeFirstOrThrow();
     await removeDocument(engine, db, 'samples', id);
     await indexDocuments(engine, db, 'samples', [toSearchDocument(row, tags)]);
@@ -65,11 +65,11 @@ export function factories(engine: Engine, clock: () => Date) {
   }
 
   /** A published post by default. */
-  async function post({ tags = [], categories = [], ...own }: PostOverrides = {}) {
-    const now = own.created_at ?? nextTime();
-    const title = own.title ?? `Post number ${made}`;
-    const content = own.content ?? 'A short text about nothing in particular.';
-    const status = own.status ?? 'published';
+  async function post({ tags = [], categories = [], ...overrides }: PostOverrides = {}) {
+    const now = overrides.created_at ?? nextTime();
+    const title = overrides.title ?? `Post number ${made}`;
+    const content = overrides.content ?? 'A short text about nothing in particular.';
+    const status = overrides.status ?? 'published';
     const row: Database['posts'] = {
       id: newId(new Date(now)),
       slug: toSlug(title),
@@ -83,7 +83,7 @@ export function factories(engine: Engine, clock: () => Date) {
       featured_post: 0,
       allow_comments: 1,
       scheduled_for: null,
-      published_at: status === 'published' ? now : (own.scheduled_for ?? null),
+      published_at: status === 'published' ? now : (overrides.scheduled_for ?? null),
       views: 0,
       word_count: countWords(content),
       cover_image_url: null,
@@ -91,7 +91,7 @@ export function factories(engine: Engine, clock: () => Date) {
       version: 1,
       created_at: now,
       updated_at: now,
-      ...own,
+      ...overrides,
     };
     await db.insertInto('posts').values(row).execute();
     for (const [position, tag] of tags.entries()) {
@@ -118,9 +118,9 @@ export function factories(engine: Engine, clock: () => Date) {
   }
 
   /** An approved comment by default, on a new post if none is given. */
-  async function comment(own: Partial<Database['comments']> = {}) {
-    const post_id = own.post_id ?? (await post()).id;
-    const created_at = own.created_at ?? nextTime();
+  async function comment(overrides: Partial<Database['comments']> = {}) {
+    const post_id = overrides.post_id ?? (await post()).id;
+    const created_at = overrides.created_at ?? nextTime();
     const row: Database['comments'] = {
       id: newId(new Date(created_at)),
       post_id,
@@ -133,7 +133,7 @@ export function factories(engine: Engine, clock: () => Date) {
       spam_reasons: '[]',
       decided: 0,
       created_at,
-      ...own,
+      ...overrides,
     };
     await db.insertInto('comments').values(row).execute();
     return row;
@@ -145,8 +145,8 @@ export function factories(engine: Engine, clock: () => Date) {
   }
 
   /** An admin with this password. */
-  async function admin(own: Partial<Database['admins']> & { password?: string } = {}) {
-    const { password = 'a right and proper password', ...columns } = own;
+  async function admin(overrides: Partial<Database['admins']> & { password?: string } = {}) {
+    const { password = 'a right and proper password', ...columns } = overrides;
     const now = clock().toISOString();
     const id = newId();
     const row = {

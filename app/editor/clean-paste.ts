@@ -24,14 +24,14 @@ const BLOCK = /^(P|H[1-6]|UL|OL|TABLE|BLOCKQUOTE|PRE|HR|FIGURE)$/;
  */
 export function findUnreachable(html: string): { onComputer: number; hosts: string[] } {
   const { body } = new DOMParser().parseFromString(html.replace(NOISE, ''), 'text/html');
-  const addresses = [...body.querySelectorAll('img[src]')].map((picture) => addressOf(picture));
+  const addresses = [...body.querySelectorAll('img[src]')].map((picture) => toUrl(picture));
   return {
     onComputer: addresses.filter(({ protocol }) => protocol === 'file:' || protocol === 'cid:').length,
     hosts: addresses.filter(isForeign).map(({ host }) => host),
   };
 }
 
-function addressOf(picture: Element): URL {
+function toUrl(picture: Element): URL {
   return URL.parse(picture.getAttribute('src') ?? '', window.location.href) ?? new URL('data:,');
 }
 
@@ -42,7 +42,7 @@ function isForeign({ protocol, origin }: URL): boolean {
 /** Only a picture of this site stays, by its path; any other is inserted again from its bytes, or named. */
 function keepOwnPictures(body: HTMLElement) {
   for (const picture of body.querySelectorAll('img')) {
-    const { origin, pathname } = addressOf(picture);
+    const { origin, pathname } = toUrl(picture);
     if (picture.hasAttribute('src') && origin === window.location.origin)
       picture.setAttribute('src', pathname);
     else picture.remove();

@@ -31,12 +31,12 @@ export function Difference<Text extends EditorText>({ before, after, labels }: D
       {others.map((name) => (
         <p key={name}>
           <span className="font-sans text-sm font-semibold">{labels[name]}: </span>
-          <Words parts={diffWords(shown(before[name]), shown(after[name]))} />
+          <Words parts={diffWords(toText(before[name]), toText(after[name]))} />
         </p>
       ))}
       {isOnlyMarkup && <p className="font-sans text-sm text-faint">The formatting of the text differs.</p>}
       {!isSameText &&
-        gathered(blocks).map((group, index) => (
+        groupBlocks(blocks).map((group, index) => (
           // biome-ignore lint/suspicious/noArrayIndexKey: the list never changes its order
           <Group key={index} group={group} />
         ))}
@@ -80,7 +80,7 @@ function Words({ parts }: { parts: DiffPart[] }) {
 }
 
 /** Blocks that stayed the same are counted. */
-function gathered(blocks: BlockDiff[]): Shown[] {
+function groupBlocks(blocks: BlockDiff[]): Shown[] {
   const groups: Shown[] = [];
   for (const block of blocks) {
     const last = groups.at(-1);
@@ -91,7 +91,7 @@ function gathered(blocks: BlockDiff[]): Shown[] {
   return groups;
 }
 
-function shown(value: unknown): string {
+function toText(value: unknown): string {
   if (typeof value === 'boolean') return value ? 'yes' : 'no';
   return String(value ?? '');
 }

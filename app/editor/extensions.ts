@@ -8,10 +8,10 @@ import { mathElement, toLatex } from './math.ts';
 import { Recording } from './recording.ts';
 
 /** How a paragraph is set: as verse, or as an entry of a reference list. */
-export type ParagraphLook = 'verse' | 'reference';
-const looks: ParagraphLook[] = ['verse', 'reference'];
+export type ParagraphStyle = 'verse' | 'reference';
+const paragraphStyles: ParagraphStyle[] = ['verse', 'reference'];
 
-const ParagraphLooks = Extension.create({
+const ParagraphStyles = Extension.create({
   name: 'paragraphLooks',
   addGlobalAttributes: () => [
     {
@@ -19,7 +19,7 @@ const ParagraphLooks = Extension.create({
       attributes: {
         look: {
           default: null,
-          parseHTML: (element) => looks.find((look) => element.classList.contains(look)) ?? null,
+          parseHTML: (element) => paragraphStyles.find((look) => element.classList.contains(look)) ?? null,
           renderHTML: ({ look }) => (look ? { class: look } : {}),
         },
       },
@@ -206,7 +206,7 @@ const link = {
 export const extensions = [
   StarterKit.configure({ heading: { levels: [2, 3, 4, 5, 6] }, link }),
   ChapterRule,
-  ParagraphLooks,
+  ParagraphStyles,
   Superscript,
   Subscript,
   SmallCaps,

@@ -12,12 +12,13 @@ export function passagesIn(doc: PmNode): Map<string, Passage> {
   const found = new Map<string, Passage>();
   doc.descendants((node, pos) => {
     for (const id of getPassageIds(node)) {
-      const known = found.get(id);
-      const quote = (known && known.to !== pos && !known.quote.endsWith(' ') ? ' ' : '') + (node.text ?? '');
+      const passage = found.get(id);
+      const quote =
+        (passage && passage.to !== pos && !passage.quote.endsWith(' ') ? ' ' : '') + (node.text ?? '');
       found.set(id, {
-        from: known?.from ?? pos,
+        from: passage?.from ?? pos,
         to: pos + node.nodeSize,
-        quote: (known?.quote ?? '') + quote,
+        quote: (passage?.quote ?? '') + quote,
       });
     }
   });

@@ -1,7 +1,7 @@
 import { Selection } from '@tiptap/pm/state';
 import { type Editor, useEditorState } from '@tiptap/react';
 import { type RefObject, useEffect, useId, useLayoutEffect, useRef, useState } from 'react';
-import type { ParagraphLook } from './extensions.ts';
+import type { ParagraphStyle } from './extensions.ts';
 
 type SlashMenuProps = {
   editor: Editor;
@@ -23,8 +23,8 @@ const LEAST_ROOM = 148;
 /** The editor's bar is at the top of the window. */
 const BAR_ROOM = 68;
 
-const look = (name: ParagraphLook) => (editor: Editor) => {
-  editor.chain().focus().updateAttributes('paragraph', { look: name }).run();
+const setParagraphStyle = (name: ParagraphStyle) => (editor: Editor) => {
+  editor.chain().focus().updateAttributes('paragraph', { setParagraphStyle: name }).run();
 };
 
 /** A slash in an empty paragraph, or Insert, offers what can be inserted; letters after the slash narrow the list. */
@@ -49,8 +49,8 @@ export function SlashMenu({ editor, keys, isInserting, onInserted, onDialog, onP
     },
     { label: 'Equation', run: () => onDialog('equation') },
     { label: 'Footnote', run: () => onDialog('note'), isInline: true },
-    { label: 'Verse', run: look('verse') },
-    { label: 'Reference entry', run: look('reference') },
+    { label: 'Verse', run: setParagraphStyle('verse') },
+    { label: 'Reference entry', run: setParagraphStyle('reference') },
     { label: 'Rule', run: (it) => it.chain().focus().setHorizontalRule().run() },
   ];
   const shown =

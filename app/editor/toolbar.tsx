@@ -4,7 +4,7 @@ import { useBrand } from '#app/lib/site-words.ts';
 import { Icon } from '#app/ui/icon.tsx';
 import { hasMarks } from './change-marks.ts';
 import { changesAt, type Decision, decided, neighbouringChange } from './changes.ts';
-import type { ParagraphLook } from './extensions.ts';
+import type { ParagraphStyle } from './extensions.ts';
 import { isRecording, setRecording } from './recording.ts';
 
 type ToolbarProps = {
@@ -53,7 +53,7 @@ export function Toolbar({ editor, onDialog, onInsert, onPicture, onNote }: Toolb
     }),
   });
   const run = () => editor.chain().focus();
-  const set = (look: ParagraphLook, isOn: boolean) =>
+  const set = (look: ParagraphStyle, isOn: boolean) =>
     run()
       .updateAttributes('paragraph', { look: isOn ? null : look })
       .run();

@@ -31,7 +31,7 @@ export function UnsavedTexts({
 }) {
   const client = useQueryClient();
   const onServer = useQuery({ ...requests.unsavedQuery(), enabled: besides === undefined });
-  const [here, setHere] = useState<Unsaved[]>(() =>
+  const [localTexts, setLocalTexts] = useState<Unsaved[]>(() =>
     listLocalDrafts<EditorText>(kind).map(({ fields, postId, ...draft }) => ({
       ...draft,
       recordId: postId,
@@ -39,9 +39,9 @@ export function UnsavedTexts({
     })),
   );
 
-  const known = new Set(here.map((draft) => draft.recordId));
+  const localIds = new Set(localTexts.map((draft) => draft.recordId));
   const elsewhere = (onServer.data?.items ?? [])
-    .filter((text) => !known.has(text.recordId))
+    .filter((text) => !localIds.has(text.recordId))
     .map(({ recordId, title, updatedAt }) => ({
       key: recordId,
       recordId,
@@ -49,14 +49,14 @@ export function UnsavedTexts({
       writtenAt: updatedAt,
       isNew: true,
     }));
-  const all = [...here, ...elsewhere].filter(
+  const all = [...localTexts, ...elsewhere].filter(
     (text) => besides === undefined || (text.isNew && text.recordId !== besides),
   );
   if (all.length === 0) return null;
 
   async function discard({ key, recordId, isNew }: Unsaved) {
     deleteLocalDraft(key);
-    setHere((drafts) => drafts.filter((draft) => draft.key !== key));
+    setLocalTexts((drafts) => drafts.filter((draft) => draft.key !== key));
     if (isNew)
       await requests
         .discardRevisions(recordId)

@@ -27,7 +27,8 @@ export function postponeScripts(html: string, url: string, nonce: string): strin
   // A preview of words is shown in an iframe without scripts, where each of them would be reported as an error.
   const isStill = readPreviewToken({ url }) !== undefined || hasNoRoute(pathname);
   const mark = ` nonce="${nonce}"`;
-  const ours = (script: string) => (isStill ? '' : `<script data-first-view${mark}>${script}</script>`);
+  const isOwnScript = (script: string) =>
+    isStill ? '' : `<script data-first-view${mark}>${script}</script>`;
   const firstView = html.slice(html.indexOf('<body'), html.indexOf(END_OF_FIRST_VIEW));
   return html
     .replaceAll('<link rel="modulepreload"', '<link rel="postponed"')
@@ -37,9 +38,9 @@ export function postponeScripts(html: string, url: string, nonce: string): strin
     })
     .replace(
       '</head>',
-      () => `<style${mark}>${FONTS}${selectStyles(firstView)}</style>${ours(STARTER)}</head>`,
+      () => `<style${mark}>${FONTS}${selectStyles(firstView)}</style>${isOwnScript(STARTER)}</head>`,
     )
-    .replace(FORM_WITH_DRAFT, (form) => form + ours(DRAFTS));
+    .replace(FORM_WITH_DRAFT, (form) => form + isOwnScript(DRAFTS));
 }
 
 function toByteText(text: string): string {

@@ -39,7 +39,7 @@ export function readFields(form: HTMLFormElement): Draft['fields'] {
 
 /** The fields of the form together with those of a draft. Nothing is lost where both have text. */
 export function merged(form: HTMLFormElement, { fields }: Draft): Draft['fields'] {
-  return Object.fromEntries(listControls(form).map((control) => [control.name, both(control, fields)]));
+  return Object.fromEntries(listControls(form).map((control) => [control.name, mergeTexts(control, fields)]));
 }
 
 export function fillIn(form: HTMLFormElement, fields: Draft['fields']) {
@@ -57,7 +57,7 @@ function listControls(form: HTMLFormElement): Control[] {
   );
 }
 
-function both(control: Control, fields: Draft['fields']): string {
+function mergeTexts(control: Control, fields: Draft['fields']): string {
   const { value, name, type } = control;
   const stored = fields[name] ?? '';
   // A name, an address or a choice is one or the other: what is in the field is newer.

@@ -133,11 +133,15 @@ export function createMeta<LoaderData = unknown>(
     const root = matches[0]?.loaderData as { site?: { origin: string }; words?: SiteWords } | undefined;
     const pathname = location.pathname === '/' ? '/' : location.pathname.replace(/\/+$/, '');
     const { site, words = noWords } = root ?? {};
-    const own =
+    const pageHead =
       typeof head === 'function'
         ? head(loaderData as NonNullable<LoaderData>, createTranslator(words.reworded))
         : head;
-    return headTags(own, { origin: site?.origin ?? '', pathname, search: location.search, words }, status);
+    return headTags(
+      pageHead,
+      { origin: site?.origin ?? '', pathname, search: location.search, words },
+      status,
+    );
   }
 
   return function meta(args: MetaArgs<LoaderData | undefined>): MetaDescriptor[] {

@@ -13,13 +13,13 @@ export function loadScript(src: string) {
 /** Runs after the page has loaded and the browser is idle. Returns a function that cancels it. */
 export function whenIdle(run: () => void): () => void {
   const stop = new AbortController();
-  const soon = () => {
+  const loadWhenIdle = () => {
     if (stop.signal.aborted) return;
     // Safari has no `requestIdleCallback`.
     if ('requestIdleCallback' in window) window.requestIdleCallback(() => stop.signal.aborted || run());
     else setTimeout(() => stop.signal.aborted || run());
   };
-  if (document.readyState === 'complete') soon();
-  else window.addEventListener('load', soon, { once: true, signal: stop.signal });
+  if (document.readyState === 'complete') loadWhenIdle();
+  else window.addEventListener('load', loadWhenIdle, { once: true, signal: stop.signal });
   return () => stop.abort();
 }

@@ -8,9 +8,9 @@ import { changedAddress } from './list-parameters.ts';
  */
 export function useChangeAddress() {
   const navigate = useNavigate();
-  const here = useLocation();
+  const location = useLocation();
   const next = useNavigation().location;
-  const { pathname, search } = next?.pathname === here.pathname ? next : here;
+  const { pathname, search } = next?.pathname === location.pathname ? next : location;
 
   return (change: Record<string, string>, { replace }: { replace: boolean }) => {
     const changed = changedAddress(new URLSearchParams(search), change).toString();

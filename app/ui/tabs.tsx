@@ -20,9 +20,14 @@ export function Tabs<Id extends string>({ label, tabs, chosen, onChoose, childre
   function move(event: KeyboardEvent<HTMLDivElement>) {
     // The focused tab: the selected one may follow later, when the URL has changed.
     const focused = tabs.find(({ id }) => `${base}-${id}` === document.activeElement?.id);
-    const here = tabs.findIndex(({ id }) => id === (focused?.id ?? chosen));
-    const there = { ArrowLeft: here - 1, ArrowRight: here + 1, Home: 0, End: tabs.length - 1 }[event.key];
-    const next = there === undefined ? undefined : tabs.at(there % tabs.length);
+    const currentIndex = tabs.findIndex(({ id }) => id === (focused?.id ?? chosen));
+    const nextIndex = {
+      ArrowLeft: currentIndex - 1,
+      ArrowRight: currentIndex + 1,
+      Home: 0,
+      End: tabs.length - 1,
+    }[event.key];
+    const next = nextIndex === undefined ? undefined : tabs.at(nextIndex % tabs.length);
     if (!next) return;
     event.preventDefault();
     onChoose(next.id);

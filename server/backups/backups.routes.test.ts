@@ -109,17 +109,17 @@ test('backups in the admin area: a nightly backup is made once a night, and a fa
   const { engine, setClock } = site;
   await engine.db.updateTable('migrations').set({ applied_at: '2026-06-01T10:00:00.000Z' }).execute();
   const { jobs, list, idle } = createBackups(site);
-  async function look(time: string) {
+  async function runAt(time: string) {
     setClock(time);
     for (const job of jobs) await job.run(new AbortController().signal);
     await idle();
     return (await list()).items.map(({ kind, time: made }) => `${kind} ${made}`);
   }
   const first = 'nightly 2026-06-02T03:05:00.000Z';
-  expect(await look('2026-06-01T23:59:00.000Z')).toEqual([]);
-  expect(await look('2026-06-02T02:59:00.000Z')).toEqual([]);
-  expect(await look('2026-06-02T03:05:00.000Z')).toEqual([first]);
-  expect(await look('2026-06-02T23:00:00.000Z')).toEqual([first]);
+  expect(await runAt('2026-06-01T23:59:00.000Z')).toEqual([]);
+  expect(await runAt('2026-06-02T02:59:00.000Z')).toEqual([]);
+  expect(await runAt('2026-06-02T03:05:00.000Z')).toEqual([first]);
+  expect(await runAt('2026-06-02T23:00:00.000Z')).toEqual([first]);
   expect(await engine.db.selectFrom('outbox').select('subject').execute()).toEqual([]);
 
   const id = 'e'.repeat(24);
@@ -131,7 +131,7 @@ test('backups in the admin area: a nightly backup is made once a night, and a fa
     .insertInto('attachments')
     .values({ ...file, original_name: 'a.pdf', content_type: 'application/pdf' })
     .execute();
-  expect(await look('2026-06-03T04:00:00.000Z')).toHaveLength(2);
+  expect(await runAt('2026-06-03T04:00:00.000Z')).toHaveLength(2);
   const mails = await engine.db.selectFrom('outbox').select(['recipient', 'subject', 'text_body']).execute();
   expect(mails).toEqual([
     {
@@ -180,18 +180,18 @@ test('backups in the admin area: a backup killed during verification is mailed, 
     process.kill(process.pid, 'SIGKILL');`;
   const program = [process.execPath, '-e', script, '--'];
   const { jobs, idle, list } = createBackups({ ...site, program });
-  async function look(time: string) {
+  async function runAt(time: string) {
     setClock(time);
     for (const job of jobs) await job.run(new AbortController().signal);
     await idle();
     return (await list()).items.map(({ time: made, problem }) => [made, problem]);
   }
   const killed = 'Its process ended with SIGKILL.';
-  expect(await look('2026-06-02T03:05:00.000Z')).toEqual([['2026-06-02T03:05:00.000Z', killed]]);
+  expect(await runAt('2026-06-02T03:05:00.000Z')).toEqual([['2026-06-02T03:05:00.000Z', killed]]);
   expect(await engine.db.selectFrom('outbox').select('text_body').execute()).toEqual([
     { text_body: expect.stringContaining('SIGKILL') },
   ]);
-  expect(await look('2026-06-02T04:10:00.000Z')).toEqual([['2026-06-02T04:10:00.000Z', killed]]);
+  expect(await runAt('2026-06-02T04:10:00.000Z')).toEqual([['2026-06-02T04:10:00.000Z', killed]]);
 });
 
 test('backups in the admin area: a restore from the admin area shows its effects, needs password and confirmation, backs up the present and ends all sessions', async () => {
@@ -305,15 +305,15 @@ test('backups at the desk: a failed restore is explained without a stack, in eve
   const site = await testApp();
   const gone = 'octavo-20260101t120000000z-by-hand.tar';
   const visitor = { address: '', userAgent: '' };
-  async function problemOf(program?: string[]) {
+  async function readProblem(program?: string[]) {
     const { beginRestore, idle } = createBackups({ ...site, program });
     await beginRestore(gone, visitor);
     await idle();
     return (await createBackups(site).getRestoreState()).restoreProblem;
   }
-  expect(await problemOf()).toBe(`the backup ${gone} is no longer there`);
+  expect(await readProblem()).toBe(`the backup ${gone} is no longer there`);
   const script = 'throw new Error("The disk is on fire")';
-  const problem = await problemOf([process.execPath, '-e', script, '--']);
+  const problem = await readProblem([process.execPath, '-e', script, '--']);
   expect(problem).toContain('The disk is on fire');
   expect(problem).not.toMatch(/\bat .*:\d+|node:internal/);
 });

@@ -118,10 +118,10 @@ export function createBackups({ env, settings, engine, files, clock, log, progra
           () => undefined,
           (error: unknown) => String(error),
         );
-    const known = new Set(before.map(({ _id }) => _id));
+    const earlierIds = new Set(before.map(({ _id }) => _id));
     // Attempts of one night do not pile up.
     const failed = before.filter((item) => kind === 'nightly' && item.kind === kind && !item.verified);
-    const made = (await listBackups(folder)).find(({ _id }) => !known.has(_id));
+    const made = (await listBackups(folder)).find(({ _id }) => !earlierIds.has(_id));
     if (made) for (const { _id } of failed) await removeBackup(folder, _id);
     // A process that was killed while it verified has left an archive without a word about it.
     const problem = made?.problem ?? failure ?? (made?.verified ? undefined : 'The backup was not verified.');

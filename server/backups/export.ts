@@ -95,9 +95,9 @@ type Labels = Map<string, { tags: string[]; categories: string[] }>;
 async function readLabels(engine: Engine, db: Db): Promise<Labels> {
   const labels: Labels = new Map();
   const getLabels = (id: string) => {
-    const known = labels.get(id) ?? { tags: [], categories: [] };
-    labels.set(id, known);
-    return known;
+    const entry = labels.get(id) ?? { tags: [], categories: [] };
+    labels.set(id, entry);
+    return entry;
   };
   async function all(table: string): Promise<Row[]> {
     const rows: Row[] = [];

@@ -51,10 +51,10 @@ export async function listBackups(folder: string): Promise<Backup[]> {
   const names = (await readdir(folder).catch(() => [])).filter(readName);
   const running = await findRunning(folder);
   const items = await Promise.all(names.map((name) => readItem(folder, name)));
-  const known = items.filter((item) => item !== undefined);
+  const readable = items.filter((item) => item !== undefined);
   const isMaking = running && !names.includes(running.name) && readName(running.name);
-  if (isMaking) known.push({ ...blank, ...isMaking, _id: running.name, isRunning: true });
-  return known
+  if (isMaking) readable.push({ ...blank, ...isMaking, _id: running.name, isRunning: true });
+  return readable
     .map((item) => ({ ...item, isRunning: item._id === running?.name }))
     .sort((a, b) => (a.time < b.time ? 1 : -1));
 }

@@ -69,8 +69,8 @@ async function importSample({ engine, files }: Site, file: string) {
   const hash = createHash('sha256')
     .update(await readFile(file))
     .digest('hex');
-  const known = () => db.selectFrom('imported_papers').select('hash').where('hash', '=', hash);
-  if (await known().executeTakeFirst()) return undefined;
+  const findImported = () => db.selectFrom('imported_papers').select('hash').where('hash', '=', hash);
+  if (await findImported().executeTakeFirst()) return undefined;
   const paper = await readWordFile(file, { store: (bytes, id) => storeImage(files, bytes, id) });
   const { html, marked, losses } = paper;
   const input = sampleInput.safeParse({

@@ -35,7 +35,7 @@ export function createDrafts<Text extends EditorText>(db: Db, record_kind: Recor
     await db
       .insertInto('drafts')
       .values({ record_id: recordId, record_kind, ...columns })
-      .onConflict((known) => known.column('record_id').doUpdateSet(columns))
+      .onConflict((conflict) => conflict.column('record_id').doUpdateSet(columns))
       .execute();
   }
 

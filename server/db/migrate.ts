@@ -52,8 +52,8 @@ async function refuseUnknown({ db, listTables }: Engine) {
   const tables = await listTables();
   if (tables.length === 0) return;
   if (!tables.includes('migrations')) throw new RefusedDatabase('the database belongs to another program');
-  const known = new Set(migrations.map((migration) => migration.name));
-  const newer = [...(await appliedNames(db))].find((name) => !known.has(name));
+  const migrationNames = new Set(migrations.map((migration) => migration.name));
+  const newer = [...(await appliedNames(db))].find((name) => !migrationNames.has(name));
   if (newer)
     throw new RefusedDatabase(
       `the database was written by a newer version of Octavo (${newer}). Start that one, or go back to the state before the update with \`octavo rollback\``,

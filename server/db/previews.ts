@@ -20,8 +20,8 @@ export function createPreviews(db: Db, record_kind: RecordKind, clock: () => Dat
 
   /** The token of a record's link. */
   async function open(recordId: string, secrets: SecretBox): Promise<string> {
-    const known = await find(recordId, secrets);
-    if (known) return known;
+    const existing = await find(recordId, secrets);
+    if (existing) return existing;
     const token = randomBytes(TOKEN_BYTES).toString('base64url');
     const stored = { token: secrets.seal(token, previewPurpose(recordId)), token_hash: hashToken(token) };
     await db

@@ -29,10 +29,10 @@ export function isSealed(text: string): boolean {
 
 /** The key is `SECRET_KEY`, or a file next to the data that is created when first needed. */
 export function createSecretBox(env: Pick<Env, 'DATA_DIR' | 'SECRET_KEY'>): SecretBox {
-  let known: Buffer | undefined;
+  let cachedKey: Buffer | undefined;
   const key = () => {
-    known ??= derived(env.SECRET_KEY ?? keyInFile(env.DATA_DIR));
-    return known;
+    cachedKey ??= derived(env.SECRET_KEY ?? keyInFile(env.DATA_DIR));
+    return cachedKey;
   };
 
   return {

@@ -11,7 +11,7 @@ export function createTrash(db: Db, clock: () => Date) {
     await db
       .insertInto('trash')
       .values({ id, ...row })
-      .onConflict((known) => known.column('id').doUpdateSet(row))
+      .onConflict((conflict) => conflict.column('id').doUpdateSet(row))
       .execute();
   }
 

@@ -47,12 +47,12 @@ async function listDemoComments(db: Db): Promise<(CommentRow & { slug: string })
     .select('posts.slug')
     .where('posts.slug', 'in', Object.keys(demoComments))
     .execute();
-  const known = new Set(
+  const existingKeys = new Set(
     Object.entries(demoComments).flatMap(([slug, list]) =>
       flat(list).map((one) => joinKey(slug, one.author, one.text)),
     ),
   );
-  return rows.filter((row) => known.has(joinKey(row.slug, row.author_name, row.content)));
+  return rows.filter((row) => existingKeys.has(joinKey(row.slug, row.author_name, row.content)));
 }
 
 function flat(comments: DemoComment[]): DemoComment[] {

@@ -74,7 +74,7 @@ export async function* checkedBytes(
       if (isHeadSeen && !fitsHead(head)) throw wrongType(field);
     }
     if (fitsChunk && !fitsChunk(chunk, head)) throw wrongType(field);
-    inspector?.look(chunk);
+    inspector?.inspect(chunk);
     yield chunk;
   }
   if (size === 0) throw invalidField(field, fileMessages.fileEmpty);

@@ -7,7 +7,7 @@ const MACRO_TYPE = 'application/vnd.ms-word.document.macroEnabled.main+xml';
 const parts = { '[Content_Types].xml': '<Types/>', 'word/document.xml': '<w:document/>' };
 
 function passes(inspector: Inspector, bytes: Buffer, step = bytes.length): boolean {
-  for (let at = 0; at < bytes.length; at += step) inspector.look(bytes.subarray(at, at + step));
+  for (let at = 0; at < bytes.length; at += step) inspector.inspect(bytes.subarray(at, at + step));
   return inspector.isFine();
 }
 

@@ -1,7 +1,7 @@
 import { inflateRawSync } from 'node:zlib';
 
 /** Inspects a file as it streams, and decides at its end whether it is accepted. */
-export type Inspector = { look: (chunk: Buffer) => void; isFine: () => boolean };
+export type Inspector = { inspect: (chunk: Buffer) => void; isFine: () => boolean };
 
 /** A package's central directory is at its end; even the largest Word file's is far smaller than this. */
 const TAIL_BYTES = 256 * 1024;
@@ -30,7 +30,7 @@ export function wordPackage(): Inspector {
   let size = 0;
   const captures = new Map<number, Buffer>();
 
-  function look(chunk: Buffer) {
+  function inspect(chunk: Buffer) {
     captureFrom(chunk);
     size += chunk.length;
     const both = Buffer.concat([tail, chunk]);
@@ -67,7 +67,7 @@ export function wordPackage(): Inspector {
     return text !== undefined && !/macroenabled|vbaproject|vbadata|&#|<!/i.test(text);
   }
 
-  return { look, isFine };
+  return { inspect, isFine };
 }
 
 type Part = { name: string; method: number; packedBytes: number; at: number };
@@ -138,7 +138,7 @@ export function compoundWordFile(): Inspector {
   let seam = '';
   let hasMacros = false;
   return {
-    look(chunk) {
+    inspect(chunk) {
       const text = seam + chunk.toString('latin1').toLowerCase();
       hasMacros ||= MACRO_ENTRIES.some((entry) => text.includes(entry));
       seam = text.slice(-SEAM_CHARACTERS);

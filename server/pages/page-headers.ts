@@ -56,7 +56,7 @@ type ThirdParties = Pick<Settings, 'analyticsId' | 'chatWidgetUrl'>;
  */
 export function contentSecurityPolicy(
   url: string,
-  own: ReturnType<typeof hashInlineParts>,
+  inlineHashes: ReturnType<typeof hashInlineParts>,
   site: ThirdParties,
 ): string {
   const { analyticsId, chatWidgetUrl }: Partial<ThirdParties> = isPrivate(url) ? {} : site;
@@ -65,9 +65,14 @@ export function contentSecurityPolicy(
   const chat = chatWidgetUrl ? chatSources(chatWidgetUrl) : noSources;
   return [
     policy('default-src', "'self'"),
-    policy('script-src', "'self'", ...own.scripts, analytics, chat.script),
+    policy('script-src', "'self'", ...inlineHashes.scripts, analytics, chat.script),
     // A hash would disable `unsafe-inline`, which the widget's own styles need.
-    policy('style-src', "'self'", ...(chat.inlineStyles ? [chat.inlineStyles] : own.styles), chat.hosts),
+    policy(
+      'style-src',
+      "'self'",
+      ...(chat.inlineStyles ? [chat.inlineStyles] : inlineHashes.styles),
+      chat.hosts,
+    ),
     policy('img-src', "'self'", 'data:', analytics, reports, chat.hosts),
     policy('font-src', "'self'", chat.hosts),
     policy('media-src', "'self'", chat.hosts),

@@ -188,7 +188,7 @@ function sampleTitlePage(
   t: Translate,
 ): TitlePage | undefined {
   if (!sample) return undefined;
-  const level = academicLevels.find((known) => known === sample.level);
+  const level = academicLevels.find((name) => name === sample.level);
   const pages = countPages(sample.word_count);
   const length = t(pages === 1 ? 'one page' : 'about {n} pages', { n: pages });
   const foot = level

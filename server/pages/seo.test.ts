@@ -42,7 +42,7 @@ async function seoApp(look: { accent?: string; typeface?: 'plain'; icon?: string
   return { ...site, records };
 }
 
-async function makePost({ db }: Engine, own: Partial<Database['posts']>) {
+async function makePost({ db }: Engine, overrides: Partial<Database['posts']>) {
   const time = '2026-03-01T00:00:00.000Z';
   const post: Database['posts'] = {
     id: newId(),
@@ -65,7 +65,7 @@ async function makePost({ db }: Engine, own: Partial<Database['posts']>) {
     version: 1,
     created_at: time,
     updated_at: time,
-    ...own,
+    ...overrides,
   };
   await db.insertInto('posts').values(post).execute();
 }

@@ -28,12 +28,12 @@ export function findFileProblems(files: readonly FileFacts[]): FileProblem[] {
 }
 
 function findFileProblem({ name, size }: FileFacts): string | undefined {
-  if (!extensionOf(name)) return fileMessages.fileType;
+  if (!findExtension(name)) return fileMessages.fileType;
   if (size > MAX_ATTACHMENT_BYTES) return fileMessages.fileTooLarge;
   return size === 0 ? fileMessages.fileEmpty : undefined;
 }
 
-export function extensionOf(name: string): AttachmentExtension | undefined {
+export function findExtension(name: string): AttachmentExtension | undefined {
   const last = name.match(/\.([a-z]+)$/i)?.[1]?.toLowerCase();
   return attachmentExtensions.find((extension) => extension === last);
 }

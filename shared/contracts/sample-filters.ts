@@ -45,8 +45,8 @@ export const sampleFilters: Record<SampleFilterName, Filter> = {
 
 /** As the consultation form calls it; other kinds as words: `field_notes` is `Field notes`. */
 export function kindLabel(kind: string): string {
-  const known = essayTypes.find((each) => each === kind);
-  if (known) return essayTypeLabels[known];
+  const essayType = essayTypes.find((each) => each === kind);
+  if (essayType) return essayTypeLabels[essayType];
   const words = kind.replaceAll('_', ' ');
   return words.charAt(0).toUpperCase() + words.slice(1);
 }

@@ -16,7 +16,7 @@ export function sampleLine(
   t: Translate,
 ): string {
   const kind = assignmentType && t(kindLabel(assignmentType));
-  const known = level && (academicLevelLabels as Record<string, string>)[level];
-  const levelLabel = known && t(known).toLowerCase();
+  const label = level && (academicLevelLabels as Record<string, string>)[level];
+  const levelLabel = label && t(label).toLowerCase();
   return [kind, subject, levelLabel, citationStyle, about].filter(Boolean).join('\u00a0· ');
 }

@@ -115,11 +115,11 @@ describe.runIf(canSwitch)('root and the account of the site', () => {
     const folder = await newFolder();
     await chmod(folder, 0o755);
     await writeFile(path.join(folder, '.env'), 'PORT=0\n', { mode: 0o600 });
-    const say = (words: string[]) => octavo(words, { DATA_DIR: folder }, { cwd: folder, ...OWNER });
+    const print = (words: string[]) => octavo(words, { DATA_DIR: folder }, { cwd: folder, ...OWNER });
     const fix = expect.stringMatching(/^.*chgrp \S+ \S+\/\.env && chmod 640 \S+\n$/);
-    expect(await say([])).toEqual({ code: 1, output: fix });
+    expect(await print([])).toEqual({ code: 1, output: fix });
     const advice = expect.stringMatching(/^.*Run this as root or as the account of the site\n$/);
-    expect(await say(['doctor'])).toEqual({ code: 1, output: advice });
+    expect(await print(['doctor'])).toEqual({ code: 1, output: advice });
   });
 });
 

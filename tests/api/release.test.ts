@@ -11,7 +11,7 @@ import { createSbom } from '../../scripts/sbom.ts';
 
 /** In place of `bin/node`, whose hundred megabytes take a second to hash. */
 const PROGRAM = 'package.json';
-const own = SYSTEMS.find((system) => system === process.arch && process.platform === 'linux');
+const currentSystem = SYSTEMS.find((system) => system === process.arch && process.platform === 'linux');
 
 /** The quick version of `scripts/try-release.ts`, which unpacks the archive in a minimal Debian. */
 describe.runIf(testEngine === 'sqlite')('a release', () => {
@@ -47,14 +47,14 @@ describe.runIf(testEngine === 'sqlite')('a release', () => {
     expect(createSbom(system, PROGRAM)).toEqual({ components, ...sbom });
   });
 
-  test.runIf(own)(
+  test.runIf(currentSystem)(
     'is put together without what does not run, and serves from any folder',
     {
       timeout: 180_000,
     },
     async () => {
       const stage = path.join(await newFolder(), 'release');
-      if (own) stageRelease(own, stage);
+      if (currentSystem) stageRelease(currentSystem, stage);
       const files = readdirSync(stage, { recursive: true, encoding: 'utf8' });
       expect(readdirSync(stage).sort()).toEqual(
         ['.env.example', 'CHANGELOG.md', 'LICENSE', 'README.md', 'bin', 'build', 'content', 'deploy'].concat([
@@ -69,14 +69,14 @@ describe.runIf(testEngine === 'sqlite')('a release', () => {
       expect(files.filter((file) => file.endsWith('.map') && !file.startsWith('build/'))).toEqual([]);
       const installed = files.filter((file) => /node_modules\/(@[^/]+\/)?[^@/]+\/package\.json$/.test(file));
       expect(installed.map((file) => path.dirname(file)).sort()).toEqual(
-        [...neededPackages(own ?? 'x64').keys()].sort(),
+        [...neededPackages(currentSystem ?? 'x64').keys()].sort(),
       );
 
       const native = nativeFiles(stage);
       expect(native.map(({ file }) => path.basename(file)).join(' ')).toMatch(
         /^(?=.*\bnode\b)(?=.*libvips)(?=.*sharp)/,
       );
-      expect(native.filter(({ system }) => system !== own)).toEqual([]);
+      expect(native.filter(({ system }) => system !== currentSystem)).toEqual([]);
 
       const program = path.join(stage, 'octavo');
       expect(statSync(program).mode & 0o777).toBe(0o755);

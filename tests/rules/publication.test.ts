@@ -60,13 +60,13 @@ const staticPaths = fixedPaths((await routes) as RouteEntry[]).filter(
 
 test('sitemap: every static route is in the sitemap', () => {
   expect(staticPaths.length).toBeGreaterThan(10);
-  const known = publicPages.map(({ path }) => path);
-  expect([...new Set(staticPaths)].filter((path) => !known.includes(path))).toEqual([]);
+  const paths = publicPages.map(({ path }) => path);
+  expect([...new Set(staticPaths)].filter((path) => !paths.includes(path))).toEqual([]);
 });
 
 test('journeys: every static route has a line in tests/e2e/routes.ts, or journeys of its own', () => {
-  const known = [...journeyRoutes.map(({ path }) => path), '/samples', '/blog'];
-  expect([...new Set(staticPaths)].filter((path) => !known.includes(path))).toEqual([]);
+  const paths = [...journeyRoutes.map(({ path }) => path), '/samples', '/blog'];
+  expect([...new Set(staticPaths)].filter((path) => !paths.includes(path))).toEqual([]);
 });
 
 test('navigation: every static route is linked in the header or footer', () => {

@@ -80,8 +80,8 @@ test('admin frame: the search opens by key and follows the entry chosen with the
 
 const panels = { samples: 'All samples', submissions: 'All requests', add: 'A form' };
 
-function tabs(own: Partial<Parameters<typeof AdminTabs>[0]>, address = '/admin') {
-  const element = <AdminTabs panels={panels} waiting={waiting} {...own} />;
+function tabs(overrides: Partial<Parameters<typeof AdminTabs>[0]>, address = '/admin') {
+  const element = <AdminTabs panels={panels} waiting={waiting} {...overrides} />;
   return (
     <RouterProvider router={createMemoryRouter([{ path: '*', element }], { initialEntries: [address] })} />
   );

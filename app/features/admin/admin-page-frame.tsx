@@ -102,7 +102,7 @@ export function AdminPageFrame({ banner, children }: AdminPageFrameProps) {
 }
 
 function Sections({ waiting }: { waiting: AdminOverview['waiting'] | undefined }) {
-  const here = useLocation();
+  const location = useLocation();
   return (
     <nav
       aria-label="Desk"
@@ -113,7 +113,7 @@ function Sections({ waiting }: { waiting: AdminOverview['waiting'] | undefined }
           <li key={label}>
             <a
               href={href}
-              aria-current={isCurrent(href, here) ? 'page' : undefined}
+              aria-current={isCurrent(href, location) ? 'page' : undefined}
               className="relative flex h-11 items-center gap-1.5 px-2 -outline-offset-2 hover:text-faint lg:px-3 thumb:h-full thumb:flex-col thumb:justify-center thumb:gap-0.5 thumb:px-0 thumb:tracking-tight"
             >
               <Icon path={icon} className="hidden size-5 short:block thumb:block" />

@@ -5,9 +5,9 @@ import { getPath, searchShortcut, titlesFirst } from './search-rules.ts';
 
 const none = { ctrlKey: false, metaKey: false, altKey: false, shiftKey: false };
 
-function pressed(key: string, on: string, own: Partial<typeof none> = {}, pathname = '/admin') {
+function pressed(key: string, on: string, overrides: Partial<typeof none> = {}, pathname = '/admin') {
   document.body.innerHTML = on;
-  return searchShortcut({ ...none, ...own, key, target: document.body.firstElementChild }, pathname);
+  return searchShortcut({ ...none, ...overrides, key, target: document.body.firstElementChild }, pathname);
 }
 
 test('search rules: Ctrl or ⌘ K opens the search, also from a field, but not from rich text', () => {

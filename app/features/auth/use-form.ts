@@ -50,7 +50,7 @@ export function useForm<Name extends string>({ check, send, failed, closes = fal
     field: <Field extends Name>(name: Field) => ({
       name,
       error: errors[name],
-      onChange: () => setErrors((known) => ({ ...known, [name]: undefined, form: undefined })),
+      onChange: () => setErrors((current) => ({ ...current, [name]: undefined, form: undefined })),
     }),
   };
 }

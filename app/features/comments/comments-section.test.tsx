@@ -33,7 +33,7 @@ afterEach(() => {
   window.sessionStorage.clear();
 });
 
-function comment(authorName: string, own: Partial<Comment> = {}): Comment {
+function comment(authorName: string, overrides: Partial<Comment> = {}): Comment {
   const _id = authorName.padStart(24, '0');
   return {
     _id,
@@ -42,7 +42,7 @@ function comment(authorName: string, own: Partial<Comment> = {}): Comment {
     byOwner: false,
     createdAt: '2026-06-01T23:30:00.000Z',
     replies: [],
-    ...own,
+    ...overrides,
   };
 }
 

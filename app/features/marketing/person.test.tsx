@@ -16,8 +16,8 @@ const nobody: ShownPerson = {
   photoAlt: '',
   signature: '',
 };
-const shown = (own: Partial<ShownPerson>, isShort = false) =>
-  render(<Person person={{ ...nobody, ...own }} isShort={isShort} />).container.textContent;
+const shown = (overrides: Partial<ShownPerson>, isShort = false) =>
+  render(<Person person={{ ...nobody, ...overrides }} isShort={isShort} />).container.textContent;
 
 test('person: each part of the person is shown without the others, and without any nothing is', () => {
   expect(shown({})).toBe('');

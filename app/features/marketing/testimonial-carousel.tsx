@@ -70,7 +70,7 @@ function Controls({ state, dispatch }: ControlsProps) {
   const t = useTranslations();
   const { stop, stops, holds } = state;
   const isPaused = holds.includes('pause-button');
-  const here = dotAt(stop, stops);
+  const currentDot = dotAt(stop, stops);
   return (
     <div className="mt-1 flex flex-wrap items-center sm:mt-4 justify-between gap-x-2 gap-y-2 noscript:hidden">
       <div className="-ml-3 flex items-center">
@@ -98,7 +98,7 @@ function Controls({ state, dispatch }: ControlsProps) {
             <button
               type="button"
               aria-label={t('Go to testimonial {n}', { n: target + 1 })}
-              aria-current={dot === here ? 'true' : undefined}
+              aria-current={dot === currentDot ? 'true' : undefined}
               onClick={() => dispatch({ type: 'went', to: target })}
             />
           </li>

@@ -70,9 +70,9 @@ export function useCarousel(entries: number): UseCarousel {
       isTurning.current = false;
     };
     const follow = () => {
-      const here = stopAt(row.scrollLeft, row.scrollWidth, row.clientWidth);
-      if (here === stop) isTurning.current = false;
-      else if (!isTurning.current) dispatch({ type: 'went', to: here });
+      const currentStop = stopAt(row.scrollLeft, row.scrollWidth, row.clientWidth);
+      if (currentStop === stop) isTurning.current = false;
+      else if (!isTurning.current) dispatch({ type: 'went', to: currentStop });
     };
     row.addEventListener('scrollend', follow, { signal: listeners.signal });
     for (const sign of ['wheel', 'pointerdown', 'touchstart']) {

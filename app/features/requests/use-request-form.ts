@@ -197,7 +197,7 @@ export function useRequestForm(form: RefObject<HTMLFormElement | null>) {
       );
       await upload(
         '/consultations',
-        bodyOf({
+        toFormData({
           ...fields,
           ...nameUploads(sentFiles),
           about: hidden('about'),
@@ -224,7 +224,7 @@ export function useRequestForm(form: RefObject<HTMLFormElement | null>) {
     setThanking(true);
   }
 
-  function bodyOf(fields: Record<string, string>): FormData {
+  function toFormData(fields: Record<string, string>): FormData {
     const body = new FormData();
     for (const [name, value] of Object.entries(fields)) body.append(name, value);
     return body;

@@ -15,14 +15,14 @@ export function Promotion({ offer }: { offer: SamplesCopy['offer'] }) {
   useEffect(() => {
     if (state !== 'waiting' || wasSeen()) return;
     const stop = new AbortController();
-    function look() {
+    function checkScroll() {
       const { scrollHeight, clientHeight } = document.documentElement;
       const share = shareScrolled({ top: window.scrollY, viewport: clientHeight, height: scrollHeight });
       dispatch({ type: 'scrolled', share });
     }
-    window.addEventListener('scroll', look, { passive: true, signal: stop.signal });
+    window.addEventListener('scroll', checkScroll, { passive: true, signal: stop.signal });
     // Also counts scrolling from before this was mounted.
-    look();
+    checkScroll();
     return () => stop.abort();
   }, [state]);
 

@@ -18,11 +18,11 @@ export function refuseCollisions(sent: Values, before: Values, after: Values) {
   });
   if (fields.length === 0) return;
   throw new Collision(
-    Object.fromEntries(fields.map(([name]) => [name, `Saved elsewhere as ${shown(after[name])}.`])),
+    Object.fromEntries(fields.map(([name]) => [name, `Saved elsewhere as ${toText(after[name])}.`])),
   );
 }
 
-function shown(value: unknown): string {
+function toText(value: unknown): string {
   if (value === null || value === undefined || value === '') return 'empty';
   if (typeof value === 'boolean') return value ? 'on' : 'off';
   return `“${value}”`;

@@ -31,7 +31,9 @@ export function useSettingsForm(item: SettingsItem) {
 
   function change(changes: TypedSettings) {
     setTyped((before) => withoutSaved({ ...before, ...changes }, item));
-    setErrors((known) => Object.fromEntries(Object.entries(known).filter(([field]) => !(field in changes))));
+    setErrors((current) =>
+      Object.fromEntries(Object.entries(current).filter(([field]) => !(field in changes))),
+    );
     setSaved(false);
   }
 

@@ -17,7 +17,7 @@ export function Header({ logo }: { logo?: string | undefined }) {
   const t = useTranslations();
   const { pathname, key } = useLocation();
   const { main, getStarted } = useSiteWords().navigation;
-  const here = findCurrentItem(pathname, main);
+  const currentItem = findCurrentItem(pathname, main);
   return (
     <header className="fixed inset-x-0 top-0 z-40 h-header border-b border-rule bg-paper print:hidden">
       <div className="mx-auto flex h-full max-w-page items-center justify-between gap-6 px-5 large-text:gap-2 sm:px-8">
@@ -31,7 +31,7 @@ export function Header({ logo }: { logo?: string | undefined }) {
           <ul className="flex flex-wrap items-center justify-end gap-x-6 font-sans text-[0.9375rem]">
             {main.map(({ label, href }) => (
               <li key={label}>
-                <NavigationLink href={href} label={label} isCurrent={href === here} />
+                <NavigationLink href={href} label={label} isCurrent={href === currentItem} />
               </li>
             ))}
             {getStarted.label && (
@@ -43,7 +43,7 @@ export function Header({ logo }: { logo?: string | undefined }) {
             )}
           </ul>
         </nav>
-        <MobileMenu visit={key} here={here} />
+        <MobileMenu visit={key} currentItem={currentItem} />
       </div>
     </header>
   );
@@ -90,7 +90,7 @@ function NavigationLink({ href, label, isCurrent }: NavigationLinkProps) {
 }
 
 /** A `details`, so that it opens without JavaScript. Choosing an item, leaving it or Escape closes it. */
-function MobileMenu({ visit, here }: { visit: string; here: string | undefined }) {
+function MobileMenu({ visit, currentItem }: { visit: string; currentItem: string | undefined }) {
   const t = useTranslations();
   const menu = useRef<HTMLDetailsElement>(null);
   const { main, getStarted } = useSiteWords().navigation;
@@ -151,7 +151,7 @@ function MobileMenu({ visit, here }: { visit: string; here: string | undefined }
         <ul className="menu">
           {main.map(({ label, href }) => (
             <li key={label}>
-              <a href={href} onClick={close} aria-current={href === here ? 'page' : undefined}>
+              <a href={href} onClick={close} aria-current={href === currentItem ? 'page' : undefined}>
                 {label}
               </a>
             </li>

@@ -115,12 +115,12 @@ export function differences(
   if (field.kind === 'list' && Array.isArray(one) && Array.isArray(other)) {
     const element = getElement(schema);
     return Array.from({ length: Math.max(one.length, other.length) }, (_, index) => {
-      const here = [...place, `${index + 1}`];
+      const entryPath = [...place, `${index + 1}`];
       if (one[index] === undefined || other[index] === undefined) {
         const named = (entry: unknown) => (entry === undefined ? '' : getEntryTitle(entry, field));
-        return [{ place: here.join(' › '), one: named(one[index]), other: named(other[index]) }];
+        return [{ place: entryPath.join(' › '), one: named(one[index]), other: named(other[index]) }];
       }
-      return differences(element, one[index], other[index], here);
+      return differences(element, one[index], other[index], entryPath);
     }).flat();
   }
   return [{ place: place.join(' › '), one: readable(one), other: readable(other) }];

@@ -10,9 +10,9 @@ const DOCS_PER_MOMENT = 65_536;
 export const sqliteSearch: Engine['search'] = {
   async put(tx, kind, records) {
     const index = sql.table(`${kind}_search`);
-    const known = await knownDocs(tx, kind, records);
+    const existing = await knownDocs(tx, kind, records);
     for (const { id, title, keys, body } of records) {
-      let doc = known.get(id);
+      let doc = existing.get(id);
       if (doc === undefined) doc = await newDoc(tx, kind, id);
       else await sql`delete from ${index} where rowid = ${doc}`.execute(tx);
       await sql`insert into ${index} (rowid, title, keys, body)

@@ -7,7 +7,7 @@ async function overview({ inject, make }: Awaited<ReturnType<typeof testApp>>) {
   return (await inject({ url: '/api/admin/overview', headers: await make.adminHeaders() })).json();
 }
 
-function post(own: Partial<Database['posts']>): Database['posts'] {
+function post(overrides: Partial<Database['posts']>): Database['posts'] {
   const now = '2026-06-01T12:00:00.000Z';
   const id = newId();
   return {
@@ -31,7 +31,7 @@ function post(own: Partial<Database['posts']>): Database['posts'] {
     version: 1,
     created_at: now,
     updated_at: now,
-    ...own,
+    ...overrides,
   };
 }
 

@@ -10,7 +10,7 @@ export async function addKnownPlace(db: Db, email: string, address: string, now:
   await db
     .insertInto('known_places')
     .values({ account: accountKey(email), address, ...lastUsed })
-    .onConflict((known) => known.columns(['account', 'address']).doUpdateSet(lastUsed))
+    .onConflict((conflict) => conflict.columns(['account', 'address']).doUpdateSet(lastUsed))
     .execute();
 }
 

@@ -121,13 +121,13 @@ async function failuresNear(db: Db, { account, address, network }: Place, now: D
 }
 
 async function isKnownPlace(db: Db, { account, address }: Place): Promise<boolean> {
-  const known = await db
+  const row = await db
     .selectFrom('known_places')
     .select('address')
     .where('account', '=', account)
     .where('address', '=', address)
     .executeTakeFirst();
-  return known !== undefined;
+  return row !== undefined;
 }
 
 /** When the next attempt is allowed, given the times of the failures, newest first. */

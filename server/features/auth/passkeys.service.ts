@@ -49,8 +49,8 @@ export function createPasskeys({ engine: { db }, clock, settings, checkPassword 
   async function startRegistration({ session, visitor }: Owner, password: string): Promise<PasskeyOptions> {
     const { host } = await addressWithName();
     const admin = await checkPassword(session.admin_id, password, 'password', visitor);
-    const known = await store.listByAdmin(admin.id);
-    if (known.length >= MAX_PASSKEYS)
+    const existing = await store.listByAdmin(admin.id);
+    if (existing.length >= MAX_PASSKEYS)
       throw invalid('You have as many passkeys as the site allows. Remove one first.');
     const { generateRegistrationOptions } = await library();
     const options = await generateRegistrationOptions({
@@ -62,7 +62,7 @@ export function createPasskeys({ engine: { db }, clock, settings, checkPassword 
       supportedAlgorithmIDs: ALGORITHMS,
       // The login does not ask for an account, so the credential must be discoverable.
       authenticatorSelection: { residentKey: 'required', userVerification: 'required' },
-      excludeCredentials: known
+      excludeCredentials: existing
         .filter((row) => row.host === host)
         .map((row) => ({ id: row.credential_id, transports: JSON.parse(row.transports) as string[] })),
     });

@@ -4,7 +4,7 @@ import { testApp } from '#tests/test-app.ts';
 
 const ORIGIN = 'https://writer.example';
 const HOUR_MS = 60 * 60 * 1000;
-const here = { origin: ORIGIN };
+const site = { origin: ORIGIN };
 
 /** A site with an admin who is signed in, and a device of theirs. */
 async function appWithOwner(variables: Record<string, string> = { SITE_ORIGIN: ORIGIN }) {
@@ -41,7 +41,7 @@ test('passkeys: a passkey signs in without a password and without a code', async
   await engine.db.updateTable('admins').set({ totp_confirmed_at: '2026-06-01T00:00:00.000Z' }).execute();
   const options = await optionsToSignIn();
   expect(options).toMatchObject({ rpId: 'writer.example', userVerification: 'required' });
-  const response = await signIn(device.signIn(options, here));
+  const response = await signIn(device.signIn(options, site));
   expect(response.statusCode).toBe(200);
   expect(response.headers['cache-control']).toBe('no-store');
   const headers = { authorization: `Bearer ${response.json().token}` };
@@ -64,7 +64,7 @@ test('passkeys: adding a passkey needs the password and a device that verifies i
     user: { name: admin.email },
     authenticatorSelection: { residentKey: 'required', userVerification: 'required' },
   });
-  const unverified = await add(device.register(options, { ...here, isVerified: false }));
+  const unverified = await add(device.register(options, { ...site, isVerified: false }));
   expect([unverified.statusCode, unverified.json().error]).toEqual([400, 'This passkey was not accepted.']);
 });
 
@@ -72,22 +72,22 @@ test('passkeys: a challenge is valid once, for its own purpose, until it expires
   const { clock, setClock, device, optionsToAdd, add, optionsToSignIn, signIn } = await appWithPasskey();
   const trySignIn = async (answer: object) => (await signIn(answer)).statusCode;
 
-  const used = device.signIn(await optionsToSignIn(), here);
+  const used = device.signIn(await optionsToSignIn(), site);
   expect(await trySignIn(used)).toBe(200);
   expect(await trySignIn(used)).toBe(401);
-  expect(await trySignIn(device.signIn({ challenge: 'made-up' }, here))).toBe(401);
-  expect(await trySignIn(device.signIn(await optionsToAdd(), here))).toBe(401);
-  const toAdd = device.register({ ...(await optionsToSignIn()), user: { id: '' } }, here);
+  expect(await trySignIn(device.signIn({ challenge: 'made-up' }, site))).toBe(401);
+  expect(await trySignIn(device.signIn(await optionsToAdd(), site))).toBe(401);
+  const toAdd = device.register({ ...(await optionsToSignIn()), user: { id: '' } }, site);
   expect((await add(toAdd)).statusCode).toBe(400);
 
-  const late = device.signIn(await optionsToSignIn(), here);
+  const late = device.signIn(await optionsToSignIn(), site);
   setClock(new Date(clock().getTime() + HOUR_MS));
   expect(await trySignIn(late)).toBe(401);
 });
 
 test('two concurrent uses of one challenge: one succeeds', async () => {
   const { device, optionsToSignIn, signIn } = await appWithPasskey();
-  const answer = device.signIn(await optionsToSignIn(), here);
+  const answer = device.signIn(await optionsToSignIn(), site);
   const statuses = await Promise.all([signIn(answer), signIn(answer), signIn(answer)]);
   expect(statuses.map(({ statusCode }) => statusCode).sort()).toEqual([200, 401, 401]);
 });
@@ -105,15 +105,15 @@ test('passkeys: another origin, another host, another key and an unverified user
   expect(await readDetails('sign-in-failed')).toEqual([
     expect.stringContaining('Unexpected authentication response origin'),
   ]);
-  const elsewhere = { ...here, host: 'evil.example' };
+  const elsewhere = { ...site, host: 'evil.example' };
   expect(await readRefusal(device.signIn(await optionsToSignIn(), elsewhere))).toEqual(refused);
-  expect(await readRefusal(device.signIn(await optionsToSignIn(), { ...here, isVerified: false }))).toEqual(
+  expect(await readRefusal(device.signIn(await optionsToSignIn(), { ...site, isVerified: false }))).toEqual(
     refused,
   );
-  expect(await readRefusal(stranger.signIn(await optionsToSignIn(), here))).toEqual(refused);
+  expect(await readRefusal(stranger.signIn(await optionsToSignIn(), site))).toEqual(refused);
   // A stranger's signature under the name of a known key.
-  const forged = stranger.signIn(await optionsToSignIn(), here);
-  const known = device.signIn(await optionsToSignIn(), here).response;
+  const forged = stranger.signIn(await optionsToSignIn(), site);
+  const known = device.signIn(await optionsToSignIn(), site).response;
   Object.assign(forged.response, { id: known.id, rawId: known.rawId });
   Object.assign(forged.response.response, { userHandle: known.response.userHandle });
   expect(await readRefusal(forged)).toEqual(refused);
@@ -123,7 +123,7 @@ test('passkeys: another origin, another host, another key and an unverified user
 test('passkeys: a counter that does not increase is refused as a copied key', async () => {
   const { device, optionsToSignIn, signIn } = await appWithPasskey();
   const statusAt = async (counter: number) =>
-    (await signIn(device.signIn(await optionsToSignIn(), { ...here, counter }))).statusCode;
+    (await signIn(device.signIn(await optionsToSignIn(), { ...site, counter }))).statusCode;
   expect(await statusAt(7)).toBe(200);
   expect(await statusAt(7)).toBe(401);
   expect(await statusAt(3)).toBe(401);
@@ -133,7 +133,7 @@ test('passkeys: a counter that does not increase is refused as a copied key', as
 test('passkeys: a removed passkey is refused, and its removal is mailed to the owner', async () => {
   const { engine, inject, device, headers, optionsToSignIn, passkey, signIn, readDetails } =
     await appWithPasskey();
-  const answer = device.signIn(await optionsToSignIn(), here);
+  const answer = device.signIn(await optionsToSignIn(), site);
   const url = `/api/admin/passkeys/${passkey._id}`;
   expect((await inject({ method: 'DELETE', url })).statusCode).toBe(401);
   expect((await inject({ method: 'DELETE', url, headers })).statusCode).toBe(204);

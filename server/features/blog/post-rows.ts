@@ -72,7 +72,7 @@ export async function withLabels<Row extends { id: string }>(db: Db, rows: Row[]
 export function statusAt(row: Pick<PostRow, 'status' | 'scheduled_for'>, now: Date): PostStatus {
   const isDue = row.status === 'scheduled' && row.scheduled_for && row.scheduled_for <= now.toISOString();
   if (isDue) return 'published';
-  return postStatuses.find((known) => known === row.status) ?? 'draft';
+  return postStatuses.find((status) => status === row.status) ?? 'draft';
 }
 
 export function toSummary(row: FoundRow, now: Date) {

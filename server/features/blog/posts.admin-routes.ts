@@ -44,7 +44,7 @@ export function adminPostRoutes({ posts, ...parts }: Parts): FastifyPluginAsyncZ
     return {
       item: {
         ...(await toPost(post, clock())),
-        ...scheduleOf(post, draft?.publishAt ?? null),
+        ...toSchedule(post, draft?.publishAt ?? null),
         version: post.version,
         previewPath: token ? previewPath(token) : null,
         draft,
@@ -61,7 +61,7 @@ export function adminPostRoutes({ posts, ...parts }: Parts): FastifyPluginAsyncZ
         const { rows, total, search } = await posts.list(query);
         const items = rows.map((row) => ({
           ...toSummary(row, clock()),
-          ...scheduleOf(row, row.updateScheduledFor),
+          ...toSchedule(row, row.updateScheduledFor),
           hasDraft: row.hasDraft,
         }));
         return listResponse(items, total, query, search);
@@ -151,7 +151,7 @@ export function adminPostRoutes({ posts, ...parts }: Parts): FastifyPluginAsyncZ
 }
 
 /** A live post whose update is scheduled is `published`, and `scheduledFor` is the time of the update. */
-function scheduleOf({ scheduled_for }: Pick<PostRow, 'scheduled_for'>, updateScheduledFor: string | null) {
+function toSchedule({ scheduled_for }: Pick<PostRow, 'scheduled_for'>, updateScheduledFor: string | null) {
   return { scheduledFor: updateScheduledFor ?? scheduled_for, updateScheduledFor };
 }
 

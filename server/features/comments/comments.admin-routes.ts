@@ -123,7 +123,7 @@ function toAdminComment(row: AdminCommentRow): AdminComment {
     authorName: row.author_name,
     content: row.content,
     byOwner: row.by_owner === 1,
-    status: commentStatuses.find((known) => known === row.status) ?? 'pending',
+    status: commentStatuses.find((status) => status === row.status) ?? 'pending',
     spamScore: row.spam_score,
     spamReasons: JSON.parse(row.spam_reasons) as string[],
     decided: row.decided === 1,

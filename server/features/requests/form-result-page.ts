@@ -20,14 +20,14 @@ export function formResultPage(status: number, body: Partial<Problem>, t: Transl
       )
     : plainPage(
         escapeHtml(t('Your request was not sent')),
-        `<ul>${reasonsOf(body)
+        `<ul>${listReasons(body)
           .map((reason) => `<li>${escapeHtml(t(reason))}</li>`)
           .join('')}</ul>
 <p>${escapeHtml(t('Please go back in your browser: what you wrote is still there. Or {again}.')).replace('{again}', again)}</p>`,
       );
 }
 
-function reasonsOf({ error, errors }: Partial<Problem>): string[] {
+function listReasons({ error, errors }: Partial<Problem>): string[] {
   if (errors?.length) return errors.map(({ message }) => message);
   return [error ?? 'Something went wrong'];
 }

@@ -25,7 +25,7 @@ export async function exportAddress(
 ): Promise<{ zip: Buffer; count: number }> {
   const requests = await listByAddress(db, email);
   const ids = requests.map(({ id }) => id);
-  const rowsOf = async (table: 'request_entries' | 'request_rounds' | 'request_copies' | 'attachments') =>
+  const readRows = async (table: 'request_entries' | 'request_rounds' | 'request_copies' | 'attachments') =>
     ids.length === 0 ? [] : db.selectFrom(table).selectAll().where('request_id', 'in', ids).execute();
   const mails =
     ids.length === 0
@@ -35,7 +35,7 @@ export async function exportAddress(
           .select(['recipient', 'subject', 'text_body', 'created_at', 'sent_at'])
           .where('about', 'in', ids)
           .execute();
-  const attachments = (await rowsOf('attachments')) as {
+  const attachments = (await readRows('attachments')) as {
     id: string;
     storage_key: string;
     original_name: string;
@@ -47,9 +47,9 @@ export async function exportAddress(
   }
   const data = {
     requests,
-    conversation: await rowsOf('request_entries'),
-    returnedWork: await rowsOf('request_rounds'),
-    workCopies: await rowsOf('request_copies'),
+    conversation: await readRows('request_entries'),
+    returnedWork: await readRows('request_rounds'),
+    workCopies: await readRows('request_copies'),
     files: attachments.map(({ id, original_name }) => ({ id, name: original_name })),
     mails,
   };

@@ -57,7 +57,7 @@ type Deps = {
 };
 
 /** What the owner does with a request, from the first reply to the work returned. */
-export function requestDeskRoutes(deps: Deps): FastifyPluginAsyncZod {
+export function requestAdminRoutes(deps: Deps): FastifyPluginAsyncZod {
   const { db, files, views, copies, takeStep, service, settings, storeImage, readPicture, clock } = deps;
 
   async function step(

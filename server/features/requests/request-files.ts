@@ -8,7 +8,7 @@ import type { Files } from '#server/files/files.ts';
 import { readMultipart, type UploadedFile } from '#server/http/multipart.ts';
 import {
   type AttachmentExtension,
-  extensionOf,
+  findExtension,
   fileMessages,
   MAX_ATTACHMENT_BYTES,
   MAX_ATTACHMENTS,
@@ -140,7 +140,7 @@ async function discard({ bytes }: UploadedFile): Promise<void> {
 }
 
 function getExtension(name: string): AttachmentExtension {
-  const extension = extensionOf(name);
+  const extension = findExtension(name);
   if (!extension) throw wrongType();
   return extension;
 }

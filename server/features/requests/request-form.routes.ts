@@ -108,7 +108,7 @@ export function requestFormRoutes({
           const once = { key, ...(place.refusal && { refusal: place.refusal }) };
           const result = isForm
             ? await service.receiveForm(request, once)
-            : await service.receiveFields(fieldsOf(request.body), once);
+            : await service.receiveFields(toFields(request.body), once);
           if (result.repeated) await place.giveBack();
           return reply.status(201).header('cache-control', 'no-store').send(result.body);
         } catch (error) {
@@ -154,7 +154,7 @@ export function requestFormRoutes({
   };
 }
 
-function fieldsOf(body: unknown): Record<string, unknown> {
+function toFields(body: unknown): Record<string, unknown> {
   if (typeof body !== 'object' || body === null || Array.isArray(body))
     throw invalid('The request must be a JSON object.');
   return body as Record<string, unknown>;

@@ -38,7 +38,7 @@ async function openRequest(settings: Record<string, string> = {}) {
       headers: { accept: 'application/json', ...(key && { 'idempotency-key': key }) },
       payload,
     });
-  const desk = (path: string, payload: object = {}, key?: string) =>
+  const asOwner = (path: string, payload: object = {}, key?: string) =>
     app.inject({
       method: 'POST',
       url: `/api/admin/requests/${id}${path}`,
@@ -48,7 +48,7 @@ async function openRequest(settings: Record<string, string> = {}) {
   const getDetail = async () => (await app.inject({ url: `/api/admin/requests/${id}`, headers })).json().item;
   const listMails = () =>
     app.engine.db.selectFrom('outbox').selectAll().orderBy('created_at').orderBy('id').execute();
-  return { ...app, headers, id, token, listTokens, read, act, desk, getDetail, listMails };
+  return { ...app, headers, id, token, listTokens, read, act, asOwner, getDetail, listMails };
 }
 
 test('request: the receipt carries a link, and its token is stored hashed, and encrypted until it is sent', async () => {
@@ -130,7 +130,7 @@ test('request: its states follow from what both sides do, with a mail for each a
   expect(await standing()).toEqual(['read', 'owner']);
 
   app.setClock('2026-06-01T13:00:00.000Z');
-  const answered = await app.desk('/replies', { text: 'Which edition?' });
+  const answered = await app.asOwner('/replies', { text: 'Which edition?' });
   expect(answered.statusCode).toBe(201);
   expect(answered.json().item).toMatchObject({
     state: 'question',
@@ -159,7 +159,7 @@ test('request: its states follow from what both sides do, with a mail for each a
     includes: 'Reading',
     excludes: 'Writing',
   };
-  const offered = (await app.desk('/offers', { ...offer, text: 'My offer' })).json().item;
+  const offered = (await app.asOwner('/offers', { ...offer, text: 'My offer' })).json().item;
   expect(offered).toMatchObject({ state: 'offer', price: 120.5, currency: 'EUR', dueDate: '2026-07-01' });
   const view = (await app.read()).json().details;
   expect(view.offer).toEqual({ _id: view.offer._id, ...offer, acceptedAt: null });
@@ -176,19 +176,19 @@ test('request: its states follow from what both sides do, with a mail for each a
     earned: [{ month: '2026-06', currency: 'EUR', total: 120.5, count: 1 }],
   });
 
-  await app.desk('/notes', { text: 'A private note' });
+  await app.asOwner('/notes', { text: 'A private note' });
   const { conversation } = await app.getDetail();
   expect(conversation).toContainEqual(expect.objectContaining({ kind: 'note', text: 'A private note' }));
   expect(JSON.stringify((await app.read()).json())).not.toContain('A private note');
 
-  expect((await app.desk('/close', { text: 'All the best' })).json().item.state).toBe('closed');
+  expect((await app.asOwner('/close', { text: 'All the best' })).json().item.state).toBe('closed');
   const late = await app.act('answers', { text: 'One more thing' });
   expect([late.statusCode, late.json().error]).toEqual([
     409,
     expect.stringMatching(/^This request is closed/),
   ]);
-  expect((await app.desk('/replies', { text: 'x' })).statusCode).toBe(409);
-  expect((await app.desk('/reopen')).json().item).toMatchObject({ state: 'accepted', waitsFor: 'owner' });
+  expect((await app.asOwner('/replies', { text: 'x' })).statusCode).toBe(409);
+  expect((await app.asOwner('/reopen')).json().item).toMatchObject({ state: 'accepted', waitsFor: 'owner' });
 });
 
 test('request: a double click or a repeated write is one entry and one mail', async () => {
@@ -196,8 +196,8 @@ test('request: a double click or a repeated write is one entry and one mail', as
   await app.act('confirm');
   const before = (await app.listMails()).length;
   const twice = await Promise.all([
-    app.desk('/replies', { text: 'Hello' }, 'one-key'),
-    app.desk('/replies', { text: 'Hello' }, 'one-key'),
+    app.asOwner('/replies', { text: 'Hello' }, 'one-key'),
+    app.asOwner('/replies', { text: 'Hello' }, 'one-key'),
   ]);
   expect(twice.map(({ statusCode }) => statusCode)).toEqual([201, 201]);
   await app.act('answers', { text: 'Yes' }, 'another');
@@ -223,7 +223,7 @@ test('request: one that is withdrawn while the owner answers refuses the answer 
   await app.act('confirm');
   expect((await app.act('withdraw')).statusCode).toBe(204);
   const { length } = await app.listMails();
-  const refused = await app.desk('/replies', { text: 'Too late' });
+  const refused = await app.asOwner('/replies', { text: 'Too late' });
   expect([refused.statusCode, refused.json().error]).toEqual([
     409,
     'The student has withdrawn this request in the meantime. Nothing was sent.',

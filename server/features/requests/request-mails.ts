@@ -76,7 +76,7 @@ export function mailToStudent(
       { paragraph: filled(receipt.opening) },
       { paragraph: filled(receipt.expectation) },
       { link: { label: receipt.link, url: pageUrl(settings) } },
-      { facts: [['Received', time], ...toFacts(fields, chosenFields), ['Files', namesOf(files)]] },
+      { facts: [['Received', time], ...toFacts(fields, chosenFields), ['Files', joinNames(files)]] },
       ...(LINK.test(fields.message) ? [] : [{ quotation: fields.message }]),
       ...(person ? [{ signature: person }] : []),
       { smallPrint: filled(receipt.smallPrint) },
@@ -141,7 +141,7 @@ export function mailOfAnswer(
   });
 }
 
-function namesOf(files: StoredFile[]): string {
+function joinNames(files: StoredFile[]): string {
   const names = files.map(({ name }) => name);
   const isPlain = names.every((name) => !LINK.test(name.replace(/\.\w+$/, '')));
   return names.length > 0 && isPlain ? names.join(', ') : String(names.length);

@@ -69,7 +69,7 @@ export function requestPageRoutes(deps: Deps): FastifyPluginAsyncZod {
     throw notFound('Request');
   }
 
-  function keyOf(request: FastifyRequest, body: { idempotencyKey?: string | undefined } | null | undefined) {
+  function toKey(request: FastifyRequest, body: { idempotencyKey?: string | undefined } | null | undefined) {
     return readIdempotencyKey(request) ?? body?.idempotencyKey;
   }
 
@@ -128,7 +128,7 @@ export function requestPageRoutes(deps: Deps): FastifyPluginAsyncZod {
         throw invalidField('text', 'Write an answer, or choose a file.');
       let twice: string[] = [];
       const result = await takeStep(
-        { call: 'answer', requestId, key: keyOf(request, fields) },
+        { call: 'answer', requestId, key: toKey(request, fields) },
         async (life, tx, now) => {
           if (fields.commentId && !(await findComment(tx, requestId, fields)))
             throw invalidField('commentId', 'is not a comment of this work');
@@ -145,7 +145,7 @@ export function requestPageRoutes(deps: Deps): FastifyPluginAsyncZod {
       { config, schema: { ...schema, body: acceptInput, response: view } },
       async (request) => {
         const requestId = await getRequestId(request);
-        await takeStep({ call: 'accept', requestId, key: keyOf(request, request.body) }, (life) =>
+        await takeStep({ call: 'accept', requestId, key: toKey(request, request.body) }, (life) =>
           life.accept(requestId, request.body.offerId),
         );
         return views.getForStudent(requestId);

@@ -122,7 +122,7 @@ export function adminRequestRoutes({ service, store, links, clock }: Deps): Fast
       async ({ query }, reply) =>
         reply
           .type('text/csv; charset=utf-8')
-          .header('content-disposition', `attachment; filename="consultations-${dayOf(clock())}.csv"`)
+          .header('content-disposition', `attachment; filename="consultations-${toDay(clock())}.csv"`)
           .send(Readable.from(requestsCsv(store.each(query)))),
     );
 
@@ -144,6 +144,6 @@ export function adminRequestRoutes({ service, store, links, clock }: Deps): Fast
   };
 }
 
-function dayOf(time: Date): string {
+function toDay(time: Date): string {
   return time.toISOString().slice(0, 10);
 }

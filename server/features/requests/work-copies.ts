@@ -7,7 +7,7 @@ import type { Files } from '#server/files/files.ts';
 import { runTextTask } from '#server/papers/papers.ts';
 import type { StorePicture } from '#server/papers/pictures.ts';
 import type { AnnotationInput } from '#shared/contracts/annotations.ts';
-import { extensionOf } from '#shared/contracts/attachment-rules.ts';
+import { findExtension } from '#shared/contracts/attachment-rules.ts';
 import type { WorkCopy } from '#shared/contracts/requests.ts';
 import { readAnnotations, readWork, toAnnotations } from './returned-work.ts';
 
@@ -31,7 +31,7 @@ export function createWorkCopies({ db, files, storeImage, clock }: Deps) {
       .where('request_id', '=', requestId)
       .executeTakeFirst();
     if (!attachment) throw notFound('File');
-    if (extensionOf(attachment.original_name) !== 'docx')
+    if (findExtension(attachment.original_name) !== 'docx')
       throw invalidField('attachmentId', 'Only Word files (.docx) can be opened here.');
     const file = await files.read(attachment.storage_key);
     if (!file) throw notFound('File');

@@ -126,5 +126,5 @@ function toLink(url: string | null) {
 }
 
 function toLevel(level: string | null): AcademicLevel | null {
-  return academicLevels.find((known) => known === level) ?? null;
+  return academicLevels.find((name) => name === level) ?? null;
 }

@@ -383,13 +383,20 @@ test('samples: samples inserted in bulk get slugs, tags and index entries', asyn
   const { engine, make, inject } = await setUpAdmin();
   await make.sample({ title: 'Bread' });
   const at = new Date('2026-03-01T00:00:00.000Z');
-  const of = (title: string, own = {}) => ({ input: { ...input, title, published: true }, at, ...own });
+  const createInput = (title: string, overrides = {}) => ({
+    input: { ...input, title, published: true },
+    at,
+    ...overrides,
+  });
   const ids = await createSampleWriter(engine, engine.db).insertAll([
-    of('Bread'),
-    of('Bread'),
-    of('Butter', { slug: 'bread-4', views: 3 }),
-    { ...of('Bread'), input: { ...input, title: 'Bread', tags: ['Crust', 'crumb'], published: true } },
-    of('Nameless', { slug: null }),
+    createInput('Bread'),
+    createInput('Bread'),
+    createInput('Butter', { slug: 'bread-4', views: 3 }),
+    {
+      ...createInput('Bread'),
+      input: { ...input, title: 'Bread', tags: ['Crust', 'crumb'], published: true },
+    },
+    createInput('Nameless', { slug: null }),
   ]);
   const { items } = (await inject('/api/samples?q=old')).json();
   const found = new Map(items.map((item: { _id: string }) => [item._id, item]));

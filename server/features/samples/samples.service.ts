@@ -47,8 +47,8 @@ export function createSampleService(
     return change(async () => {
       const paper = await runTextTask('revisePaper', [blankPaper(input), toPaperChanges(input)]);
       return writeOnce(db, { ...once, now: clock() }, async (tx) => {
-        const known = input._id && (await findRow(tx, input._id));
-        if (known) throw conflict('This sample has already been saved.');
+        const existing = input._id && (await findRow(tx, input._id));
+        if (existing) throw conflict('This sample has already been saved.');
         const id = await createSampleWriter(engine, tx).insert(input, clock(), { paper });
         await keepRevision(tx, id);
         return { status: 201, body: await readItem(tx, id) };

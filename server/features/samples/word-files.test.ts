@@ -5,7 +5,7 @@ import { WORD_TYPE } from '#shared/contracts/sample-rules.ts';
 import { docx, p, r } from '#tests/support/docx.ts';
 import { testApp } from '#tests/test-app.ts';
 
-async function desk() {
+async function setUpAdmin() {
   const site = await testApp();
   const headers = { ...(await site.make.adminHeaders()), 'content-type': WORD_TYPE };
   const read = (payload: Buffer) =>
@@ -25,7 +25,7 @@ test('papers: a Word file is read for the owner only', async () => {
 });
 
 test('papers: a Word file is answered with its HTML, its losses and its stored pictures', async () => {
-  const { read, inject } = await desk();
+  const { read, inject } = await setUpAdmin();
   const png = await sharp({ create: { width: 30, height: 20, channels: 3, background: '#a3242e' } })
     .png()
     .toBuffer();
@@ -49,7 +49,7 @@ test('papers: a Word file is answered with its HTML, its losses and its stored p
 });
 
 test('papers: a sample is downloaded as a Word file, which read again is the same text with its picture', async () => {
-  const { read, inject, make } = await desk();
+  const { read, inject, make } = await setUpAdmin();
   const png = await sharp({ create: { width: 30, height: 20, channels: 3, background: '#a3242e' } })
     .png()
     .toBuffer();
@@ -79,7 +79,7 @@ test('papers: a sample is downloaded as a Word file, which read again is the sam
 });
 
 test('papers: a sample in light markdown is downloaded with its notes as footnotes', async () => {
-  const { read, inject, make } = await desk();
+  const { read, inject, make } = await setUpAdmin();
   const content = '# Part\n\nOne.[1] *Two*.\n\n## Notes\n\n1. First.';
   const sample = await make.sample({ title: 'On Salt', content });
   const headers = await make.adminHeaders();
@@ -96,14 +96,14 @@ test('papers: a sample in light markdown is downloaded with its notes as footnot
 });
 
 test('papers: a file that cannot be read is refused in one sentence', async () => {
-  const { read } = await desk();
+  const { read } = await setUpAdmin();
   const response = await read(Buffer.from('not a Word file'));
   expect(response.statusCode).toBe(400);
   expect(response.json().error).toMatch(/^This is not a \.docx file\./);
 });
 
 test('papers: other requests are answered while a file is read', async () => {
-  const { read, inject } = await desk();
+  const { read, inject } = await setUpAdmin();
   const order: string[] = [];
   // A long file: the worker needs far longer for it than the site for a short answer.
   const long = docx({ body: p(r('Bread is old.')).repeat(4_000) });
@@ -115,7 +115,7 @@ test('papers: other requests are answered while a file is read', async () => {
 });
 
 test('papers: a file that would fill the memory is refused with one sentence, and the site answers meanwhile', async () => {
-  const { read, inject } = await desk();
+  const { read, inject } = await setUpAdmin();
   const order: string[] = [];
   const hostile = docx({ body: p(r('x')).repeat(1_000_000) });
   const reading = read(hostile).then((response) => order.push(response.json().error));
@@ -133,7 +133,7 @@ test('papers: a file that would fill the memory is refused with one sentence, an
 }, 60_000);
 
 test('papers: the owner downloads changes and notes, and readers the finished text where she allows it', async () => {
-  const { read, inject, make } = await desk();
+  const { read, inject, make } = await setUpAdmin();
   const headers = await make.adminHeaders();
   const marked = '<p>A <del>blue</del><ins>red</ins> <mark data-comment="n">pen</mark>.</p>';
   const reply = { author: 'Ben', date: '2026-05-01T10:00:00Z', text: 'Sure?' };
@@ -167,7 +167,7 @@ test('papers: the owner downloads changes and notes, and readers the finished te
 });
 
 test('papers: a sample is written for readers once, and again when it has changed', async () => {
-  const { inject, make } = await desk();
+  const { inject, make } = await setUpAdmin();
   const sample = await make.sample({ title: 'On Ink', content: '<p>Black.</p>', downloadable: 1 });
   const url = `/api/samples/${sample.id}/paper.docx`;
   const files = [];

@@ -24,10 +24,10 @@ export function testimonialFailurePage(request: FastifyRequest, problem: Problem
   const written = writtenIn(request);
   const { consent } = (request.body ?? {}) as { consent?: unknown };
   const wired = listComplaints(problem, t);
-  const said = (text: string) => escapeHtml(t(text));
+  const translate = (text: string) => escapeHtml(t(text));
   const line = (field: 'name' | 'field') => {
     const { attributes, note } = wired(field);
-    return `<p><label>${said(labels[field])}<br><input ${attributes} value="${escapeHtml(written(field))}" maxlength="${MAX_TESTIMONIAL_NAME}"></label>${note}</p>`;
+    return `<p><label>${translate(labels[field])}<br><input ${attributes} value="${escapeHtml(written(field))}" maxlength="${MAX_TESTIMONIAL_NAME}"></label>${note}</p>`;
   };
   const options = Object.entries(ratings)
     .reverse()
@@ -37,14 +37,14 @@ export function testimonialFailurePage(request: FastifyRequest, problem: Problem
     );
   return plainPage(
     escapeHtml(t('It was not sent')),
-    `${problem.errors?.length ? '' : `<p role="alert">${said(problem.error)}</p>`}
+    `${problem.errors?.length ? '' : `<p role="alert">${translate(problem.error)}</p>`}
 <form method="post" action="${escapeHtml(request.url)}">
 ${line('name')}
 ${line('field')}
-<p><label>${said(labels.rating)}<br><select ${wired('rating').attributes}><option value="">${escapeHtml(t('Please choose'))}</option>${options.join('')}</select></label>${wired('rating').note}</p>
-<p><label>${said(labels.content)}<br><textarea ${wired('content').attributes} rows="8" maxlength="${MAX_TESTIMONIAL}">
+<p><label>${translate(labels.rating)}<br><select ${wired('rating').attributes}><option value="">${escapeHtml(t('Please choose'))}</option>${options.join('')}</select></label>${wired('rating').note}</p>
+<p><label>${translate(labels.content)}<br><textarea ${wired('content').attributes} rows="8" maxlength="${MAX_TESTIMONIAL}">
 ${escapeHtml(written('content'))}</textarea></label>${wired('content').note}</p>
-<p><label><input type="checkbox" ${wired('consent').attributes}${consent === true ? ' checked' : ''}> ${said(labels.consent)}</label>${wired('consent').note}</p>
+<p><label><input type="checkbox" ${wired('consent').attributes}${consent === true ? ' checked' : ''}> ${translate(labels.consent)}</label>${wired('consent').note}</p>
 <p><button>${escapeHtml(t('Send'))}</button></p>
 </form>`,
   );

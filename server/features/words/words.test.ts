@@ -288,11 +288,15 @@ test('topics: an old slug redirects to the current one, also over two changes an
 });
 
 test('topics: a removed and a new topic with the same slug are different topics', () => {
-  const of = (...items: [string, string][]) =>
+  const toTopics = (...items: [string, string][]) =>
     ({ items: items.map(([slug, label]) => ({ slug, label })) }) as never;
-  expect(movedSlugs(of(['a', 'A'], ['b', 'B']), of(['b', 'B'], ['c', 'C']))).toEqual([]);
-  expect(movedSlugs(of(['a', 'A'], ['b', 'B']), of(['b', 'B'], ['z', 'A']))).toEqual([['a', 'z']]);
-  expect(movedSlugs(of(['a', 'A'], ['b', 'B']), of(['x', 'New name'], ['b', 'B']))).toEqual([['a', 'x']]);
+  expect(movedSlugs(toTopics(['a', 'A'], ['b', 'B']), toTopics(['b', 'B'], ['c', 'C']))).toEqual([]);
+  expect(movedSlugs(toTopics(['a', 'A'], ['b', 'B']), toTopics(['b', 'B'], ['z', 'A']))).toEqual([
+    ['a', 'z'],
+  ]);
+  expect(movedSlugs(toTopics(['a', 'A'], ['b', 'B']), toTopics(['x', 'New name'], ['b', 'B']))).toEqual([
+    ['a', 'x'],
+  ]);
 });
 
 test.each([

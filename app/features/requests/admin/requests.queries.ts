@@ -22,7 +22,7 @@ export type RequestsView = {
 export function requestsQuery(view: RequestsView) {
   return queryOptions({
     queryKey: ['admin', 'submissions', 'list', view],
-    queryFn: () => adminRequest<RequestList>(`/submissions?${parametersOf(view)}`),
+    queryFn: () => adminRequest<RequestList>(`/submissions?${toSearchParams(view)}`),
     placeholderData: keepPreviousData,
     staleTime: 0,
     refetchInterval: RENEW_LINKS_MS,
@@ -43,7 +43,7 @@ function change(client: QueryClient, id: string, changes: Partial<RequestItem>) 
 
 /** The export URL with the list's filters. */
 export function exportPath(view: RequestsView): string {
-  const parameters = parametersOf(view);
+  const parameters = toSearchParams(view);
   parameters.delete('page');
   parameters.delete('limit');
   return `/submissions/export.csv?${parameters}`;
@@ -87,7 +87,7 @@ export async function deleteRequest(client: QueryClient, id: string) {
   await invalidateRequests(client);
 }
 
-function parametersOf(view: RequestsView): URLSearchParams {
+function toSearchParams(view: RequestsView): URLSearchParams {
   const given = Object.entries(view).filter(([, value]) => value !== '');
   return new URLSearchParams({ ...Object.fromEntries(given), limit: '20' });
 }

@@ -10,13 +10,13 @@ export function useRequestsView() {
   const view = {
     page: Math.max(1, Math.floor(Number(parameters.get('page'))) || 1),
     q: parameters.get('q') ?? '',
-    academicLevel: known(academicLevels, parameters.get('academicLevel')),
-    essayType: known(essayTypes, parameters.get('essayType')),
-    unread: known(['true'], parameters.get('unread')),
-    answered: known(['true', 'false'], parameters.get('answered')),
-    waitsFor: known(requestSides, parameters.get('waitsFor')),
-    state: known(requestStates, parameters.get('state')),
-    sort: known(['newest'], parameters.get('sort')) || 'urgent',
+    academicLevel: pickAllowed(academicLevels, parameters.get('academicLevel')),
+    essayType: pickAllowed(essayTypes, parameters.get('essayType')),
+    unread: pickAllowed(['true'], parameters.get('unread')),
+    answered: pickAllowed(['true', 'false'], parameters.get('answered')),
+    waitsFor: pickAllowed(requestSides, parameters.get('waitsFor')),
+    state: pickAllowed(requestStates, parameters.get('state')),
+    sort: pickAllowed(['newest'], parameters.get('sort')) || 'urgent',
   };
 
   // The tab was opened by default, and a reload might open another.
@@ -26,6 +26,6 @@ export function useRequestsView() {
   return { view, change };
 }
 
-function known(list: readonly string[], value: string | null): string {
+function pickAllowed(list: readonly string[], value: string | null): string {
   return value !== null && list.includes(value) ? value : '';
 }

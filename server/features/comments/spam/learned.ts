@@ -173,6 +173,6 @@ function clamp(value: number, limit: number): number {
 
 export function likeMarked(learned: Learned, print: Fingerprint): 'same' | 'near' | undefined {
   if ((learned.prints.get(print.exact) ?? 0) > 0) return 'same';
-  const known = print.near.filter((key) => (learned.prints.get(key) ?? 0) > 0).length;
-  return known >= NEAR_ENOUGH ? 'near' : undefined;
+  const matching = print.near.filter((key) => (learned.prints.get(key) ?? 0) > 0).length;
+  return matching >= NEAR_ENOUGH ? 'near' : undefined;
 }

@@ -36,9 +36,9 @@ export function createTextScorer(model: Model, learned: Learned = emptyLearned()
     const features = extractFeatures(comment);
     const shift = learnedShift(learned, model.background, learnedBuckets(features.body, features.name));
     const marked = likeMarked(learned, createFingerprint(features.body, features.name));
-    const known = computeLogit(model, features) + shift;
+    const logit = computeLogit(model, features) + shift;
     const floor = marked === 'same' ? SAME_LOGIT : marked === 'near' ? NEAR_LOGIT : -Infinity;
-    const probability = 1 / (1 + Math.exp(-Math.max(known, floor)));
+    const probability = 1 / (1 + Math.exp(-Math.max(logit, floor)));
     const rounded = Math.round(100 * probability * PRECISION) / PRECISION;
     return { score: rounded, reasons: reasonsFor({ model, features, shift, marked, score: rounded }) };
   }
