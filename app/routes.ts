@@ -21,6 +21,7 @@ const routes: RouteConfigEntry[] = [
   route('testimonials', 'routes/testimonials.tsx'),
   route('testimonial/:token', 'routes/testimonial.tsx'),
   route('requests/:token', 'routes/requests/request.tsx'),
+  route('requests/:token/work/:number', 'routes/requests/work.tsx'),
   route('topics', 'routes/topics/index.tsx'),
   route('contact', 'routes/contact.tsx'),
   route('privacy', 'routes/privacy.tsx'),

@@ -303,9 +303,9 @@ test('submissions in the admin area: one is read, searched, downloaded, exported
   await expect(entry.getByText('New', { exact: true })).toBeVisible();
   await entry.getByRole('button', { name: `Open the request from ${reader.name}` }).click();
   await expect(entry.getByText('New', { exact: true })).toBeHidden();
-  await expect(entry.getByRole('link', { name: 'Reply by email' })).toHaveAttribute(
+  await expect(entry.getByRole('link', { name: `Answer ${reader.name}` })).toHaveAttribute(
     'href',
-    new RegExp(`^mailto:${reader.email}\\?subject=Re%3A%20An%20essay`),
+    /^\/admin\/requests\/[0-9a-f]{24}$/,
   );
   const download = page.waitForEvent('download');
   await entry.getByRole('link', { name: 'prompt.pdf' }).click();

@@ -84,8 +84,9 @@ test('testimonials: a client writes through a link, and the site shows it once t
   const request = { name: 'Ann Student', email: 'ann@example.com', message: 'Could you read my essay?' };
   await page.request.post(`${admin.url}/api/consultations`, { data: request });
   await page.goto(`${admin.url}/admin?tab=submissions`);
-  await page.getByRole('button', { name: /Ann Student/ }).click();
-  await page.getByLabel('Answered').click();
+  await page.getByRole('link', { name: 'Answer Ann Student' }).click();
+  await page.getByLabel('Your answer to Ann Student').fill('Gladly.');
+  await page.getByRole('button', { name: 'Send the answer' }).click();
   await page.getByRole('button', { name: 'Make a testimonial link' }).click();
   const url = await page.getByLabel('Send this link to Ann Student').inputValue();
 
