@@ -1,6 +1,7 @@
 import { type FormEvent, useEffect, useRef, useState } from 'react';
 import { errorMessage } from '#app/lib/api.ts';
 import { fillIn, findDraft, merged, readFields, storeDraft } from '#app/lib/drafts.ts';
+import { reloadPage } from '#app/lib/reload.ts';
 import { useTranslations } from '#app/lib/site-words.ts';
 import { upload } from '#app/lib/upload.ts';
 import { Button } from '#app/ui/button.tsx';
@@ -42,7 +43,7 @@ export function AnswerForm({ action, draft, idempotencyKey, comment }: AnswerFor
       await upload(action.replace(/^\/api/, ''), new FormData(event.currentTarget));
       storeDraft(draft, { fields: {} });
       // The page as it is now, at the same place.
-      window.location.reload();
+      reloadPage();
     } catch (error) {
       setProblem(errorMessage(error, t('Your answer was not sent. What you wrote is still here.')));
       setSending(false);
