@@ -10,6 +10,7 @@ const nobody: ShownPerson = {
   name: '',
   field: '',
   university: '',
+  workedPrice: '',
   biography: undefined,
   portrait: 'none',
   photo: '',
@@ -23,6 +24,7 @@ test('person: each part of the person is shown without the others, and without a
   expect(shown({})).toBe('');
   expect(shown({ name: 'Ida Marlow' })).toBe('Ida Marlow');
   expect(shown({ university: 'Leeds' })).toBe('Leeds');
+  expect(shown({ workedPrice: '5 pages: $120' })).toBe('5 pages: $120');
   expect(shown({ signature: 'Ida' })).toBe('Ida');
   expect(shown({ name: 'Ida Marlow', portrait: 'drawn' })).toBe('IMIda Marlow');
   expect(shown({ name: 'Dr. Ida Marlow', portrait: 'drawn' })).toBe('IMDr. Ida Marlow');

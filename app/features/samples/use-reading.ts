@@ -15,7 +15,7 @@ import {
 const NOTES_KEY = 'notes-shown';
 
 type Options = {
-  sample: Sample;
+  sample: Pick<Sample, 'copies' | 'annotations'>;
   kinds: readonly { slug: string }[];
   path: string;
   article: RefObject<HTMLElement | null>;

@@ -26,7 +26,12 @@ export const loader = (args: Route.LoaderArgs) =>
     const work = details?.rounds.find((round) => String(round.number) === number);
     // Unconfirmed, or no such round: the same as a link that never was.
     if (!details || !work) throw data(null, { status: 404 });
-    const rounds = details.rounds.map(({ _id, number, title, createdAt }) => ({ _id, number, title, createdAt }));
+    const rounds = details.rounds.map(({ _id, number, title, createdAt }) => ({
+      _id,
+      number,
+      title,
+      createdAt,
+    }));
     return { work, rounds, isOpen: !isEnded(state), idempotencyKey: newKey() };
   });
 
@@ -67,7 +72,7 @@ export default function Work({ params: { token, number }, loaderData: { page } }
               <CopySwitch
                 copies={work.copies}
                 shown={reading.copy}
-                getCopyPath={(copy) => getAddress({ copy })}
+                getAddress={(copy) => getAddress({ copy })}
                 onTurn={turn}
               />
             )}
