@@ -1,7 +1,7 @@
 import { useRef } from 'react';
 import { Button } from '#app/ui/button.tsx';
 import { Field, TextArea } from '#app/ui/field.tsx';
-import type { ComposerFormProps } from './request-composer.tsx';
+import type { ComposerFormProps } from './request-actions.ts';
 import { useKeptForm } from './use-kept-form.ts';
 import { useSending } from './use-sending.ts';
 

@@ -2,7 +2,7 @@ import { useRef } from 'react';
 import { Button } from '#app/ui/button.tsx';
 import { TextArea } from '#app/ui/field.tsx';
 import { MailProgram } from './mail-program.tsx';
-import type { ComposerFormProps } from './request-composer.tsx';
+import type { ComposerFormProps } from './request-actions.ts';
 import { SavedReplies } from './saved-replies.tsx';
 import { useKeptForm } from './use-kept-form.ts';
 import { useSending } from './use-sending.ts';

@@ -63,6 +63,8 @@ export function createRequestActions(client: QueryClient, id: string) {
 }
 
 export type RequestActions = ReturnType<typeof createRequestActions>;
+/** Of each form with which the owner answers. */
+export type ComposerFormProps = { request: RequestDetail; actions: RequestActions };
 
 export const savedRepliesQuery = queryOptions({
   queryKey: ['admin', 'saved-replies'],

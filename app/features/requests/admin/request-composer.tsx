@@ -1,11 +1,10 @@
 import { useState } from 'react';
 import { Button } from '#app/ui/button.tsx';
 import { isEnded } from '#shared/contracts/request-states.ts';
-import type { RequestDetail } from '#shared/contracts/requests.ts';
 import { NoteForm } from './note-form.tsx';
 import { OfferForm } from './offer-form.tsx';
 import { ReplyForm } from './reply-form.tsx';
-import type { RequestActions } from './request-actions.ts';
+import type { ComposerFormProps } from './request-actions.ts';
 import { ReturnForm } from './return-form.tsx';
 
 const forms = { reply: ReplyForm, offer: OfferForm, return: ReturnForm, note: NoteForm };
@@ -15,8 +14,6 @@ const labels: Record<keyof typeof forms, string> = {
   return: 'Return work',
   note: 'Private note',
 };
-
-export type ComposerFormProps = { request: RequestDetail; actions: RequestActions };
 
 /** What she can do next. Each form keeps its words on this device until they are sent. */
 export function RequestComposer({ request, actions }: ComposerFormProps) {

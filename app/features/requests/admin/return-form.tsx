@@ -2,7 +2,7 @@ import { useRef, useState } from 'react';
 import { formatMoment } from '#app/lib/moments.ts';
 import { Button } from '#app/ui/button.tsx';
 import { Checkbox, Field, TextArea } from '#app/ui/field.tsx';
-import type { ComposerFormProps } from './request-composer.tsx';
+import type { ComposerFormProps } from './request-actions.ts';
 import { useKeptForm } from './use-kept-form.ts';
 import { useSending } from './use-sending.ts';
 

@@ -15,7 +15,7 @@ export function WorkFiles({ files, rounds, current, path }: WorkFilesProps) {
   const links = [
     ['Marked (Word)', files.marked],
     ['Finished (Word)', files.finished],
-    ['A letter with the comments (Word)', files.letter],
+    ['Letter with the comments (Word)', files.letter],
   ] as const;
   return (
     <div className="font-sans text-[0.9375rem] print:hidden">
