@@ -8,7 +8,7 @@ const groups = [
   { name: 'react', test: /node_modules\/(react|react-dom|scheduler)\// },
   { name: 'router', test: /node_modules\/react-router\// },
   // What every page loads.
-  { name: 'site', test: /\/app\/(root|entry\.client)\.tsx/ },
+  { name: 'site', test: /\/app\/(root|entry\.client|lib\/(load-page|cache-times))\.tsx?/ },
   // What is around every long text: 0.6 KB less than as nine files.
   {
     name: 'article',

@@ -1,7 +1,7 @@
 import { renderToReadableStream } from 'react-dom/server';
 import { createContext, type EntryContext, type RouterContextProvider, ServerRouter } from 'react-router';
 import { ApiError, connectApi, type FetchApi } from '#app/lib/api.ts';
-import { RequestClientContext, requestClient } from '#app/lib/load-page.ts';
+import { ReadOnServerContext, readOnServer } from '#app/lib/load-page.ts';
 import { NonceContext } from '#app/lib/nonce.ts';
 
 const RENDER_TIMEOUT_MS = 10_000;
@@ -30,9 +30,9 @@ export default async function handleRequest(
   const nonce = loadContext.get(requestNonce);
   const page = (
     <NonceContext value={nonce}>
-      <RequestClientContext value={loadContext.get(requestClient)}>
+      <ReadOnServerContext value={loadContext.get(readOnServer)}>
         <ServerRouter context={context} url={request.url} nonce={nonce} />
-      </RequestClientContext>
+      </ReadOnServerContext>
     </NonceContext>
   );
   const stream = await renderToReadableStream(page, {

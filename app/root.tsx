@@ -1,34 +1,26 @@
-import { lazy, type ReactNode, Suspense, useEffect, useInsertionEffect } from 'react';
+import { lazy, type ReactNode, Suspense, useEffect } from 'react';
 import {
   isRouteErrorResponse,
   Links,
   Meta,
   Outlet,
   Scripts,
-  ScrollRestoration,
   useLocation,
-  useMatches,
-  useNavigationType,
   useRouteLoaderData,
 } from 'react-router';
 import { ConnectivityBanner } from '#app/features/shell/connectivity-banner.tsx';
 import { Footer } from '#app/features/shell/footer.tsx';
 import { Header } from '#app/features/shell/header.tsx';
-import { NavigationProgress } from '#app/features/shell/navigation-progress.tsx';
-import { PageAnnouncer } from '#app/features/shell/page-announcer.tsx';
 import { PageError } from '#app/features/shell/page-error.tsx';
 import { SiteLook } from '#app/features/shell/site-look.tsx';
 import { Toasts } from '#app/features/shell/toasts.tsx';
 import { call } from '#app/lib/api.ts';
 import { Deferred, deferredPart } from '#app/lib/deferred.tsx';
-import { useFollowLinks } from '#app/lib/follow-links.ts';
 import { createMissingMeta, toPageTitle } from '#app/lib/head.ts';
-import { collectQueries, loadQueryClient, setQueryResults } from '#app/lib/load-page.ts';
 import { isAdminPath } from '#app/lib/paths.ts';
 import { preloadFont } from '#app/lib/preload-font.ts';
 import { noWords, SiteWordsContext, useBrand, useTranslations } from '#app/lib/site-words.ts';
-import { readPreviewToken, wordsQuery } from '#app/lib/words.ts';
-import { Prefetch } from '#app/routes/prefetch.tsx';
+import { getWords, readPreviewToken } from '#app/lib/words.ts';
 import { isTokenPage } from '#shared/text/token-pages.ts';
 import { createTranslator } from '#shared/words/translate.ts';
 import type { Route } from './+types/root';
@@ -48,10 +40,9 @@ export const links: Route.LinksFunction = () => [
 
 /** Data of the installation; it does not change while a tab is open. */
 export async function loader({ request }: Route.LoaderArgs) {
-  const client = await loadQueryClient();
   const [site, words] = await Promise.all([
     call('GET /site'),
-    client.ensureQueryData(wordsQuery('site', { preview: readPreviewToken(request) })),
+    getWords('site', { preview: readPreviewToken(request) }),
   ]);
   return { site, words };
 }
@@ -67,18 +58,8 @@ export function Layout({ children }: { children: ReactNode }) {
   const root = useRouteLoaderData<typeof loader>('root');
   const words = root?.words ?? noWords;
 
-  const { pathname, search, hash } = useLocation();
+  const { pathname, search } = useLocation();
   const isPrivate = isAdminPath(pathname) || isTokenPage({ pathname, search });
-  const navigationType = useNavigationType();
-  useFollowLinks();
-
-  // Scrolling to an anchor, or back to where a page was left, needs its true heights (`.later` in theme.css).
-  // biome-ignore lint/correctness/useExhaustiveDependencies: once for each page
-  useInsertionEffect(() => {
-    const page = document.documentElement;
-    if ('hydrated' in page.dataset)
-      page.toggleAttribute('data-whole', hash !== '' || navigationType === 'POP');
-  }, [pathname]);
 
   // `first-view/first-view.ts` replays earlier interaction.
   useEffect(() => {
@@ -126,18 +107,14 @@ export function Layout({ children }: { children: ReactNode }) {
               <Footer />
             </>
           )}
-          <NavigationProgress />
-          <PageAnnouncer />
           <Toasts />
           {!isPrivate && (root?.site?.analyticsId || root?.site?.chatWidgetUrl) && (
             <Suspense>
               <ThirdParties site={root.site} />
             </Suspense>
           )}
-          <Prefetch />
           {!isPrivate && root?.site?.asksConsent && <Deferred part={consent} />}
         </SiteWordsContext>
-        <ScrollRestoration data-immediate="" />
         <Scripts />
       </body>
     </html>
@@ -149,16 +126,6 @@ function linkTo(href: string): HTMLLinkElement {
 }
 
 export default function App() {
-  const queries = collectQueries(useMatches());
-
-  // Whoever comes back to the first page finds what came with it.
-  // biome-ignore lint/correctness/useExhaustiveDependencies: of the first page only
-  useEffect(() => {
-    loadQueryClient()
-      .then((client) => setQueryResults(client, queries))
-      .catch(() => {});
-  }, []);
-
   return <Outlet />;
 }
 

@@ -1,13 +1,18 @@
 /**
- * `npm run bench:navigation [-- rounds]`: from the tap on a link to the frame with the heading of the next page, on the
- * slow phone, by a reader of a second and a half, with the page prefetched (the link had the focus before) and without.
+ * `npm run bench:navigation [-- rounds]`: from the tap on a link to the first frame of the next page, prerendered (the
+ * pointer rested on the link), by the browser's own navigation, and Back; on the slow phone and unthrottled. With
+ * puppeteer: Playwright switches prerendering and the back/forward cache off.
  */
-import type { Browser } from 'playwright-core';
-import { atMost, launchBrowser, median, newPage, PHONE, pagePaths, report, withSite } from './site.ts';
+import puppeteer, { type Browser, type Page, PredefinedNetworkConditions } from 'puppeteer-core';
+import { atMost, browserFlags, browserPath, median, PHONE, pagePaths, report, withSite } from './site.ts';
 
 const ROUNDS = Number(process.argv[2] ?? 5);
-const READING_MS = 1_500;
-const PREFETCHED_MS = 1_500;
+const CPU_SLOWDOWN = 4;
+const PRERENDER_WITHIN_MS = 5_000;
+
+type Machine = 'phone' | 'unthrottled';
+type Kind = 'prerendered' | 'plain' | 'back';
+type Row = { machine: Machine; way: string; kind: Kind; best: number; ms: number };
 
 await withSite({}, async (site) => {
   const { blog, article, samples, sample } = await pagePaths(site);
@@ -16,80 +21,103 @@ await withSite({}, async (site) => {
     { from: samples, to: sample },
     { from: article, to: blog },
   ];
-  const browser = await launchBrowser();
-  const rows: (Way & { best: number; ms: number })[] = [];
-  for (const { from, to } of ways)
-    for (const isPrefetched of [true, false]) {
-      const times: number[] = [];
+  const browser = await puppeteer.launch({ executablePath: browserPath, args: browserFlags });
+  const rows: Row[] = [];
+  for (const machine of ['phone', 'unthrottled'] as const)
+    for (const { from, to } of ways) {
+      const times: Record<Kind, number[]> = { prerendered: [], plain: [], back: [] };
+      // By turns.
       for (let round = 0; round < ROUNDS; round += 1)
-        times.push(await tapToHeading(browser, site.origin, { from, to, isPrefetched }));
-      rows.push({
-        from,
-        to,
-        isPrefetched,
-        best: Math.round(Math.min(...times)),
-        ms: Math.round(median(times)),
-      });
+        for (const kind of ['prerendered', 'plain'] as const) {
+          const { tap, back } = await measure(browser, site.origin, { from, to, kind, machine });
+          times[kind].push(tap);
+          times.back.push(back);
+        }
+      for (const kind of ['prerendered', 'plain', 'back'] as const)
+        rows.push({
+          machine,
+          way: `${from} to ${to}`,
+          kind,
+          best: Math.round(Math.min(...times[kind])),
+          ms: Math.round(median(times[kind])),
+        });
     }
   await browser.close();
   console.table(rows);
-  const times = (isPrefetched: boolean) =>
-    rows.filter((row) => row.isPrefetched === isPrefetched).map(({ ms }) => ms);
+  const of = (machine: Machine, kind: Kind) =>
+    rows.filter((row) => row.machine === machine && row.kind === kind).map(({ ms }) => ms);
   report(
     'navigation',
-    [atMost('prefetched, ms', 120, ...times(true)), atMost('not prefetched, ms', 350, ...times(false))],
+    [
+      atMost('prerendered, phone, ms', 200, ...of('phone', 'prerendered')),
+      atMost('prerendered, unthrottled, ms', 60, ...of('unthrottled', 'prerendered')),
+      atMost('not prerendered, phone, ms', 735, ...of('phone', 'plain')),
+      atMost('Back, phone, ms', 100, ...of('phone', 'back')),
+    ],
     { rounds: ROUNDS, rows },
   );
 });
 
-type Way = { from: string; to: string; isPrefetched: boolean };
+type Way = { from: string; to: string; kind: 'prerendered' | 'plain'; machine: Machine };
 
-async function tapToHeading(browser: Browser, origin: string, { from, to, isPrefetched }: Way) {
-  const context = await browser.newContext(PHONE);
+async function measure(browser: Browser, origin: string, { from, to, kind, machine }: Way) {
+  const context = await browser.createBrowserContext();
   try {
-    const page = await newPage(context, 'Fast 4G');
-    await page.goto(origin + from, { waitUntil: 'load' });
-    const link = page.locator(`main a[href="${to}"]`).first();
-    await link.scrollIntoViewIfNeeded();
-    await page.mouse.wheel(0, 1);
-    await page.locator('html[data-hydrated]').waitFor({ state: 'attached' });
-    await page.waitForLoadState('networkidle');
-    await page.waitForTimeout(READING_MS);
-    if (isPrefetched) {
-      await link.focus();
-      await page.waitForTimeout(PREFETCHED_MS);
+    const page = await context.newPage();
+    await page.setViewport({ ...PHONE.viewport, deviceScaleFactor: PHONE.deviceScaleFactor });
+    await page.evaluateOnNewDocument(recordFirstFrame);
+    if (machine === 'phone') {
+      await page.emulateCPUThrottling(CPU_SLOWDOWN);
+      await page.emulateNetworkConditions(PredefinedNetworkConditions['Fast 4G']);
     }
-    await page.evaluate(timeNextHeading);
-    await link.tap();
-    await page.waitForURL(origin + to);
-    return await page.evaluate(() => (window as unknown as Timed).headingShown);
+    await page.goto(origin + from, { waitUntil: 'networkidle0' });
+    const link = `main a[href="${to}"]`;
+    await page.$eval(link, (element) => element.scrollIntoView({ block: 'center' }));
+    if (kind === 'prerendered') await prerender(page, link);
+    const tap = await timeToFrame(page, () => page.click(link));
+    const back = await timeToFrame(page, () => page.evaluate(() => history.back()));
+    return { tap, back };
   } finally {
     await context.close();
   }
 }
 
-type Timed = { headingShown: Promise<number> };
+async function prerender(page: Page, link: string) {
+  const session = await page.createCDPSession();
+  await session.send('Preload.enable');
+  await new Promise<void>((resolve, reject) => {
+    session.on('Preload.prerenderStatusUpdated', ({ status }) => status === 'Ready' && resolve());
+    setTimeout(() => reject(new Error(`${link} was not prerendered`)), PRERENDER_WITHIN_MS);
+    page.hover(link).catch(reject);
+  });
+  await session.detach();
+}
 
-/** Runs in the page. */
-function timeNextHeading() {
-  const heading = () => document.querySelector('h1')?.textContent;
-  const before = heading();
-  let tapped = 0;
-  addEventListener(
-    'touchstart',
-    () => {
-      tapped = performance.now();
-    },
-    { capture: true, once: true, passive: true },
-  );
-  Object.assign(window, {
-    headingShown: new Promise((resolve) => {
-      const observer = new MutationObserver(() => {
-        if (!heading() || heading() === before) return;
-        observer.disconnect();
-        requestAnimationFrame(() => setTimeout(() => resolve(performance.now() - tapped)));
-      });
-      observer.observe(document.body, { childList: true, subtree: true, characterData: true });
-    }),
+/** From before the action until the first frame of the page that it leads to, by the clock of the machine. */
+async function timeToFrame(page: Page, act: () => Promise<unknown>): Promise<number> {
+  const navigated = page.waitForNavigation();
+  const startedAt = Date.now();
+  await act();
+  await navigated;
+  const shownAt = await page.evaluate(() => (window as unknown as Timed).firstFrame);
+  return shownAt - startedAt;
+}
+
+type Timed = { firstFrame: Promise<number> };
+
+/** Runs in the page: the first paint, which waits for the first view; anew when the page is shown by Back. */
+function recordFirstFrame() {
+  const timed = window as unknown as Timed;
+  timed.firstFrame = new Promise((resolve) => {
+    new PerformanceObserver((list) => {
+      for (const { startTime } of list.getEntriesByName('first-contentful-paint'))
+        resolve(performance.timeOrigin + startTime);
+    }).observe({ type: 'paint', buffered: true });
+  });
+  addEventListener('pageshow', ({ persisted }) => {
+    if (!persisted) return;
+    timed.firstFrame = new Promise((resolve) => {
+      requestAnimationFrame(() => setTimeout(() => resolve(Date.now())));
+    });
   });
 }

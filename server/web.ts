@@ -21,11 +21,13 @@ import {
   createLinkHeader,
   createPrivacyHeaders,
   hashInlineParts,
+  speculationHeaders,
   withoutNonce,
 } from '#server/pages/page-headers.ts';
 import { createPublicRecordStore } from '#server/pages/public-records.store.ts';
 import { type Listing, readPublication } from '#server/pages/publication.ts';
 import { seoRoutes } from '#server/pages/seo.routes.ts';
+import { speculationRulesRoute } from '#server/pages/speculation-rules.ts';
 import type { CurrentSettings } from '#server/settings/settings.ts';
 import type { Site } from '#server/site.ts';
 
@@ -73,6 +75,7 @@ export async function mountPages(
   const getTranslator = createTranslatorSource(words);
   const publication = async () =>
     readPublication(words, pages.listings, builtAt.toISOString(), await getTranslator());
+  await app.register(speculationRulesRoute);
   await app.register(seoRoutes({ records, settings, publication }));
   const cache = createPageCache({
     engine,
@@ -130,7 +133,7 @@ async function renderPage(
   const marked = postponeScripts(rendered.toString('latin1'), url.href, nonce);
   const page = withoutNonce(marked, nonce);
   const body = Buffer.from(page, 'latin1');
-  Object.assign(headers, createLinkHeader(page));
+  Object.assign(headers, createLinkHeader(page), speculationHeaders(key, status));
   headers['cache-control'] = chooseCacheControl(key, status);
   // Vite's own scripts and styles would violate it, so in development it is report-only.
   const policy = isDevelopment ? 'content-security-policy-report-only' : 'content-security-policy';

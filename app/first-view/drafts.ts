@@ -10,8 +10,23 @@ const form = script?.previousElementSibling as HTMLFormElement;
 const { draft: name = '', draftIn } = form.dataset;
 const place = draftIn as DraftPlace | undefined;
 
-const draft = findDraft(name, place);
-if (draft) fillIn(form, merged(form, draft));
+function fill() {
+  const draft = findDraft(name, place);
+  if (draft) fillIn(form, merged(form, draft));
+}
+
+fill();
+// Prerendered: meanwhile the visitor may have written on the page before this one.
+document.addEventListener('prerenderingchange', fill);
+// Kept by the browser for Back: the draft may have been changed or sent on another page.
+let left = '';
+const stored = () => JSON.stringify(findDraft(name, place));
+addEventListener('pagehide', () => {
+  left = stored();
+});
+addEventListener('pageshow', ({ persisted }) => {
+  if (persisted && stored() !== left) location.reload();
+});
 form.addEventListener('input', () => storeDraft(name, { fields: readFields(form) }, place));
 // React expects the elements that it has rendered.
 script?.remove();

@@ -1,7 +1,8 @@
 /**
  * Inlined in the head of every public page, minified (`?script`). The page is complete without JavaScript, so the
  * framework's scripts are postponed (`postpone.ts` marks them): they are fetched once the first view has been
- * painted, and run on the first user interaction, or after a while without one. Interaction before hydration is
+ * painted, and run on the first user interaction, or after a while without one. A page that the browser prerenders
+ * runs none of them before it is shown, and so counts no view and starts no timer. Interaction before hydration is
  * replayed after it: links, `details` and search forms work by themselves, everything else is recorded here.
  */
 type Field = HTMLInputElement | HTMLTextAreaElement | HTMLSelectElement;
@@ -27,13 +28,20 @@ const IDLE_TIMEOUT_MS = 2_000;
 const GIVE_UP_MS = 15_000;
 
 const root = document.documentElement;
+const isPrerendered = (document as { prerendering?: boolean }).prerendering === true;
 
 // Postponed scripts
 
 const parsed = new Promise<void>((resolve) => document.addEventListener('DOMContentLoaded', () => resolve()));
 const loaded = new Promise<void>((resolve) => addEventListener('load', () => resolve()));
+const shown = new Promise<void>((resolve) => {
+  if (isPrerendered) document.addEventListener('prerenderingchange', () => resolve(), { once: true });
+  else resolve();
+});
 const painted = new Promise<void>((resolve) => {
-  if (!PerformanceObserver.supportedEntryTypes.includes('paint')) requestAnimationFrame(() => resolve());
+  // Nothing is painted, or waited for, in advance.
+  if (isPrerendered) resolve();
+  else if (!PerformanceObserver.supportedEntryTypes.includes('paint')) requestAnimationFrame(() => resolve());
   else
     new PerformanceObserver((list) => {
       if (list.getEntriesByName('first-contentful-paint').length > 0) resolve();
@@ -81,7 +89,9 @@ function onSign() {
 for (const sign of INTERACTION_EVENTS) addEventListener(sign, onSign, { capture: true, passive: true });
 Promise.all([painted, loaded])
   .then(whenIdle)
+  .then(layOutAll)
   .then(preloadScripts)
+  .then(() => shown)
   .then(() => setTimeout(() => whenIdle().then(startScripts), REST_MS));
 
 // Interaction before hydration
@@ -113,7 +123,7 @@ function recordClick(event: MouseEvent) {
   giveUpLater();
 }
 
-/** A link needs no script, but following it would lose typed text or, offline, the page: then it waits. */
+/** A link needs no script, but following it offline would lose the page: then it waits. */
 function worksByItself(element: HTMLElement, event: MouseEvent): boolean {
   if (element instanceof HTMLButtonElement)
     return (
@@ -124,8 +134,7 @@ function worksByItself(element: HTMLElement, event: MouseEvent): boolean {
   const opensElsewhere = event.metaKey || event.ctrlKey || event.shiftKey || event.altKey;
   const { origin, pathname, hash } = element as HTMLAnchorElement;
   const isInThisPage = pathname === location.pathname && hash !== '';
-  const losesNothing = typed.size === 0 && (navigator.onLine || isInThisPage);
-  return losesNothing || opensElsewhere || origin !== location.origin;
+  return navigator.onLine || isInThisPage || opensElsewhere || origin !== location.origin;
 }
 
 function recordSubmit(event: SubmitEvent) {
@@ -156,7 +165,6 @@ function replay(isLastTry: boolean) {
     const isFollowed = isLastTry && element instanceof HTMLAnchorElement && navigator.onLine;
     if (!isHydrated(part) && !isFollowed) continue;
     clicked.delete(click);
-    if (isLastTry) typed.clear();
     // React renders a part again, with new elements, if a context above it changes before its code has loaded.
     const current = element.isConnected ? element : part.querySelectorAll<HTMLElement>('button, a')[index];
     current?.click();
@@ -188,14 +196,16 @@ if (!navigator.onLine) showConnection();
 
 // Sections with lazy layout (`.later` in theme.css)
 
-/** Scrolling to a position in the page needs the true heights of everything above it. */
+/**
+ * As soon as there is time, so that the whole page has its true height; at once where a position in the page is
+ * looked for: an anchor, a reload, Back.
+ */
 function layOutAll() {
   root.dataset.whole = '';
 }
 
 const [visit] = performance.getEntriesByType('navigation') as PerformanceNavigationTiming[];
 if (location.hash !== '' || visit?.type !== 'navigate') layOutAll();
-addEventListener('popstate', layOutAll);
 addEventListener(
   'click',
   ({ target }) => {
@@ -203,3 +213,33 @@ addEventListener(
   },
   true,
 );
+
+// Fragments are the browser's own matter: the router would render the page again, and React drop what is not hydrated.
+
+let isFragment = false;
+
+window.navigation?.addEventListener('navigate', ({ hashChange }) => {
+  isFragment = hashChange;
+});
+addEventListener('popstate', (event) => isFragment && event.stopImmediatePropagation(), true);
+
+// The turn of a page (`@view-transition` in site.css): a tapped title becomes that of the next page.
+
+let tapped: HTMLElement | null = null;
+
+addEventListener(
+  'click',
+  ({ target }) => {
+    const link = target instanceof Element ? target.closest('a') : null;
+    tapped = link && (link.querySelector<HTMLElement>('h2, h3') ?? link.closest<HTMLElement>('h2, h3'));
+  },
+  true,
+);
+addEventListener('pageswap', (event) => nameTitle(tapped, event));
+addEventListener('pagereveal', (event) => nameTitle(document.querySelector<HTMLElement>('main h1'), event));
+
+function nameTitle(title: HTMLElement | null, { viewTransition }: PageSwapEvent | PageRevealEvent) {
+  if (!title || !viewTransition) return;
+  title.style.viewTransitionName = 'title';
+  viewTransition.finished.finally(() => title.style.removeProperty('view-transition-name'));
+}

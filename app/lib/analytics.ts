@@ -31,7 +31,7 @@ export function startAnalytics(id: string) {
     anonymize_ip: true,
     allow_google_signals: false,
     allow_ad_personalization_signals: false,
-    // The shell reports each page view, including client-side navigation.
+    // `ThirdParties` reports the page view, also one from before the visitor's consent.
     send_page_view: false,
   });
   for (const report of waiting.splice(0)) send('event', report.name, report.details);

@@ -14,10 +14,6 @@ export const cacheTimes = {
   standard: keep(15, 30),
   sampleCategories: keep(20, 45),
   sampleLists: keep(10, 20),
-  sampleDetail: keep(30, 60),
   blogList: keep(30, 60),
-  blogDetail: keep(60, 120),
   admin: keep(15, 30),
-  /** A draft changes while it is read. */
-  draft: keep(0, 0),
 };

@@ -9,17 +9,13 @@ const INTERACTION_EVENTS = ['scroll', 'pointermove', 'pointerdown', 'touchstart'
  */
 const RETRY_EVENTS = ['pointerup', 'keydown'];
 
-/** Dispatched on the window when a link has to wait; `detail` is the promise. */
-export const LINK_HELD = 'link-held';
-
 /** After a failure it is loaded again when the visitor asks for it, or is back online. */
 type State = 'waiting' | 'failed' | 'retrying' | 'hydrated';
 
 /** A part of a page whose code is loaded later. */
 type DeferredPart = {
-  /** Loads the code now. Client-side navigation waits for it, so that the page is rendered in one go. */
+  /** Loads the code now: the server's loader waits for it. */
   preload: () => Promise<void>;
-  isLoaded: () => boolean;
   /** The component if its code is loaded, and a suspended placeholder otherwise. */
   current: () => ComponentType;
   /** Starts loading the code, once. */
@@ -28,8 +24,6 @@ type DeferredPart = {
   retry: () => void;
   state: () => State;
   watch: (onChange: () => void) => () => void;
-  /** Settles once the part is hydrated, or rejects at its first failure. */
-  hydrated: Promise<void>;
   markHydrated: () => void;
 };
 
@@ -41,9 +35,7 @@ export function deferredPart(
   let loaded: ComponentType | undefined;
   let state: State = 'waiting';
   let wanted = Promise.withResolvers<void>();
-  const hydrated = Promise.withResolvers<void>();
   const watchers = new Set<() => void>();
-  hydrated.promise.catch(() => {});
   if (typeof window === 'undefined') wanted.resolve();
 
   function setState(next: State) {
@@ -62,9 +54,8 @@ export function deferredPart(
       try {
         await Promise.all([preload(), read()]);
         return { default: loaded as ComponentType };
-      } catch (error) {
+      } catch {
         wanted = Promise.withResolvers();
-        hydrated.reject(error);
         setState('failed');
       }
     }
@@ -72,7 +63,6 @@ export function deferredPart(
 
   return {
     preload,
-    isLoaded: () => loaded !== undefined,
     current: () => loaded ?? Late,
     load: () => {
       if (state === 'waiting') wanted.resolve();
@@ -86,11 +76,7 @@ export function deferredPart(
       watchers.add(onChange);
       return () => watchers.delete(onChange);
     },
-    hydrated: hydrated.promise,
-    markHydrated: () => {
-      hydrated.resolve();
-      setState('hydrated');
-    },
+    markHydrated: () => setState('hydrated'),
   };
 }
 
@@ -106,13 +92,12 @@ type DeferredProps = {
  * the first user interaction. Until then, and if the code never arrives, it works as plain HTML.
  */
 export function Deferred({ part, failure }: DeferredProps) {
-  const [wasLoaded] = useState(part.isLoaded);
   const [Part] = useState(part.current);
   const element = useRef<HTMLDivElement>(null);
 
   useEffect(() => {
     const place = element.current;
-    if (wasLoaded || !place) return;
+    if (!place) return;
     // There was user interaction before hydration (`first-view/first-view.ts`).
     if ('visited' in document.documentElement.dataset) part.load();
     const stop = new AbortController();
@@ -126,9 +111,6 @@ export function Deferred({ part, failure }: DeferredProps) {
       window.addEventListener(sign, ({ target }) => place.contains(target as Node) && part.retry(), early);
     }
     window.addEventListener('online', part.retry, early);
-    // React discards the HTML of a boundary that is not hydrated when the location changes, so links wait for it.
-    // After a client-side navigation there is none to discard.
-    if (place.hasChildNodes()) window.addEventListener('click', (event) => holdLink(event, part), early);
     const view = new IntersectionObserver(([seen]) => seen?.isIntersecting && part.retry(), {
       rootMargin: NEAR,
     });
@@ -137,7 +119,7 @@ export function Deferred({ part, failure }: DeferredProps) {
       stop.abort();
       view.disconnect();
     };
-  }, [part, wasLoaded]);
+  }, [part]);
 
   function onHydrated() {
     if (element.current) element.current.dataset.deferred = 'hydrated';
@@ -169,28 +151,4 @@ function AfterHydration({ run }: { run: () => void }) {
   // biome-ignore lint/correctness/useExhaustiveDependencies: once
   useEffect(run, []);
   return null;
-}
-
-function holdLink(event: MouseEvent, { load, state, hydrated }: DeferredPart) {
-  const link = event.target instanceof Element ? event.target.closest('a') : null;
-  const isForAnotherTab = event.metaKey || event.ctrlKey || event.shiftKey || event.altKey;
-  if (!link || link.origin !== window.location.origin || isForAnotherTab || state() === 'hydrated') return;
-  // Another page replaces everything, so there is nothing to lose.
-  if (state() !== 'waiting' && !findTarget(link)) return;
-  event.preventDefault();
-  event.stopPropagation();
-  load();
-  window.dispatchEvent(new CustomEvent(LINK_HELD, { detail: hydrated }));
-  hydrated.then(() => link.click()).catch(() => followWithoutHydration(link));
-}
-
-/** A fragment of this page is found without the router, which would discard the part. */
-function followWithoutHydration(link: HTMLAnchorElement) {
-  const place = findTarget(link);
-  if (place) place.scrollIntoView();
-  else link.click();
-}
-
-function findTarget({ pathname, hash }: HTMLAnchorElement): HTMLElement | null {
-  return pathname === window.location.pathname ? document.getElementById(hash.slice(1)) : null;
 }

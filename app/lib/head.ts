@@ -125,7 +125,7 @@ export function findBrand(matches: readonly ({ loaderData: unknown } | undefined
 
 /** A route's `meta` from its head. The site's origin comes with the root's data. */
 export function createMeta<LoaderData = unknown>(
-  head: Head | ((loaderData: NonNullable<LoaderData>, t: Translate) => Head),
+  head: Head | ((loaderData: NonNullable<LoaderData>, t: Translate, location: { search: string }) => Head),
   status = 200,
 ) {
   function createTags({ loaderData, location, matches }: MetaArgs<LoaderData | undefined>): MetaDescriptor[] {
@@ -135,7 +135,7 @@ export function createMeta<LoaderData = unknown>(
     const { site, words = noWords } = root ?? {};
     const pageHead =
       typeof head === 'function'
-        ? head(loaderData as NonNullable<LoaderData>, createTranslator(words.reworded))
+        ? head(loaderData as NonNullable<LoaderData>, createTranslator(words.reworded), location)
         : head;
     return headTags(
       pageHead,

@@ -1,19 +1,22 @@
 import type { QueryClient, QueryKey } from '@tanstack/react-query';
 import { createContext as createReactContext } from 'react';
 import { createContext, data, type LoaderFunctionArgs, redirect, type UIMatch } from 'react-router';
-import { ApiError } from './api.ts';
-import { wordsQuery } from './words.ts';
-
-/** The result of a route's `load`: `page` for the head, `queries` for the components. */
-export type Loaded<Page> = { page: Page; queries?: QueryResults };
+import type { PageName, PageWords } from '#shared/words/pages.ts';
+import { ApiError, errorMessage } from './api.ts';
+import { getWords, readPreviewToken } from './words.ts';
 
 /** Results by query key. */
 type QueryResults = [key: QueryKey, result: unknown][];
+type LoaderArgs = Pick<LoaderFunctionArgs, 'context' | 'request'>;
 
 /**
- * Only pages that show query results need the query client to hydrate (`queries.tsx`), so its code is loaded after
- * the others.
+ * What the server has read for a page besides what its loader returns, and so sends: the whole record of an article,
+ * and the query client with the data of lists and of parts further below. In the browser there is none.
  */
+export const readOnServer = createContext<{ record?: unknown; client?: QueryClient }>({});
+export const ReadOnServerContext = createReactContext<{ record?: unknown; client?: QueryClient }>({});
+
+/** The query client: only lists need it to hydrate (`queries.tsx`), elsewhere its code comes after the page. */
 export async function loadQueryClient(): Promise<QueryClient> {
   queryClientModule ??= await import('./query-client.ts');
   return queryClientModule.currentQueryClient();
@@ -21,43 +24,53 @@ export async function loadQueryClient(): Promise<QueryClient> {
 
 let queryClientModule: typeof import('./query-client.ts') | undefined;
 
-/**
- * The query client of a request, with all that its page has read. `entry.server.tsx` takes it from the loader and
- * provides it to the page; in the browser there is none.
- */
-export const requestClient = createContext<QueryClient | null>(null);
-export const RequestClientContext = createReactContext<QueryClient | null>(null);
-
-/**
- * Runs a page's queries, on the server and in the browser. The server sends the results along, and the browser puts
- * them into its query cache, which serves them while they are fresh. `page` is one of those results, so it is not
- * sent twice: the serializer deduplicates values.
- */
-export async function loadPage<Page>(
-  { context }: Pick<LoaderFunctionArgs, 'context'>,
-  read: (client: QueryClient) => Promise<Page>,
-): Promise<Loaded<Page>> {
-  const client = await loadQueryClient();
+/** A 404 or 400 of the API makes the page a 404. The words of the 404 page are sent along. */
+export async function loadPage<Page>(reading: Promise<Page>): Promise<{ page: Page }> {
   try {
-    const page = await read(client);
-    if (typeof window !== 'undefined') return { page };
-    context.set(requestClient, client);
-    return { page, queries: getResults(client) };
+    return { page: await reading };
   } catch (error) {
-    // A 404 or 400 of the API makes the page a 404. The words of the 404 page are sent along.
     if (!(error instanceof ApiError) || (error.status !== 404 && error.status !== 400)) throw error;
-    throw data(await client.ensureQueryData(wordsQuery('not-found')), { status: 404 });
+    throw data(await getWords('not-found'), { status: 404 });
   }
 }
 
-function getResults(client: QueryClient): QueryResults {
-  const queries = client.getQueryCache().findAll({ predicate: ({ state }) => state.status === 'success' });
+/** The loader of a page that shows only words. */
+export function loadWords<Page extends PageName>(page: Page) {
+  return ({ request }: LoaderArgs): Promise<{ page: PageWords[Page] }> =>
+    loadPage(getWords(page, { preview: readPreviewToken(request) }));
+}
+
+/** Reads with a query client, which the page renders with. */
+export async function readQueries<Page>(
+  { context }: Pick<LoaderArgs, 'context'>,
+  read: (client: QueryClient) => Promise<Page>,
+): Promise<Page> {
+  const client = await loadQueryClient();
+  context.set(readOnServer, { ...context.get(readOnServer), client });
+  return read(client);
+}
+
+/**
+ * Runs the queries of a list and sends their results along: the browser puts them into its query cache. `page` is one
+ * of those results, so it is not sent twice: the serializer deduplicates values.
+ */
+export async function loadList<Page>(
+  args: Pick<LoaderArgs, 'context'>,
+  read: (client: QueryClient) => Promise<Page>,
+): Promise<{ page: Page; queries: QueryResults }> {
+  const { page } = await loadPage(readQueries(args, read));
+  return { page, queries: resultsIn(args.context.get(readOnServer).client) };
+}
+
+function resultsIn(client: QueryClient | undefined): QueryResults {
+  const queries =
+    client?.getQueryCache().findAll({ predicate: ({ state }) => state.status === 'success' }) ?? [];
   return queries.map(({ queryKey, state }) => [queryKey, state.data]);
 }
 
 /** The results that came with the page. */
-export function collectQueries(matches: UIMatch[]): QueryResults {
-  return (matches.at(-1)?.loaderData as Partial<Loaded<unknown>> | undefined)?.queries ?? [];
+export function findQueryResults(matches: UIMatch[]): QueryResults {
+  return (matches.at(-1)?.loaderData as { queries?: QueryResults } | undefined)?.queries ?? [];
 }
 
 /**
@@ -70,38 +83,29 @@ export function setQueryResults(client: QueryClient, queries: QueryResults) {
   }
 }
 
-/**
- * Loads a list. The server awaits it, because the page is sent complete. The browser only starts it: the list itself
- * shows its loading and error states.
- */
-export async function loadList<List>(read: () => Promise<List>): Promise<List | undefined> {
-  if (typeof window === 'undefined') return read();
-  read().catch(() => {});
-  return undefined;
-}
+type RecordArgs<Detail extends { item: { slug: string | null } }> = LoaderArgs & {
+  /** The id or slug in the URL. */
+  name: string;
+  makePath: (item: Detail['item']) => string;
+};
 
-/** Loads one record. A page requested by id or old slug is redirected to the current slug. */
-export async function loadRecord<Detail extends { item: { slug: string | null } }>(
+/** Reads one record. A page requested by id or old slug is redirected to the current slug; one that fails says why. */
+export async function readRecord<Detail extends { item: { slug: string | null } }>(
   reading: Promise<Detail>,
-  address: { name: string; request: Request },
-  getPath: (item: Detail['item']) => string,
-): Promise<{ detail?: Detail; error?: unknown }> {
-  const { result: detail, error } = await orFailure(reading);
-  if (!detail) return { error };
+  { name, request, context, makePath }: RecordArgs<Detail>,
+): Promise<{ detail: Detail; failure?: undefined } | { detail?: undefined; failure: Failure }> {
+  let detail: Detail;
+  try {
+    detail = await reading;
+  } catch (error) {
+    if (!(error instanceof ApiError) || (error.status ?? 0) < 500) throw error;
+    return { failure: { status: error.status === 503 ? 503 : 500, message: errorMessage(error, '') } };
+  }
   const { slug } = detail.item;
-  if (!slug || slug === address.name) return { detail };
-  throw redirect(getPath(detail.item) + new URL(address.request.url).search, 301);
+  if (slug && slug !== name) throw redirect(makePath(detail.item) + new URL(request.url).search, 301);
+  context.set(readOnServer, { ...context.get(readOnServer), record: detail });
+  return { detail };
 }
 
-/** In the browser the page itself shows a failed read; a missing record is a 404 everywhere. */
-export function orFailure<Result>(
-  read: Promise<Result>,
-): Promise<{ result: Result; error?: undefined } | { result?: undefined; error: unknown }> {
-  return read.then(
-    (result) => ({ result }),
-    (error: unknown) => {
-      if (typeof window === 'undefined' || (error instanceof ApiError && error.status === 404)) throw error;
-      return { error };
-    },
-  );
-}
+/** A record that could not be read. */
+export type Failure = { status: number; message: string };

@@ -1,6 +1,5 @@
-import type { QueryKey } from '@tanstack/react-query';
-import { useContext, useEffect, useMemo } from 'react';
-import { loadQueryClient, RequestClientContext, setQueryResults } from './load-page.ts';
+import { useContext, useMemo } from 'react';
+import { ReadOnServerContext } from './load-page.ts';
 
 /** Marks the element with the text of an article, so that the text can be read from the DOM. */
 export const TEXT_ATTRIBUTE = 'data-text-of';
@@ -36,31 +35,10 @@ export function withoutText<Detail extends Article>(detail: Detail): Detail {
   return { ...detail, item: short };
 }
 
-/**
- * The article of a page with its text: on the server from the query, on the first page from the HTML, later from the
- * loader. What came with the first page is kept in the query cache, for a visitor who comes back to it.
- */
-export function useArticle<Detail extends Article | undefined>(
-  { queryKey }: { queryKey: QueryKey },
-  loaded: Detail,
-): Detail {
-  const client = useContext(RequestClientContext);
-  const [name] = queryKey.slice(-1);
-  // biome-ignore lint/correctness/useExhaustiveDependencies: the name stands for the key
-  const article = useMemo(
-    () => client?.getQueryData<Detail>(queryKey) ?? withText(loaded),
-    [client, loaded, name],
-  );
-
-  // biome-ignore lint/correctness/useExhaustiveDependencies: of the first page only
-  useEffect(() => {
-    if (!article) return;
-    loadQueryClient()
-      .then((client) => setQueryResults(client, [[queryKey, article]]))
-      .catch(() => {});
-  }, []);
-
-  return article;
+/** The article of a page with its text: on the server from its loader, in the browser from the HTML. */
+export function useArticle<Detail extends Article | undefined>(loaded: Detail): Detail {
+  const { record } = useContext(ReadOnServerContext);
+  return useMemo(() => (record as Detail | undefined) ?? withText(loaded), [record, loaded]);
 }
 
 function withText<Detail extends Article | undefined>(detail: Detail): Detail {

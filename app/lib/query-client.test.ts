@@ -13,9 +13,7 @@ test('query client: results are fresh and cached as specified', () => {
     standard: minutes(15, 30),
     sampleCategories: minutes(20, 45),
     sampleLists: minutes(10, 20),
-    sampleDetail: minutes(30, 60),
     blogList: minutes(30, 60),
-    blogDetail: minutes(60, 120),
     admin: minutes(15, 30),
   });
 });

@@ -9,12 +9,20 @@ type Options = {
   preview?: string | undefined;
 };
 
-export function wordsQuery<Page extends PageName>(page: Page, { of, preview }: Options = {}) {
+export function getWords<Page extends PageName>(
+  page: Page,
+  { of, preview }: Options = {},
+  signal?: AbortSignal,
+): Promise<PageWords[Page]> {
   const parameters = new URLSearchParams({ ...(of && { of }), ...(preview && { preview }) });
   const search = parameters.size > 0 ? `?${parameters}` : '';
+  return get<PageWords[Page]>(`/words/${page}${search}`, signal ? { signal } : {});
+}
+
+export function wordsQuery<Page extends PageName>(page: Page, options: Options = {}) {
   return queryOptions({
-    queryKey: ['words', page, search],
-    queryFn: ({ signal }) => get<PageWords[Page]>(`/words/${page}${search}`, { signal }),
+    queryKey: ['words', page, options],
+    queryFn: ({ signal }) => getWords(page, options, signal),
   });
 }
 

@@ -2,21 +2,24 @@ import { Person } from '#app/features/marketing/person.tsx';
 import { createMeta } from '#app/lib/head.ts';
 import { breadcrumbs } from '#app/lib/json-ld.ts';
 import { writer } from '#app/lib/json-ld-site.ts';
+import { loadWords } from '#app/lib/load-page.ts';
 import type { PageHandle } from '#app/lib/page-handle.ts';
+import { preloadFont } from '#app/lib/preload-font.ts';
+import italic from '#app/styles/fonts/serif-italic.woff2?url';
 import { Closing } from '#app/ui/closing.tsx';
 import { dropCap } from '#app/ui/drop-cap.ts';
 import { Frame, PageHead, Section } from '#app/ui/page.tsx';
 import { ProseText } from '#app/ui/prose-text.tsx';
 import type { Route } from './+types/about';
-import { loadWords } from './page-reads.ts';
 
 export const handle: PageHandle = { listing: { words: 'about', kind: 'About' } };
 
-const load = loadWords('/about');
-export const loader = load;
-export const clientLoader = load;
+/** The writer's notes are in italics. */
+export const links = () => [preloadFont(italic)];
 
-export const meta = createMeta<Awaited<ReturnType<typeof load>>>(({ page }) => ({
+export const loader = loadWords('about');
+
+export const meta = createMeta<Awaited<ReturnType<typeof loader>>>(({ page }) => ({
   ...page.seo,
   jsonLd: [breadcrumbs({ label: 'About', href: '/about' }), writer()],
 }));

@@ -4,22 +4,20 @@ import { RequestForm } from '#app/features/requests/request-form.tsx';
 import { PriceList } from '#app/features/services/price-table.tsx';
 import { createMeta } from '#app/lib/head.ts';
 import { breadcrumbs } from '#app/lib/json-ld.ts';
+import { loadWords } from '#app/lib/load-page.ts';
 import type { PageHandle } from '#app/lib/page-handle.ts';
 import { Frame, PageHead } from '#app/ui/page.tsx';
 import { MAX_TITLE } from '#shared/contracts/limits.ts';
 import type { Route } from './+types/contact';
-import { loadWords } from './page-reads.ts';
 
-const load = loadWords('/contact');
-export const loader = load;
-export const clientLoader = load;
+export const loader = loadWords('contact');
 
 export const handle: PageHandle = {
   searchParams: { topic: 'any', about: 'any' },
   listing: { words: 'contact', kind: 'Contact' },
 };
 
-export const meta = createMeta<Awaited<ReturnType<typeof load>>>(({ page: { title, seo } }) => ({
+export const meta = createMeta<Awaited<ReturnType<typeof loader>>>(({ page: { title, seo } }) => ({
   ...seo,
   jsonLd: [breadcrumbs({ label: title, href: '/contact' })],
 }));

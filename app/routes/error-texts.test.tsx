@@ -18,7 +18,7 @@ import { emptyFields } from '#app/features/samples/admin/sample-fields.ts';
 import { SamplesPanel } from '#app/features/samples/admin/samples-panel.tsx';
 import { SampleFeed } from '#app/features/samples/sample-feed.tsx';
 import { TopicSamples } from '#app/features/topics/topic-samples.tsx';
-import { ApiError, connectApi } from '#app/lib/api.ts';
+import { connectApi } from '#app/lib/api.ts';
 import type { TopicPageWords } from '#shared/words/pages.ts';
 import { shippedWords } from '#tests/support/page-words.ts';
 import PostPage from './blog/post.tsx';
@@ -68,7 +68,7 @@ const Sample = SamplePage as unknown as (props: {
   params: { id: string };
   loaderData: unknown;
 }) => ReactElement;
-const failed = { page: { error: new ApiError('', 502) } };
+const failed = { page: { failure: { status: 500, message: '' }, words: {} } };
 const filter = { q: '', tag: '' };
 const draft = { ...emptyPost, title: 'Commas', content: '<p>One, two</p>' };
 

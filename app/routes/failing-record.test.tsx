@@ -1,83 +1,43 @@
-// @vitest-environment happy-dom
-import { act, cleanup, fireEvent, render, screen } from '@testing-library/react';
-import type { ReactElement } from 'react';
-import { createMemoryRouter, RouterProvider, useLoaderData } from 'react-router';
-import { afterEach, beforeEach, expect, test, vi } from 'vitest';
-import { networkMessages } from '#app/lib/connectivity.ts';
-import { currentQueryClient } from '#app/lib/query-client.ts';
-import PostPage, { clientLoader as loadPost } from './blog/post.tsx';
-import SamplePage, { clientLoader as loadSample } from './samples/sample.tsx';
+import { RouterContextProvider } from 'react-router';
+import { afterEach, expect, test, vi } from 'vitest';
+import { connectApi } from '#app/lib/api.ts';
+import { loader as loadPost } from './blog/post.tsx';
+import { loader as loadSample } from './samples/sample.tsx';
 
-const fetched = vi.fn<typeof fetch>();
+afterEach(() => vi.unstubAllGlobals());
 
-beforeEach(() => {
-  vi.useFakeTimers();
-  vi.stubGlobal('fetch', fetched);
-});
+type Loader = (args: unknown) => Promise<{ data: { page: { failure?: unknown } }; init: { status: number } }>;
+const loaders = [
+  ['a sample', loadSample],
+  ['a post', loadPost],
+] as unknown as [name: string, load: Loader][];
 
-afterEach(() => {
-  cleanup();
-  currentQueryClient().clear();
-  fetched.mockReset();
-  vi.useRealTimers();
-  vi.unstubAllGlobals();
-});
-
-type Parameters = { id: string; slug: string };
-const params: Parameters = { id: 'commas', slug: 'commas' };
-const pages = [
-  ['a sample', loadSample, SamplePage],
-  ['a post', loadPost, PostPage],
-] as unknown as [
-  name: string,
-  load: (args: { request: Request; params: Parameters }) => Promise<unknown>,
-  Page: (props: { params: Parameters; loaderData: unknown }) => ReactElement,
-][];
-
-/** As the router does: the loader first, then the page. */
-async function open(load: (typeof pages)[number][1], Page: (typeof pages)[number][2]) {
-  const loader = () => load({ request: new Request('https://essays.example/x'), params });
-  const loading = loader();
-  await vi.advanceTimersByTimeAsync(10_000);
-  const loaded = await loading;
-  const Component = () => <Page params={params} loaderData={useLoaderData()} />;
-  const router = createMemoryRouter([{ id: 'page', path: '/', loader, Component }], {
-    hydrationData: { loaderData: { page: loaded } },
-  });
-  render(<RouterProvider router={router} />);
-  return router;
+function load(loader: Loader) {
+  const request = new Request('https://essays.example/x');
+  return loader({ request, params: { id: 'x', slug: 'x' }, context: new RouterContextProvider() });
 }
 
-/** Without those for the words around the record. */
-function recordRequests() {
-  return fetched.mock.calls.filter(([url]) => !String(url).includes('/api/words/'));
+/** The words around the record are there. */
+function answerRecordWith(status: number, error: string) {
+  connectApi(async (url) =>
+    url.includes('/words/')
+      ? Response.json({ seo: {}, kinds: [], closing: {}, offer: {}, feed: {} })
+      : Response.json({ error }, { status }),
+  );
 }
 
-test.each(pages)('%s: a server error is retried twice, then shown', async (_, load, Page) => {
-  fetched.mockImplementation(async () => Response.json({ error: 'Something went wrong' }, { status: 500 }));
-  await open(load, Page);
-  screen.getByText('Something went wrong');
-  screen.getByRole('heading', { level: 1, name: /^Error Loading/ });
-  await vi.advanceTimersByTimeAsync(60_000);
-  expect(recordRequests()).toHaveLength(3);
-});
+test.each(loaders)(
+  '%s that cannot be read: the page says why, with the status of the failure',
+  async (_, loader) => {
+    answerRecordWith(500, 'Something went wrong');
+    const { data, init } = await load(loader);
+    expect([data.page.failure, init.status]).toEqual([{ status: 500, message: 'Something went wrong' }, 500]);
+    answerRecordWith(503, 'Service temporarily unavailable. Please try again.');
+    expect((await load(loader)).init.status).toBe(503);
+  },
+);
 
-test.each(pages)('%s: a request without a response is retried once, then shown', async (_, load, Page) => {
-  fetched.mockRejectedValue(new TypeError('Failed to fetch'));
-  await open(load, Page);
-  screen.getByText(networkMessages.unreachable);
-  await vi.advanceTimersByTimeAsync(60_000);
-  expect(recordRequests()).toHaveLength(2);
-});
-
-test.each(pages)('%s: Try Again reloads the data of the page, and its title', async (_, load, Page) => {
-  fetched.mockRejectedValue(new TypeError('Failed to fetch'));
-  const router = await open(load, Page);
-  fetched.mockReset();
-  const loaded = vi.fn();
-  router.subscribe(({ loaderData }) => loaded(loaderData.page));
-  fetched.mockImplementation(async () => Response.json({ error: 'Still wrong' }, { status: 400 }));
-  fireEvent.click(screen.getByRole('button', { name: 'Try Again' }));
-  await act(() => vi.advanceTimersByTimeAsync(10_000));
-  expect(loaded).toHaveBeenCalled();
+test.each(loaders)('%s that does not exist is a 404', async (_, loader) => {
+  answerRecordWith(404, 'Not found');
+  await expect(load(loader)).rejects.toMatchObject({ init: { status: 404 } });
 });

@@ -4,15 +4,14 @@ import { featuredSamplesQuery, sampleOpeningQuery } from '#app/features/samples/
 import { Deferred, deferredPart } from '#app/lib/deferred.tsx';
 import { createMeta } from '#app/lib/head.ts';
 import { website } from '#app/lib/json-ld-site.ts';
-import { loadPage, loadQueryClient } from '#app/lib/load-page.ts';
+import { loadPage, loadQueryClient, readQueries } from '#app/lib/load-page.ts';
 import type { PageHandle } from '#app/lib/page-handle.ts';
 import { preloadFont } from '#app/lib/preload-font.ts';
-import { wordsQuery } from '#app/lib/words.ts';
+import { readPreviewToken, wordsQuery } from '#app/lib/words.ts';
 import italic from '#app/styles/fonts/serif-italic.woff2?url';
 import { Frame } from '#app/ui/page.tsx';
 import type { PageWords } from '#shared/words/pages.ts';
 import type { Route } from './+types/home';
-import { pageReads } from './page-reads.ts';
 
 export const handle: PageHandle = { listing: { words: 'home', kind: '' } };
 
@@ -34,26 +33,25 @@ async function readSamples(client: QueryClient, { samples }: PageWords['home']) 
   ]);
 }
 
-/** The server waits for the samples; client-side navigation shows the page at once and the samples later. */
-function load(args: Route.LoaderArgs | Route.ClientLoaderArgs) {
-  return loadPage(args, async (client) => {
-    const [words] = await Promise.all([pageReads['/'](client, args).words, lowerHalf.preload()]);
-    // Without them the page says that there are none.
-    const reading = readSamples(client, words).catch(() => {});
-    if (typeof window === 'undefined') await reading;
-    return { hero: words.hero, seo: words.seo };
-  });
-}
 /** The hero's correction is in italics. */
 export const links = () => [preloadFont(italic)];
 
 export async function loader(args: Route.LoaderArgs) {
-  const { page } = await load(args);
-  return { page };
+  const preview = readPreviewToken(args.request);
+  return loadPage(
+    readQueries(args, async (client) => {
+      const [words] = await Promise.all([
+        client.ensureQueryData(wordsQuery('home', { preview })),
+        lowerHalf.preload(),
+      ]);
+      // Without them the page says that there are none.
+      await readSamples(client, words).catch(() => {});
+      return { hero: words.hero, seo: words.seo };
+    }),
+  );
 }
-export const clientLoader = (args: Route.ClientLoaderArgs) => load(args);
 
-export const meta = createMeta<Awaited<ReturnType<typeof load>>>(({ page }) => ({
+export const meta = createMeta<Awaited<ReturnType<typeof loader>>>(({ page }) => ({
   ...page.seo,
   jsonLd: [website()],
 }));

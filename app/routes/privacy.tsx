@@ -1,17 +1,15 @@
 import { LegalView } from '#app/features/marketing/legal-view.tsx';
 import { createMeta } from '#app/lib/head.ts';
 import { breadcrumbs } from '#app/lib/json-ld.ts';
+import { loadWords } from '#app/lib/load-page.ts';
 import type { PageHandle } from '#app/lib/page-handle.ts';
 import type { Route } from './+types/privacy';
-import { loadWords } from './page-reads.ts';
 
 export const handle: PageHandle = { listing: { words: 'privacy', kind: '' } };
 
-const load = loadWords('/privacy');
-export const loader = load;
-export const clientLoader = load;
+export const loader = loadWords('privacy');
 
-export const meta = createMeta<Awaited<ReturnType<typeof load>>>(({ page }) => ({
+export const meta = createMeta<Awaited<ReturnType<typeof loader>>>(({ page }) => ({
   ...page.seo,
   jsonLd: [breadcrumbs({ label: page.title, href: '/privacy' })],
 }));

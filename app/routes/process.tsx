@@ -2,20 +2,18 @@ import { ProcessSteps } from '#app/features/marketing/process-steps.tsx';
 import { createMeta } from '#app/lib/head.ts';
 import { breadcrumbs } from '#app/lib/json-ld.ts';
 import { writer } from '#app/lib/json-ld-site.ts';
+import { loadWords } from '#app/lib/load-page.ts';
 import type { PageHandle } from '#app/lib/page-handle.ts';
 import { Closing } from '#app/ui/closing.tsx';
 import { Frame, PageHead } from '#app/ui/page.tsx';
 import { ProseText } from '#app/ui/prose-text.tsx';
 import type { Route } from './+types/process';
-import { loadWords } from './page-reads.ts';
 
 export const handle: PageHandle = { listing: { words: 'process', kind: 'Process' } };
 
-const load = loadWords('/process');
-export const loader = load;
-export const clientLoader = load;
+export const loader = loadWords('process');
 
-export const meta = createMeta<Awaited<ReturnType<typeof load>>>(({ page }) => ({
+export const meta = createMeta<Awaited<ReturnType<typeof loader>>>(({ page }) => ({
   ...page.seo,
   jsonLd: [breadcrumbs({ label: 'Process', href: '/process' }), writer()],
 }));

@@ -6,13 +6,9 @@ import { useTranslations } from '#app/lib/site-words.ts';
 import { Frame, PageHead } from '#app/ui/page.tsx';
 import type { Route } from './+types/testimonial';
 
-function load(args: Route.LoaderArgs | Route.ClientLoaderArgs) {
-  const { token } = args.params;
-  return loadPage(args, () => call('GET /testimonials/:token', { params: { token } }));
+export function loader({ params: { token } }: Route.LoaderArgs) {
+  return loadPage(call('GET /testimonials/:token', { params: { token } }));
 }
-
-export const loader = (args: Route.LoaderArgs) => load(args);
-export const clientLoader = (args: Route.ClientLoaderArgs) => load(args);
 
 export const meta = createMeta((_, t) => ({
   title: t('A word about our work'),

@@ -3,19 +3,17 @@ import { LargeQuotation, Quotation } from '#app/features/marketing/quotation.tsx
 import { createMeta } from '#app/lib/head.ts';
 import { breadcrumbs } from '#app/lib/json-ld.ts';
 import { reviewedWriter } from '#app/lib/json-ld-site.ts';
+import { loadWords } from '#app/lib/load-page.ts';
 import type { PageHandle } from '#app/lib/page-handle.ts';
 import { Closing } from '#app/ui/closing.tsx';
 import { Frame, PageHead } from '#app/ui/page.tsx';
 import type { Route } from './+types/testimonials';
-import { loadWords } from './page-reads.ts';
 
 export const handle: PageHandle = { listing: { words: 'testimonials', kind: 'Testimonials' } };
 
-const load = loadWords('/testimonials');
-export const loader = load;
-export const clientLoader = load;
+export const loader = loadWords('testimonials');
 
-export const meta = createMeta<Awaited<ReturnType<typeof load>>>(({ page }) => ({
+export const meta = createMeta<Awaited<ReturnType<typeof loader>>>(({ page }) => ({
   ...page.seo,
   jsonLd: [breadcrumbs({ label: 'Testimonials', href: '/testimonials' }), reviewedWriter(page)],
 }));

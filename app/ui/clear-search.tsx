@@ -1,4 +1,6 @@
+import { useRef } from 'react';
 import { Form, useLocation } from 'react-router';
+import { useFocusAfterRemoval } from '#app/lib/use-focus-after-removal.ts';
 import { Button } from './button.tsx';
 
 type ClearSearchProps = Pick<Parameters<typeof Button>[0], 'variant' | 'size' | 'className' | 'children'>;
@@ -6,8 +8,10 @@ type ClearSearchProps = Pick<Parameters<typeof Button>[0], 'variant' | 'size' | 
 /** Clears search and filters in the URL. A form, so that it works without JavaScript. */
 export function ClearSearch(button: ClearSearchProps) {
   const { pathname } = useLocation();
+  const form = useRef<HTMLFormElement>(null);
+  useFocusAfterRemoval(form);
   return (
-    <Form action={pathname} replace preventScrollReset>
+    <Form ref={form} action={pathname} replace preventScrollReset>
       <Button type="submit" {...button} />
     </Form>
   );

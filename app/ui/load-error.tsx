@@ -1,7 +1,7 @@
-import { useLayoutEffect, useRef } from 'react';
+import { useRef } from 'react';
 import { loadFailure } from '#app/lib/api.ts';
-import { focusHeading } from '#app/lib/focus-heading.ts';
 import { useTranslations } from '#app/lib/site-words.ts';
+import { useFocusAfterRemoval } from '#app/lib/use-focus-after-removal.ts';
 import { Button } from './button.tsx';
 
 type LoadErrorProps = { query: { error: unknown; refetch: () => unknown }; fallback: string };
@@ -11,14 +11,7 @@ export function LoadError({ query, fallback }: LoadErrorProps) {
   const t = useTranslations();
   const box = useRef<HTMLDivElement>(null);
 
-  // The result replaces the pressed button.
-  useLayoutEffect(() => {
-    const element = box.current;
-    return () => {
-      if (element?.contains(document.activeElement)) focusHeading();
-    };
-  }, []);
-
+  useFocusAfterRemoval(box);
   return (
     <div
       ref={box}

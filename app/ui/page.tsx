@@ -49,11 +49,14 @@ export function EndOfFirstView() {
 /** As many characters of HTML fill more than a screen of a phone, or what a large screen shows below a title. */
 const FIRST_VIEW_OF_TEXT = 1_500;
 
-/** The HTML of an article with the end of the first view in it, after a paragraph. */
-export function withEndOfFirstView(html: string): string {
+/** The HTML of an article with the end of the first view in it, after a paragraph, and a font to be loaded from there. */
+export function withEndOfFirstView(html: string, font?: string): string {
   const end = html.indexOf('</p>', FIRST_VIEW_OF_TEXT);
   const place = end === -1 ? html.length : end + '</p>'.length;
-  const mark = `<span id="end-of-first-view" hidden><link rel="stylesheet" href="${styles}"/></span>`;
+  const preload = font
+    ? `<link rel="preload" as="font" type="font/woff2" crossorigin="anonymous" href="${font}"/>`
+    : '';
+  const mark = `<span id="end-of-first-view" hidden><link rel="stylesheet" href="${styles}"/>${preload}</span>`;
   return html.slice(0, place) + mark + html.slice(place);
 }
 

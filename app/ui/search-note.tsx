@@ -1,4 +1,4 @@
-import { useLocation, useSearchParams } from 'react-router';
+import { Link, useLocation, useSearchParams } from 'react-router';
 import { changedAddress } from '#app/lib/list-parameters.ts';
 import { useTranslations } from '#app/lib/site-words.ts';
 import type { SearchInfo } from '#shared/contracts/search.ts';
@@ -25,9 +25,9 @@ export function SearchNote({ search, q }: { search: SearchInfo | undefined; q: s
             parts={{
               words: <em>{corrected.q}</em>,
               others: (
-                <a href={toHref(corrected.instead)} className="link">
+                <Link to={toHref(corrected.instead)} className="link">
                   <Trans text="{words} instead" parts={{ words: <em>{q}</em> }} />
-                </a>
+                </Link>
               ),
             }}
           />
@@ -37,14 +37,14 @@ export function SearchNote({ search, q }: { search: SearchInfo | undefined; q: s
         <ul aria-label={t('Understood as filters')} className="flex flex-wrap gap-x-2 gap-y-2">
           {understood.map(({ name, label, without }) => (
             <li key={name}>
-              <a
-                href={toHref(without)}
+              <Link
+                to={toHref(without)}
                 aria-label={t('Remove the filter {filter}', { filter: t(label) })}
                 className="inline-flex min-h-9 items-center gap-x-2 rounded-sm border border-edge px-3 py-1 hover:border-ink hover:text-faint"
               >
                 {t(label)}
                 <span aria-hidden="true">×</span>
-              </a>
+              </Link>
             </li>
           ))}
         </ul>

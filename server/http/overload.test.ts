@@ -12,7 +12,7 @@ function guardedSite() {
   const handle = guard((request) => {
     served.push(request.url ?? '');
   });
-  function ask(url: string, { method = 'GET', accept = '*/*', closed = false } = {}) {
+  function ask(url: string, { method = 'GET', accept = '*/*', closed = false, headers = {} } = {}) {
     const response = Object.assign(new EventEmitter(), {
       headersSent: false,
       closed,
@@ -27,7 +27,7 @@ function guardedSite() {
       },
     });
     handle(
-      { url, method, headers: { accept } } as unknown as IncomingMessage,
+      { url, method, headers: { accept, ...headers } } as unknown as IncomingMessage,
       response as unknown as ServerResponse,
     );
     return response;
@@ -164,4 +164,13 @@ test('overload: a closed connection is no longer counted', async () => {
   await nextTurn();
   pass(301);
   expect(ask('/next').status).toBe(0);
+});
+
+test('overload: a page that nobody has asked for yet is refused as soon as others wait', async () => {
+  const { ask } = guardedSite();
+  const prerender = { 'sec-purpose': 'prefetch;prerender' };
+  expect(ask('/', { headers: prerender }).status).toBe(0);
+  for (let n = 0; n < 20; n += 1) ask(`/${n}`);
+  expect(ask('/', { headers: prerender }).status).toBe(503);
+  expect(ask('/').status).toBe(0);
 });

@@ -87,6 +87,10 @@ export function createOverloadGuard(clock = () => performance.now()) {
     return isCut || isTooLong;
   }
 
+  function isBusy(): boolean {
+    return longTurnsSince !== undefined || inFlight >= FEW_REQUESTS;
+  }
+
   function longestWaitingSince(now: number): number {
     for (const [response, since] of waiting) {
       if (!response.headersSent && !response.closed) return since;
@@ -99,7 +103,7 @@ export function createOverloadGuard(clock = () => performance.now()) {
     return (request, response) => {
       // A response that is closed already would be counted for ever.
       if (response.closed || ALWAYS_SERVED.test(request.url ?? '')) return handle(request, response);
-      if (isOverloaded()) return refuse(request, response);
+      if (isOverloaded() || (isSpeculative(request) && isBusy())) return refuse(request, response);
       inFlight += 1;
       if (request.method === 'GET') waiting.set(response, clock());
       response.once('close', () => {
@@ -109,6 +113,11 @@ export function createOverloadGuard(clock = () => performance.now()) {
       handle(request, response);
     };
   };
+}
+
+/** A page that nobody has asked for yet: the browser prepares it, and asks again if it is refused. */
+function isSpeculative({ headers }: IncomingMessage): boolean {
+  return headers['sec-purpose']?.toString().startsWith('prefetch') ?? false;
 }
 
 function refuse({ headers: { accept } }: IncomingMessage, response: ServerResponse) {

@@ -1,4 +1,5 @@
 import { hash } from 'node:crypto';
+import { SPECULATION_RULES } from '#server/pages/speculation-rules.ts';
 import type { Settings } from '#server/settings/settings.ts';
 import { splitAddress } from '#shared/text/split-address.ts';
 import { isTokenPage } from '#shared/text/token-pages.ts';
@@ -111,6 +112,11 @@ export function createPrivacyHeaders(url: string): Record<string, string> {
     'x-robots-tag': 'noindex',
     ...(isWordPreview(url) && { 'x-frame-options': 'SAMEORIGIN' }),
   };
+}
+
+/** A public page names the links that the browser may prerender; admin pages, pages with a token and missing ones do not. */
+export function speculationHeaders(url: string, status: number): Record<string, string> {
+  return status === 200 && !isPrivate(url) ? SPECULATION_RULES : {};
 }
 
 function isWordPreview(url: string): boolean {

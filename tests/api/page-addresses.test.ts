@@ -171,7 +171,6 @@ test('pages: a missing record has the head of a 404 page', async () => {
     '/samples/0123456789abcdef01234567',
     '/samples/category/none-such',
     '/blog/none-such',
-    '/blog/preview/None-Such',
     '/topics/none-such',
     '/none-such',
   ]) {

@@ -104,22 +104,20 @@ test.describe('a reader', () => {
     page,
   }) => {
     await page.route('**/assets/post-comments-*.js', (route) => route.fulfill({ status: 404 }));
-    await page.goto('/blog');
+    await page.goto(TALKED_ABOUT);
     await hydrated(page);
-    await page.getByRole('main').locator(`a[href="${TALKED_ABOUT}"]`).first().click();
-    await expect(page).toHaveURL(TALKED_ABOUT);
     await page.getByRole('contentinfo').scrollIntoViewIfNeeded();
     const again = page.getByRole('button', { name: 'Try Again' });
     await again.click();
     await expect(again).not.toHaveAttribute('aria-disabled');
-    await expect(section(page)).toHaveCount(0);
+    await expect(section(page).getByRole('article').first()).toBeVisible();
+    const reloaded = page.waitForEvent('load');
     await again.click();
+    await reloaded;
     await expect(section(page).getByRole('article').first()).toBeVisible();
   });
 
-  test('comments: if their code cannot be loaded after a click on an article, a restored connection loads it', async ({
-    page,
-  }) => {
+  test('comments: if their code cannot be loaded a restored connection loads it', async ({ page }) => {
     await page.route('**/assets/post-comments-*.js', (route) => route.abort());
     await page.goto('/blog');
     await hydrated(page);

@@ -253,16 +253,6 @@ test.describe('before hydration', () => {
     await expect(page.getByRole('link', { name: /Charlotte Lucas/ })).toBeVisible();
   });
 
-  test('before hydration: a link waits while words have been typed, and keeps them', async ({ page }) => {
-    const send = await holdCode(page);
-    await page.goto('/blog?tag=revising', HELD);
-    await page.getByPlaceholder('Search articles...').fill('draft');
-    await page.getByRole('link', { name: 'Clear tag' }).click();
-    await expect(page).toHaveURL(/\?tag=revising$/);
-    send();
-    await expect(page).toHaveURL(/\/blog\?q=draft$/);
-  });
-
   test('before hydration: a link is followed', async ({ page }) => {
     await holdCode(page);
     await page.goto('/privacy', HELD);
@@ -319,25 +309,4 @@ test.describe('before hydration', () => {
       await hydrated(page);
     });
   });
-});
-
-test('prefetch: a list has the code of its records prefetched after a second', async ({ page }) => {
-  const code = page.waitForRequest(/\/assets\/post-article-[\w-]+\.js$/);
-  await page.goto('/blog');
-  await hydrated(page);
-  await code;
-});
-
-test('prefetch: a link under the pointer has its page prefetched', async ({ page }) => {
-  await page.goto('/samples');
-  await hydrated(page);
-  const link = page.getByRole('main').getByRole('link', { name: 'What Charlotte Lucas Knows' });
-  const answer = page.waitForResponse(/\/api\/samples\/what-charlotte-lucas-knows/);
-  await link.hover();
-  await answer;
-  const later: string[] = [];
-  page.on('request', (request) => later.push(request.url()));
-  await link.click();
-  await expect(page.getByRole('heading', { level: 1 })).toHaveText('What Charlotte Lucas Knows');
-  expect(later.filter((url) => /\/api\/samples\/what-charlotte-lucas-knows\?/.test(url))).toEqual([]);
 });

@@ -6,40 +6,18 @@ import { test } from './shared-window.ts';
 const section = (page: Page, id: string) => page.locator(`section#${id}`);
 
 test.describe('sample strip', () => {
-  /** Goes to the home page from another one, where the browser has to ask for the samples itself. */
+  /** The samples that the browser asks for when it hydrates the strip. */
   async function goHome(page: Page, answer: () => Promise<{ status: number; json: unknown }>) {
-    await page.goto('/about');
-    await hydrated(page);
     await page.route('**/api/samples?page=1&limit=8', async (route) => route.fulfill(await answer()));
-    await page.getByRole('link', { name: 'Octavo, home page' }).click();
-    await expect(page).toHaveURL('/');
+    await page.goto('/');
+    await hydrated(page);
     return section(page, 'samples');
   }
-
-  test('sample strip: it has a loading state, then the samples', async ({ page, request }) => {
-    const json = await (await request.get('/api/samples?page=1&limit=8')).json();
-    const { promise, resolve } = Promise.withResolvers<void>();
-    const samples = await goHome(page, async () => {
-      await promise;
-      return { status: 200, json };
-    });
-    await expect(samples.getByRole('status')).toHaveText('Loading samples');
-    resolve();
-    await expect(samples.getByRole('listitem')).toHaveCount(8);
-    await expect(samples.getByRole('status')).toHaveCount(0);
-  });
 
   test('sample strip: without samples it says "No samples yet"', async ({ page }) => {
     const samples = await goHome(page, async () => ({ status: 200, json: { items: [] } }));
     await expect(samples).toContainText('No samples yet');
     await expect(samples.getByRole('link', { name: 'Browse all samples' })).toBeVisible();
-  });
-
-  test('sample strip: a failure is shown as no samples, without a message', async ({ page }) => {
-    const samples = await goHome(page, async () => ({ status: 404, json: { error: 'Out of order' } }));
-    await expect(samples).toContainText('No samples yet');
-    await expect(page.getByText('Out of order')).toHaveCount(0);
-    await expect(page.locator('[data-phase], [data-kind]')).toHaveCount(0);
   });
 });
 

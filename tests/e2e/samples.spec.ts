@@ -134,15 +134,13 @@ test('library: a failed list shows why, in place and as a toast, and Try Again r
   await page.route('**/api/samples?*', (route) =>
     route.fulfill({ status: 400, json: { error: 'The shelf is stuck.' } }),
   );
-  await page
-    .getByRole('link', { name: /View More \(8\)/ })
-    .first()
-    .click();
+  await page.getByRole('combobox', { name: 'Search the library' }).fill('milgram');
+  await page.getByRole('button', { name: 'Search' }).click();
   await expect(page.locator('[data-kind=error]')).toContainText('The shelf is stuck.');
   await expect(page.getByRole('alert')).toContainText('The shelf is stuck.');
   await page.unroute('**/api/samples?*');
   await page.getByRole('button', { name: 'Try Again' }).click();
-  await expect(page.getByRole('article')).toHaveCount(12);
+  await expect(page.getByRole('article').first()).toBeVisible();
 });
 
 test('library without JavaScript: pages are links', async ({ browser }) => {

@@ -1,12 +1,13 @@
 import { useInfiniteQuery, useQuery } from '@tanstack/react-query';
-import { type ReactNode, useId } from 'react';
+import { type ReactNode, useId, useRef } from 'react';
 import { useLocation, useSearchParams } from 'react-router';
-import { isPlainClick } from '#app/lib/follow-links.ts';
 import { flattenPages } from '#app/lib/list-items.ts';
 import { changedAddress } from '#app/lib/list-parameters.ts';
+import { isPlainClick } from '#app/lib/plain-click.ts';
 import { useTranslations } from '#app/lib/site-words.ts';
 import { suggestionsQuery } from '#app/lib/suggestions.query.ts';
 import { useChangeAddress } from '#app/lib/use-change-address.ts';
+import { useFocusAfterRemoval } from '#app/lib/use-focus-after-removal.ts';
 import { FoundElsewhere } from '#app/ui/found-elsewhere.tsx';
 import { LoadError } from '#app/ui/load-error.tsx';
 import { PageLinks } from '#app/ui/page-links.tsx';
@@ -189,9 +190,12 @@ function FilterLine({ filter, fromPage }: Omit<BlogFeedProps, 'words'>) {
 function ClearLink({ label, parameter }: { label: string; parameter: string }) {
   const [parameters] = useSearchParams();
   const changeAddress = useChangeAddress();
+  const link = useRef<HTMLAnchorElement>(null);
+  useFocusAfterRemoval(link);
   const search = changedAddress(parameters, { [parameter]: '' });
   return (
     <a
+      ref={link}
       href={`/blog${search.size > 0 ? `?${search}` : ''}`}
       onClick={(event) => {
         if (!isPlainClick(event.nativeEvent)) return;

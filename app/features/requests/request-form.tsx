@@ -8,8 +8,8 @@ import { MAX_MESSAGE } from '#shared/contracts/limits.ts';
 import { fieldRule, requestFieldNames, TRAP_FIELD } from '#shared/contracts/request-fields.ts';
 import { grouped } from '#shared/text/dates.ts';
 import { AttachmentPicker } from './attachment-picker.tsx';
-import { LeaveQuestion } from './leave-question.tsx';
 import { RequestControl } from './request-control.tsx';
+import { useLeaveQuestion } from './use-leave-question.ts';
 import { DRAFT, type SendState, useRequestForm } from './use-request-form.ts';
 
 /** From here on a counter is shown. */
@@ -34,6 +34,7 @@ export function RequestForm({ subject, about }: RequestFormProps) {
   const { state, errors, files, messageLength, ...request } = useRequestForm(form);
   /** What is written then would not be sent, and be gone with the thanks: no field can be changed. */
   const isSending = state.kind === 'sending';
+  useLeaveQuestion(isSending);
 
   return (
     <>
@@ -105,7 +106,6 @@ export function RequestForm({ subject, about }: RequestFormProps) {
           onUndo={request.undoClear}
         />
       </form>
-      <LeaveQuestion isSending={isSending} />
       {request.isThanking && (
         <Dialog title={t('Thank you')} width="narrow" hasCloseIcon={false} onClose={request.close}>
           <p>

@@ -3,7 +3,6 @@ import { ApiError, errorMessage } from '#app/lib/api.ts';
 import { type Draft, fillIn, findDraft, merged, readFields, storeDraft } from '#app/lib/drafts.ts';
 import { newKey } from '#app/lib/new-key.ts';
 import { useTranslations } from '#app/lib/site-words.ts';
-import { showToast } from '#app/lib/toast-store.ts';
 import { upload } from '#app/lib/upload.ts';
 import { type FileProblem, findFileProblems } from '#shared/contracts/attachment-rules.ts';
 import { MAX_MESSAGE } from '#shared/contracts/limits.ts';
@@ -22,9 +21,6 @@ import { createFileSender, RefusedFile, type SentFile } from './send-files.ts';
 /** The name of the draft in storage. */
 export const DRAFT = 'consultation-draft';
 const BANNER_MS = 6_000;
-/** For a visitor who has left the form while it was being sent. */
-const SENT = 'Your request was sent.';
-const NOT_SENT = 'Your request was not sent. What you wrote is still in the form.';
 
 type FormField = RequestField | 'attachments';
 type FormErrors = Partial<Record<FormField, string>>;
@@ -215,10 +211,6 @@ export function useRequestForm(form: RefObject<HTMLFormElement | null>) {
     void changeKeptFiles(DRAFT, (kept) =>
       kept.filter((one) => !files.some((other) => isSameFile(one, other))),
     );
-    if (!isOnPage.current) {
-      showToast('success', SENT);
-      return;
-    }
     reset();
     setState({ kind: 'sent' });
     setThanking(true);
@@ -231,10 +223,6 @@ export function useRequestForm(form: RefObject<HTMLFormElement | null>) {
   }
 
   function fail(error: unknown) {
-    if (!isOnPage.current) {
-      showToast('error', NOT_SENT);
-      return;
-    }
     if (error instanceof RefusedFile) {
       setErrors({ attachments: error.message });
       setRefusedFiles([{ name: error.file.name, message: error.message }]);

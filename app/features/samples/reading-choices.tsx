@@ -1,5 +1,5 @@
 import { type MouseEvent, type ReactNode, useEffect, useRef } from 'react';
-import { isPlainClick } from '#app/lib/follow-links.ts';
+import { isPlainClick } from '#app/lib/plain-click.ts';
 import { listenForKey } from './single-keys.tsx';
 
 type Choice<Value> = { value: Value; label: ReactNode; href: string; title?: string | undefined };

@@ -45,39 +45,19 @@ function nullIfMissing(error: unknown): null {
 }
 
 /** A block of a sample with its marks: of this note, or the first one. Null if there is none. */
-export function samplePassageQuery({ sample, note }: { sample: string; note: string }) {
-  return queryOptions({
-    queryKey: ['samples', 'passage', sample, note],
-    queryFn: ({ signal }) =>
-      sample === ''
-        ? null
-        : call('GET /samples/:id/passage', { params: { id: sample }, query: { note }, signal }).catch(
-            nullIfMissing,
-          ),
-    meta: { silent: true },
-    ...cacheTimes.sampleLists,
-  });
+export async function getPassage({ sample, note }: { sample: string; note: string }) {
+  if (sample === '') return null;
+  return call('GET /samples/:id/passage', { params: { id: sample }, query: { note } }).catch(nullIfMissing);
 }
 
 /** The kinds of notes, each with the number of its passages. */
-export function passageKindsQuery() {
-  return queryOptions({
-    queryKey: ['samples', 'passage-kinds'],
-    async queryFn({ signal }) {
-      const { items } = await call('GET /passages', { signal });
-      return items.map(({ slug, title, count }) => ({ slug, title, count }));
-    },
-    meta: { silent: true },
-    ...cacheTimes.sampleLists,
-  });
+export async function getPassageKinds() {
+  const { items } = await call('GET /passages');
+  return items.map(({ slug, title, count }) => ({ slug, title, count }));
 }
 
-export function passagesQuery(kind: string, page: number) {
-  return queryOptions({
-    queryKey: ['samples', 'passages', kind, page],
-    queryFn: ({ signal }) => call('GET /passages/:kind', { params: { kind }, query: { page }, signal }),
-    ...cacheTimes.sampleLists,
-  });
+export function getPassages(kind: string, page: number) {
+  return call('GET /passages/:kind', { params: { kind }, query: { page } });
 }
 
 /** The subjects, each with its newest titles. */

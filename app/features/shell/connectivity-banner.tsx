@@ -1,6 +1,8 @@
 import { useEffect, useEffectEvent, useReducer, useRef } from 'react';
 import { useLocation } from 'react-router';
 import { type ConnectivityEvent, onConnectivity } from '#app/lib/connectivity-events.ts';
+import { isAdminPath } from '#app/lib/paths.ts';
+import { findLink, isPlainClick } from '#app/lib/plain-click.ts';
 import { isReachable, reloadPage } from '#app/lib/reload.ts';
 import { useTranslations } from '#app/lib/site-words.ts';
 import { dismissToasts, showToast } from '#app/lib/toast-store.ts';
@@ -58,6 +60,22 @@ export function ConnectivityBanner() {
     return onConnectivity(hear);
   }, []);
 
+  const keepPage = useEffectEvent((event: MouseEvent) => {
+    const link = findLink(event);
+    if (navigator.onLine || !link || !isPlainClick(event) || !leavesPage(link)) return;
+    event.preventDefault();
+    retryWanted.current = () => follow(link.href);
+    showToast('network', t('That page opens as soon as you are back online.'));
+  });
+
+  // Without a connection a link would lead to the browser's error page: it waits.
+  useEffect(() => {
+    if (isAdminPath(pathname)) return;
+    const stop = new AbortController();
+    window.addEventListener('click', keepPage, { signal: stop.signal });
+    return () => stop.abort();
+  }, [pathname]);
+
   // The next page has come: what kept it is over, and so is the wish for it.
   // biome-ignore lint/correctness/useExhaustiveDependencies: each page says it anew
   useEffect(() => {
@@ -73,14 +91,19 @@ export function ConnectivityBanner() {
   }, [state]);
 
   /** Continues the failed navigation or reloads, but never into the browser's error page. */
-  async function retry() {
+  function retry() {
     if (retryWanted.current) retryWanted.current();
-    else if (await isReachable(window.location.href)) reloadPage();
-    else
+    else follow(window.location.href);
+  }
+
+  async function follow(href: string) {
+    if (!(await isReachable(href)))
       showToast(
         'network',
         navigator.onLine ? t('Still no response from the server.') : t('Still no connection.'),
       );
+    else if (href === window.location.href) reloadPage();
+    else window.location.assign(href);
   }
 
   /** Whoever navigates on no longer wants the other page. */
@@ -133,4 +156,10 @@ export function ConnectivityBanner() {
       )}
     </div>
   );
+}
+
+/** For another page of this site, in this tab. */
+function leavesPage({ origin, pathname, search, target, download }: HTMLAnchorElement): boolean {
+  const here = window.location;
+  return origin === here.origin && !target && !download && pathname + search !== here.pathname + here.search;
 }

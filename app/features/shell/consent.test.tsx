@@ -147,8 +147,3 @@ test('consent: a site that does not ask loads both', async () => {
   await open('/samples', { asksConsent: undefined });
   expect(loaded).toEqual([ANALYTICS, WIDGET]);
 });
-
-test('consent: the question is not shown in the admin area', async () => {
-  await open('/admin/posts');
-  expect(screen.queryByRole('region', { name: 'Privacy choice' })).toBeNull();
-});

@@ -1,5 +1,4 @@
 import { useRef, useState, useSyncExternalStore } from 'react';
-import { useLocation } from 'react-router';
 import { type Choice, findConsent, storeConsent, watchConsent } from '#app/lib/consent.ts';
 import { reloadPage } from '#app/lib/reload.ts';
 import { useTranslations } from '#app/lib/site-words.ts';
@@ -11,11 +10,9 @@ import { Button } from '#app/ui/button.tsx';
  */
 export function Consent() {
   const t = useTranslations();
-  const { pathname } = useLocation();
   const choice = useSyncExternalStore(watchConsent, findConsent, () => undefined);
   const [isChanging, setChanging] = useState(false);
   const section = useRef<HTMLElement>(null);
-  if (pathname === '/admin' || pathname.startsWith('/admin/')) return null;
 
   function answer(next: Choice) {
     const mustReload = choice === 'allowed' && next === 'refused';

@@ -1,42 +1,36 @@
 import { useEffect } from 'react';
-import { Form, useNavigate } from 'react-router';
 import { reportPageNotFound } from '#app/lib/analytics.ts';
 import { Button } from '#app/ui/button.tsx';
 import { Frame, PageHead } from '#app/ui/page.tsx';
 import type { NotFoundPage } from '#shared/contracts/words/library.ts';
 
 export function NotFound({ words: notFoundPage }: { words: NotFoundPage }) {
-  const navigate = useNavigate();
   useEffect(() => reportPageNotFound(window.location), []);
-
-  function search(event: React.FormEvent<HTMLFormElement>) {
-    event.preventDefault();
-    const text = String(new FormData(event.currentTarget).get('q') ?? '').trim();
-    if (text) navigate(`/samples?${new URLSearchParams({ q: text })}`);
-  }
 
   return (
     <Frame className="relative">
       <PageHead title={notFoundPage.title} lead={notFoundPage.sentence} />
       <CutLine />
-      <Form action="/samples" method="get" role="search" onSubmit={search} className="max-w-measure">
-        <label htmlFor="not-found-search" className="font-sans text-sm font-semibold">
-          {notFoundPage.searchLabel}
-        </label>
-        <div className="mt-1.5 flex gap-2">
-          <input
-            id="not-found-search"
-            name="q"
-            type="search"
-            required
-            // Whitespace is ignored, also before hydration.
-            pattern=".*\S.*"
-            placeholder={notFoundPage.searchPlaceholder}
-            className="control min-w-0 flex-1"
-          />
-          <Button type="submit">{notFoundPage.searchButton}</Button>
-        </div>
-      </Form>
+      <search>
+        <form action="/samples" method="get" className="max-w-measure">
+          <label htmlFor="not-found-search" className="font-sans text-sm font-semibold">
+            {notFoundPage.searchLabel}
+          </label>
+          <div className="mt-1.5 flex gap-2">
+            <input
+              id="not-found-search"
+              name="q"
+              type="search"
+              required
+              // Whitespace is ignored.
+              pattern=".*\S.*"
+              placeholder={notFoundPage.searchPlaceholder}
+              className="control min-w-0 flex-1"
+            />
+            <Button type="submit">{notFoundPage.searchButton}</Button>
+          </div>
+        </form>
+      </search>
       <div className="mt-12 grid max-w-[46rem] gap-8 border-t border-rule pt-8 sm:grid-cols-2">
         <Links title={notFoundPage.linksTitle} links={notFoundPage.links} />
         <Links title={notFoundPage.popularTitle} links={notFoundPage.popular} />

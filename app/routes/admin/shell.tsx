@@ -1,8 +1,11 @@
 import { useEffect } from 'react';
-import { Outlet } from 'react-router';
+import { Outlet, ScrollRestoration } from 'react-router';
+import { useFollowLinks } from '#app/features/admin/follow-links.ts';
+import { NavigationProgress } from '#app/features/admin/navigation-progress.tsx';
+import { PageAnnouncer } from '#app/features/admin/page-announcer.tsx';
 import { PageError } from '#app/features/shell/page-error.tsx';
 import { Queries } from '#app/lib/queries.tsx';
-import { ADMIN_PATH } from '#app/lib/session.ts';
+import { reloadPage } from '#app/lib/reload.ts';
 import adminStyles from '#app/styles/admin.css?url';
 
 export const links = () => [{ rel: 'stylesheet', href: adminStyles }];
@@ -24,10 +27,14 @@ export function HydrateFallback() {
 }
 
 export default function AdminShell() {
-  useEffect(leaveByDocumentLoad, []);
+  useFollowLinks();
+  useEffect(reloadOnReturn, []);
   return (
     <Queries>
       <Outlet />
+      <NavigationProgress />
+      <PageAnnouncer />
+      <ScrollRestoration />
     </Queries>
   );
 }
@@ -41,21 +48,9 @@ export function ErrorBoundary() {
   );
 }
 
-/**
- * The admin area's pages have a stricter CSP without third parties, which comes with the document. So the browser, not the
- * router, follows a link that leaves the admin area.
- */
-function leaveByDocumentLoad() {
+/** The session may have ended, and counts may be old, on a page of the admin area that the browser has kept for Back. */
+function reloadOnReturn() {
   const stop = new AbortController();
-  window.addEventListener(
-    'click',
-    (event) => {
-      const link = event.target instanceof Element ? event.target.closest('a') : null;
-      if (!link || link.origin !== window.location.origin) return;
-      if (link.pathname !== ADMIN_PATH && !link.pathname.startsWith(`${ADMIN_PATH}/`))
-        event.stopPropagation();
-    },
-    { capture: true, signal: stop.signal },
-  );
+  window.addEventListener('pageshow', ({ persisted }) => persisted && reloadPage(), { signal: stop.signal });
   return () => stop.abort();
 }

@@ -4,11 +4,11 @@ import { blogQuery } from '#app/features/blog/blog.queries.ts';
 import { blogAddress } from '#app/features/blog/blog-address.ts';
 import { BlogFeed } from '#app/features/blog/blog-feed.tsx';
 import { createMeta, findBrand } from '#app/lib/head.ts';
-import { loadList, loadPage } from '#app/lib/load-page.ts';
+import { loadList } from '#app/lib/load-page.ts';
 import type { PageHandle } from '#app/lib/page-handle.ts';
 import { useTranslations } from '#app/lib/site-words.ts';
 import { suggestionsQuery } from '#app/lib/suggestions.query.ts';
-import { pageReads } from '#app/routes/page-reads.ts';
+import { getWords, readPreviewToken } from '#app/lib/words.ts';
 import { Breadcrumb } from '#app/ui/breadcrumb.tsx';
 import { Closing } from '#app/ui/closing.tsx';
 import { Frame, PageHead } from '#app/ui/page.tsx';
@@ -20,30 +20,34 @@ export const handle: PageHandle = {
   listing: { words: 'blog', kind: 'Blog' },
 };
 
-function load(args: Route.LoaderArgs | Route.ClientLoaderArgs) {
+export function loader(args: Route.LoaderArgs) {
   const { request } = args;
   const { q, tag, page } = blogAddress(new URL(request.url).searchParams);
-  return loadPage(args, async (client) => {
-    const words = await pageReads['/blog'](client, args).words;
-    const list = await loadList(() => client.ensureInfiniteQueryData(blogQuery({ q, tag }, page)));
-    const posts = list?.pages[0]?.items ?? [];
+  return loadList(args, async (client) => {
+    const [words, list] = await Promise.all([
+      getWords('blog', { preview: readPreviewToken(request) }),
+      client.ensureInfiniteQueryData(blogQuery({ q, tag }, page)),
+    ]);
+    const posts = list.pages[0]?.items ?? [];
     if (q && posts.length === 0) await client.prefetchQuery(suggestionsQuery(q));
-    return { words, tag, posts, isPastEnd: page > 1 && posts.length === 0 };
+    return { words, posts, isPastEnd: page > 1 && posts.length === 0 };
   });
 }
 
-export const loader = (args: Route.LoaderArgs) => load(args);
-export const clientLoader = (args: Route.ClientLoaderArgs) => load(args);
+/** The list itself reads what another search or tag shows. */
+export function shouldRevalidate() {
+  return false;
+}
 
-const createListMeta = createMeta<Awaited<ReturnType<typeof load>>>(
-  ({ page: { words, tag, posts, isPastEnd } }, t) => ({
-    ...blogHead(words, posts, t, tag),
+const listMeta = createMeta<Awaited<ReturnType<typeof loader>>>(
+  ({ page: { words, posts, isPastEnd } }, t, { search }) => ({
+    ...blogHead(words, posts, t, blogAddress(new URLSearchParams(search)).tag),
     isIndexed: !isPastEnd,
   }),
 );
 export function meta(args: Route.MetaArgs) {
   const words = args.loaderData?.page.words;
-  return words ? [...createListMeta(args), createFeedLink(words, findBrand(args.matches))] : [];
+  return words ? [...listMeta(args), createFeedLink(words, findBrand(args.matches))] : [];
 }
 
 export default function Blog({ loaderData }: Route.ComponentProps) {

@@ -1,7 +1,7 @@
 import { useEffect } from 'react';
-import { useRevalidator } from 'react-router';
+import { data } from 'react-router';
 import { createFeedLink, FEED_PATH, postHead } from '#app/features/blog/blog.head.ts';
-import { postQuery } from '#app/features/blog/post.queries.ts';
+import { getPost } from '#app/features/blog/post.requests.ts';
 import { PostArticle, type RelatedPost, RelatedPosts } from '#app/features/blog/post-article.tsx';
 import { PostFailure } from '#app/features/blog/post-failure.tsx';
 import { ShareTools } from '#app/features/blog/share-tools.tsx';
@@ -10,12 +10,13 @@ import { CommentsFailure } from '#app/features/comments/comments-failure.tsx';
 import { call } from '#app/lib/api.ts';
 import { Deferred, deferredPart } from '#app/lib/deferred.tsx';
 import { createMeta, findBrand } from '#app/lib/head.ts';
-import { loadPage, loadQueryClient, loadRecord, orFailure, setQueryResults } from '#app/lib/load-page.ts';
+import { loadPage, loadQueryClient, readQueries, readRecord } from '#app/lib/load-page.ts';
 import type { PageHandle } from '#app/lib/page-handle.ts';
 import { useArticle, withoutText } from '#app/lib/page-text.ts';
 import { contactPath, postPath } from '#app/lib/paths.ts';
+import { reloadPage } from '#app/lib/reload.ts';
 import { useTranslations } from '#app/lib/site-words.ts';
-import { pageReads } from '#app/routes/page-reads.ts';
+import { getWords } from '#app/lib/words.ts';
 import { Closing } from '#app/ui/closing.tsx';
 import { Frame } from '#app/ui/page.tsx';
 import { ReadNext } from '#app/ui/read-next.tsx';
@@ -36,32 +37,21 @@ const comments = deferredPart(
   },
 );
 
-function load(args: Route.LoaderArgs | Route.ClientLoaderArgs) {
-  const {
-    request,
-    params: { slug },
-  } = args;
-  return loadPage(args, async (client) => {
-    const reading = pageReads['/blog/:slug'](client, args);
-    const [record, { result: words }] = await Promise.all([
-      loadRecord(reading.detail, { name: slug, request }, postPath),
-      orFailure(reading.words),
-      // In the browser the code of the comments, which are far below, comes after the page.
-      typeof window === 'undefined' && comments.preload(),
-    ]);
-    const { item, comments: tree } = record.detail ?? {};
-    if (item && tree) setQueryResults(client, [[commentsQuery(item.slug).queryKey, { comments: tree }]]);
-    const { seo, feed, closing } = words ?? {};
-    return { ...record, words: seo && feed && closing && { seo, feed, closing } };
-  });
-}
-
 export async function loader(args: Route.LoaderArgs) {
-  const { page } = await load(args);
-  const { detail, words } = page;
+  const { slug } = args.params;
+  const [{ page: record }, { seo, feed, closing }] = await Promise.all([
+    loadPage(readRecord(getPost(slug), { ...args, name: slug, makePath: postPath })),
+    getWords('blog'),
+    comments.preload(),
+  ]);
+  const { detail } = record;
+  await readQueries(args, async (client) =>
+    client.setQueryData(commentsQuery(slug).queryKey, { comments: detail?.comments ?? [] }),
+  );
   // Of the head of the blog an article has the keywords.
-  const head = words && { ...words, seo: { ...words.seo, title: '', description: '' } };
-  return { page: { ...page, detail: detail && forHydration(detail), words: head } };
+  const words = { seo: { ...seo, title: '', description: '' }, feed, closing };
+  const page = { ...record, detail: detail && forHydration(detail), words };
+  return data({ page }, record.failure?.status ?? 200);
 }
 
 /** What the page needs besides its own text. */
@@ -73,8 +63,6 @@ function forList({ slug, title, excerpt, views, readingTime, isDemonstration }: 
   return { slug, title, excerpt, views, readingTime, isDemonstration };
 }
 
-export const clientLoader = (args: Route.ClientLoaderArgs) => load(args);
-
 export function meta(args: Route.MetaArgs) {
   const { detail, words } = args.loaderData?.page ?? {};
   if (!words) return [];
@@ -84,22 +72,20 @@ export function meta(args: Route.MetaArgs) {
 
 export default function PostPage({ params: { slug }, loaderData: { page } }: Route.ComponentProps) {
   const t = useTranslations();
-  const { words, error } = page;
-  const detail = useArticle(postQuery(slug), page.detail);
+  const { words, failure } = page;
+  const detail = useArticle(page.detail);
   const id = detail?.item._id;
-  const { revalidate } = useRevalidator();
 
   useEffect(() => {
     if (id) call('POST /blog/:slug/view', { params: { slug }, retries: 0 }).catch(() => {});
   }, [id, slug]);
 
-  if (!detail) return <PostFailure error={error} onRetry={revalidate} />;
+  if (!detail) return <PostFailure message={failure?.message} onRetry={reloadPage} />;
   const { item, related = [], next } = detail;
   return (
     <>
       <Frame>
         <PostArticle
-          key={id}
           post={item}
           path={postPath(item)}
           tools={<ShareTools title={item.title} path={postPath(item)} feedPath={FEED_PATH} />}
@@ -111,7 +97,9 @@ export default function PostPage({ params: { slug }, loaderData: { page } }: Rou
         ask={{ label: t('Ask about this article'), href: contactPath({ about: item.title }) }}
       />
       <RelatedPosts posts={related.filter(({ slug }) => next?.kind !== 'post' || slug !== next.slug)} />
-      <Frame className="print:hidden">{words && <Closing {...words.closing} />}</Frame>
+      <Frame className="print:hidden">
+        <Closing {...words.closing} />
+      </Frame>
     </>
   );
 }

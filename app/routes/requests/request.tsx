@@ -7,11 +7,10 @@ import { Frame } from '#app/ui/page.tsx';
 import type { RequestView as View } from '#shared/contracts/request-page.ts';
 import type { Route } from './+types/request';
 
-export const loader = (args: Route.LoaderArgs) =>
-  loadPage(args, async () => ({
-    view: await get<View>(`/requests/${encodeURIComponent(args.params.token)}`),
-    idempotencyKey: newKey(),
-  }));
+export async function loader({ params: { token } }: Route.LoaderArgs) {
+  const { page: view } = await loadPage(get<View>(`/requests/${encodeURIComponent(token)}`));
+  return { page: { view, idempotencyKey: newKey() } };
+}
 
 export const meta = createMeta((_, t) => ({
   title: t('Your request'),

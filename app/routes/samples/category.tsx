@@ -12,12 +12,12 @@ import {
 } from '#app/features/samples/samples.queries.ts';
 import { ApiError } from '#app/lib/api.ts';
 import { createMeta } from '#app/lib/head.ts';
-import { loadList, loadPage } from '#app/lib/load-page.ts';
+import { loadList } from '#app/lib/load-page.ts';
 import type { PageHandle } from '#app/lib/page-handle.ts';
 import { categoryPath } from '#app/lib/paths.ts';
 import { useTranslations } from '#app/lib/site-words.ts';
 import { suggestionsQuery } from '#app/lib/suggestions.query.ts';
-import { pageReads } from '#app/routes/page-reads.ts';
+import { getWords, readPreviewToken } from '#app/lib/words.ts';
 import { Breadcrumb } from '#app/ui/breadcrumb.tsx';
 import { Closing } from '#app/ui/closing.tsx';
 import { Frame, MarginNote, PageHead } from '#app/ui/page.tsx';
@@ -28,23 +28,21 @@ import type { Route } from './+types/category';
 
 export const handle: PageHandle = { searchParams };
 
-function load(args: Route.LoaderArgs | Route.ClientLoaderArgs) {
+export function loader(args: Route.LoaderArgs) {
   const {
     request,
     params: { slug },
   } = args;
   const { page, filter } = sampleParameters(new URL(request.url).searchParams);
-  return loadPage(args, async (client) => {
-    const words = await pageReads['/samples/category/:slug'](client, args).words;
+  return loadList(args, async (client) => {
     const inSubject = { ...filter, subject: slug };
-    const list = await loadList(async () => {
-      const counts = client.ensureQueryData(filterCountsQuery(inSubject));
-      const samples = await client.ensureInfiniteQueryData(samplesQuery(inSubject, page));
-      if (filter.q && samples.pages[0]?.total === 0) await client.prefetchQuery(suggestionsQuery(filter.q));
-      await counts;
-      return samples;
-    });
-    const samples = list?.pages[0]?.items ?? [];
+    const [words, list] = await Promise.all([
+      getWords('category', { of: slug, preview: readPreviewToken(request) }),
+      client.ensureInfiniteQueryData(samplesQuery(inSubject, page)),
+      client.ensureQueryData(filterCountsQuery(inSubject)),
+    ]);
+    const samples = list.pages[0]?.items ?? [];
+    if (filter.q && list.pages[0]?.total === 0) await client.prefetchQuery(suggestionsQuery(filter.q));
     // Only the library knows a subject that the site does not name. A list that cannot be read is not a missing page.
     const subject =
       namedSubject(slug, words.subject) ??
@@ -61,10 +59,12 @@ function load(args: Route.LoaderArgs | Route.ClientLoaderArgs) {
   });
 }
 
-export const loader = (args: Route.LoaderArgs) => load(args);
-export const clientLoader = (args: Route.ClientLoaderArgs) => load(args);
+/** The list itself reads what another search or filter shows. */
+export function shouldRevalidate() {
+  return false;
+}
 
-export const meta = createMeta<Awaited<ReturnType<typeof load>>>(
+export const meta = createMeta<Awaited<ReturnType<typeof loader>>>(
   ({ page: { subject, slug, samples, isPastEnd } }, t) => ({
     ...categoryHead({ subject, slug }, samples, t),
     isIndexed: !isPastEnd,

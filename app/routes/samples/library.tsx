@@ -1,4 +1,3 @@
-import { useQuery } from '@tanstack/react-query';
 import { useSearchParams } from 'react-router';
 import { CategoryCards } from '#app/features/samples/category-cards.tsx';
 import { NoneFound } from '#app/features/samples/no-samples.tsx';
@@ -15,54 +14,55 @@ import { SampleSearch } from '#app/features/samples/sample-search.tsx';
 import { libraryHead } from '#app/features/samples/samples.head.ts';
 import {
   filterCountsQuery,
-  passageKindsQuery,
+  getPassageKinds,
   sampleCategoriesQuery,
   samplesQuery,
 } from '#app/features/samples/samples.queries.ts';
 import { createMeta } from '#app/lib/head.ts';
-import { loadList, loadPage } from '#app/lib/load-page.ts';
+import { loadList } from '#app/lib/load-page.ts';
 import type { PageHandle } from '#app/lib/page-handle.ts';
 import { useTranslations } from '#app/lib/site-words.ts';
 import { suggestionsQuery } from '#app/lib/suggestions.query.ts';
-import { pageReads } from '#app/routes/page-reads.ts';
+import { getWords, readPreviewToken } from '#app/lib/words.ts';
 import { Closing } from '#app/ui/closing.tsx';
 import { Frame, PageHead } from '#app/ui/page.tsx';
 import type { Route } from './+types/library';
 
 export const handle: PageHandle = { searchParams, listing: { words: 'samples', kind: 'Library' } };
 
-function load(args: Route.LoaderArgs | Route.ClientLoaderArgs) {
+export function loader(args: Route.LoaderArgs) {
   const { request } = args;
   const { page, filter } = sampleParameters(new URL(request.url).searchParams);
-  return loadPage(args, async (client) => {
-    const words = await pageReads['/samples'](client, args).words;
-    await loadList(async () => {
-      const categories = client.ensureQueryData(sampleCategoriesQuery());
-      const kinds = client.prefetchQuery(passageKindsQuery());
-      if (isFiltered(filter)) {
-        const { pages } = await client.ensureInfiniteQueryData(samplesQuery(filter, page));
-        if (filter.q && pages[0]?.total === 0) await client.prefetchQuery(suggestionsQuery(filter.q));
-      }
-      await Promise.all([categories, kinds, client.ensureQueryData(filterCountsQuery(filter))]);
-    });
-    const categories = client.getQueryData(sampleCategoriesQuery().queryKey)?.items ?? [];
+  return loadList(args, async (client) => {
+    const [words, categories, kinds, list] = await Promise.all([
+      getWords('samples', { preview: readPreviewToken(request) }),
+      client.ensureQueryData(sampleCategoriesQuery()),
+      getPassageKinds().catch(() => undefined),
+      isFiltered(filter) ? client.ensureInfiniteQueryData(samplesQuery(filter, page)) : undefined,
+      client.ensureQueryData(filterCountsQuery(filter)),
+    ]);
+    if (filter.q && list?.pages[0]?.total === 0) await client.prefetchQuery(suggestionsQuery(filter.q));
     // Without a search or filter it has one page.
-    return { words, q: filter.q, categories, isPastEnd: page > 1 && !isFiltered(filter) };
+    return { words, categories, kinds, isPastEnd: page > 1 && !isFiltered(filter) };
   });
 }
 
-export const loader = (args: Route.LoaderArgs) => load(args);
-export const clientLoader = (args: Route.ClientLoaderArgs) => load(args);
+/** The list itself reads what another search or filter shows. */
+export function shouldRevalidate() {
+  return false;
+}
 
-export const meta = createMeta<Awaited<ReturnType<typeof load>>>(({ page: { words, ...shown } }, t) =>
-  libraryHead(words.seo, shown, t),
+export const meta = createMeta<Awaited<ReturnType<typeof loader>>>(
+  ({ page: { words, categories, isPastEnd } }, t, { search }) => {
+    const { q } = sampleParameters(new URLSearchParams(search)).filter;
+    return libraryHead(words.seo, { q, categories: categories.items, isPastEnd }, t);
+  },
 );
 
 export default function Library({ loaderData }: Route.ComponentProps) {
   const t = useTranslations();
-  const { words } = loaderData.page;
+  const { words, kinds } = loaderData.page;
   const { page, filter } = sampleParameters(useSearchParams()[0]);
-  const { data: kinds } = useQuery(passageKindsQuery());
   const passages = kinds && <KindLinks title={t('Passages by purpose')} kinds={kinds} />;
   return (
     <Frame>

@@ -1,13 +1,13 @@
-import { useQuery } from '@tanstack/react-query';
-import { useSearchParams } from 'react-router';
 import { KindLinks, PassageList } from '#app/features/samples/passage-list.tsx';
 import { passagesHead } from '#app/features/samples/samples.head.ts';
-import { passageKindsQuery, passagesQuery } from '#app/features/samples/samples.queries.ts';
+import { getPassageKinds, getPassages } from '#app/features/samples/samples.queries.ts';
 import { createMeta } from '#app/lib/head.ts';
 import { listParameters } from '#app/lib/list-parameters.ts';
 import { loadPage } from '#app/lib/load-page.ts';
 import type { PageHandle } from '#app/lib/page-handle.ts';
+import { preloadFont } from '#app/lib/preload-font.ts';
 import { useTranslations } from '#app/lib/site-words.ts';
+import italic from '#app/styles/fonts/serif-italic.woff2?url';
 import { Breadcrumb } from '#app/ui/breadcrumb.tsx';
 import { Frame, PageHead } from '#app/ui/page.tsx';
 import { PageLinks } from '#app/ui/page-links.tsx';
@@ -15,30 +15,23 @@ import type { Route } from './+types/passages';
 
 export const handle: PageHandle = { searchParams: { page: 'any' } };
 
-function load(args: Route.LoaderArgs | Route.ClientLoaderArgs) {
-  const {
-    request,
-    params: { kind },
-  } = args;
+/** The writer's notes are in italics. */
+export const links = () => [preloadFont(italic)];
+
+export function loader({ params: { kind }, request }: Route.LoaderArgs) {
   const { page } = listParameters(new URL(request.url).searchParams);
-  return loadPage(args, async (client) => {
-    const kinds = client.prefetchQuery(passageKindsQuery());
-    const passages = await client.ensureQueryData(passagesQuery(kind, page));
-    await kinds;
-    return passages;
-  });
+  return loadPage(readPage(kind, page));
 }
 
-export const loader = (args: Route.LoaderArgs) => load(args);
-export const clientLoader = (args: Route.ClientLoaderArgs) => load(args);
+async function readPage(kind: string, page: number) {
+  const [passages, kinds] = await Promise.all([getPassages(kind, page), getPassageKinds().catch(() => [])]);
+  return { ...passages, kinds };
+}
 
-export const meta = createMeta<Awaited<ReturnType<typeof load>>>(({ page }, t) => passagesHead(page, t));
+export const meta = createMeta<Awaited<ReturnType<typeof loader>>>(({ page }, t) => passagesHead(page, t));
 
-export default function Passages({ params: { kind }, loaderData }: Route.ComponentProps) {
+export default function Passages({ params: { kind }, loaderData: { page: data } }: Route.ComponentProps) {
   const t = useTranslations();
-  const { page } = listParameters(useSearchParams()[0]);
-  const { data = loaderData.page } = useQuery(passagesQuery(kind, page));
-  const { data: kinds } = useQuery(passageKindsQuery());
   return (
     <Frame className="pb-14">
       <PageHead opening="pen" title={data.kind.title} lead={data.kind.description}>
@@ -49,11 +42,11 @@ export default function Passages({ params: { kind }, loaderData }: Route.Compone
       ) : (
         <p className="border-y border-rule py-8 text-faint">{t('No passages of this kind yet.')}</p>
       )}
-      <PageLinks first={page} last={page} totalPages={data.totalPages} />
+      <PageLinks first={data.page} last={data.page} totalPages={data.totalPages} />
       <div className="mt-12">
         <KindLinks
           title={t('Other kinds of passages')}
-          kinds={(kinds ?? []).filter(({ slug }) => slug !== kind)}
+          kinds={data.kinds.filter(({ slug }) => slug !== kind)}
         />
       </div>
     </Frame>

@@ -1,33 +1,22 @@
-import { samplePreviewQuery } from '#app/features/samples/sample.queries.ts';
+import { getPreview } from '#app/features/samples/sample.requests.ts';
 import { SampleArticle } from '#app/features/samples/sample-article.tsx';
 import { createMeta } from '#app/lib/head.ts';
-import { loadPage } from '#app/lib/load-page.ts';
+import { loadPage, readOnServer } from '#app/lib/load-page.ts';
 import type { PageHandle } from '#app/lib/page-handle.ts';
 import { useArticle, withoutText } from '#app/lib/page-text.ts';
 import { useTranslations } from '#app/lib/site-words.ts';
-import { wordsQuery } from '#app/lib/words.ts';
+import { getWords } from '#app/lib/words.ts';
 import type { Route } from './+types/preview';
 
 export const handle: PageHandle = { searchParams: { view: ['draft', 'marked'], notes: 'any' } };
 
-function load(args: Route.LoaderArgs | Route.ClientLoaderArgs) {
-  const { token } = args.params;
-  return loadPage(args, async (client) => {
-    const [detail, { kinds }] = await Promise.all([
-      client.fetchQuery(samplePreviewQuery(token)),
-      client.ensureQueryData(wordsQuery('samples')),
-    ]);
-    return { detail, kinds };
-  });
+export async function loader({ params: { token }, context }: Route.LoaderArgs) {
+  const [{ page: detail }, { kinds }] = await Promise.all([loadPage(getPreview(token)), getWords('samples')]);
+  context.set(readOnServer, { record: detail });
+  return { page: { detail: withoutText(detail), kinds } };
 }
 
-export async function loader(args: Route.LoaderArgs) {
-  const { page } = await load(args);
-  return { page: { ...page, detail: withoutText(page.detail) } };
-}
-export const clientLoader = (args: Route.ClientLoaderArgs) => load(args);
-
-export const meta = createMeta<Awaited<ReturnType<typeof load>>>(
+export const meta = createMeta<Awaited<ReturnType<typeof loader>>>(
   (
     {
       page: {
@@ -44,7 +33,7 @@ export const meta = createMeta<Awaited<ReturnType<typeof load>>>(
 /** What is saved of a sample, for holders of its link. */
 export default function Preview({ params: { token }, loaderData: { page } }: Route.ComponentProps) {
   const t = useTranslations();
-  const { item } = useArticle(samplePreviewQuery(token), page.detail);
+  const { item } = useArticle(page.detail);
   return (
     <>
       <p className="border-b border-warning bg-warning-wash px-5 py-2.5 text-center font-sans text-[0.9375rem] text-warning">

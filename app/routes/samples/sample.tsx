@@ -1,16 +1,17 @@
 import { lazy, Suspense, useEffect } from 'react';
-import { useRevalidator } from 'react-router';
+import { data } from 'react-router';
 import { sampleHead } from '#app/features/samples/sample.head.ts';
-import { sampleQuery } from '#app/features/samples/sample.queries.ts';
+import { getSample } from '#app/features/samples/sample.requests.ts';
 import { SampleArticle } from '#app/features/samples/sample-article.tsx';
-import { call } from '#app/lib/api.ts';
+import { ApiError, call } from '#app/lib/api.ts';
 import { createMeta } from '#app/lib/head.ts';
-import { loadPage, loadRecord, orFailure } from '#app/lib/load-page.ts';
+import { loadPage, readRecord } from '#app/lib/load-page.ts';
 import type { PageHandle } from '#app/lib/page-handle.ts';
 import { useArticle, withoutText } from '#app/lib/page-text.ts';
 import { contactPath, samplePath } from '#app/lib/paths.ts';
+import { reloadPage } from '#app/lib/reload.ts';
 import { useTranslations } from '#app/lib/site-words.ts';
-import { pageReads } from '#app/routes/page-reads.ts';
+import { getWords } from '#app/lib/words.ts';
 import { Closing } from '#app/ui/closing.tsx';
 import { LoadError } from '#app/ui/load-error.tsx';
 import { Frame } from '#app/ui/page.tsx';
@@ -37,24 +38,19 @@ const RelatedSamples = lazy(() =>
   ),
 );
 
-function load(args: Route.LoaderArgs | Route.ClientLoaderArgs) {
-  const {
-    request,
-    params: { id },
-  } = args;
-  return loadPage(args, async (client) => {
-    const reading = pageReads['/samples/:id'](client, args);
-    const [record, { result: words }] = await Promise.all([
-      loadRecord(reading.detail, { name: id, request }, samplePath),
-      orFailure(reading.words),
-    ]);
-    return { ...record, words: words && { kinds: words.kinds, closing: words.closing, offer: words.offer } };
-  });
-}
-
 export async function loader(args: Route.LoaderArgs) {
-  const { page } = await load(args);
-  return { page: { ...page, detail: page.detail && forHydration(page.detail) } };
+  const { id } = args.params;
+  const [{ page: record }, words] = await Promise.all([
+    loadPage(readRecord(getSample(id), { ...args, name: id, makePath: samplePath })),
+    getWords('samples'),
+  ]);
+  const { kinds, closing, offer } = words;
+  const page = {
+    ...record,
+    detail: record.detail && forHydration(record.detail),
+    words: { kinds, closing, offer },
+  };
+  return data({ page }, record.failure?.status ?? 200);
 }
 
 /** What the page needs besides its own text. */
@@ -62,18 +58,15 @@ function forHydration({ related, ...detail }: SampleDetail) {
   return { ...withoutText(detail), related: related?.map(({ tags, createdAt, ...shown }) => shown) };
 }
 
-export const clientLoader = (args: Route.ClientLoaderArgs) => load(args);
-
-export const meta = createMeta<Awaited<ReturnType<typeof load>>>(({ page: { detail } }, t) =>
+export const meta = createMeta<Route.ComponentProps['loaderData']>(({ page: { detail } }, t) =>
   detail ? sampleHead(detail.item, t) : { title: t('Writing samples'), description: '' },
 );
 
-export default function SamplePage({ params: { id }, loaderData: { page } }: Route.ComponentProps) {
+export default function SamplePage({ loaderData: { page } }: Route.ComponentProps) {
   const t = useTranslations();
-  const { words, error } = page;
-  const detail = useArticle(sampleQuery(id), page.detail);
+  const { words, failure } = page;
+  const detail = useArticle(page.detail);
   const recordId = detail?.item._id;
-  const { revalidate } = useRevalidator();
 
   useEffect(() => {
     if (recordId) call('POST /samples/:id/view', { params: { id: recordId }, retries: 0 }).catch(() => {});
@@ -83,14 +76,17 @@ export default function SamplePage({ params: { id }, loaderData: { page } }: Rou
     return (
       <Frame className="py-16">
         <h1 className="font-display text-[2rem] leading-tight">{t('Error Loading Sample')}</h1>
-        <LoadError query={{ error, refetch: revalidate }} fallback={t('Failed to load sample')} />
+        <LoadError
+          query={{ error: new ApiError(failure?.message ?? ''), refetch: reloadPage }}
+          fallback={t('Failed to load sample')}
+        />
       </Frame>
     );
   }
   const { item, related = [], next } = detail;
   return (
     <>
-      <SampleArticle key={recordId} sample={item} kinds={words?.kinds} />
+      <SampleArticle sample={item} kinds={words.kinds} />
       <ReadNext
         next={next}
         ask={{ label: t('Ask about a paper like this'), href: contactPath({ about: item.title }) }}
@@ -100,8 +96,12 @@ export default function SamplePage({ params: { id }, loaderData: { page } }: Rou
           samples={related.filter(({ slug }) => next?.kind !== 'sample' || slug !== next.slug)}
         />
       </Suspense>
-      <Frame className="print:hidden">{words && <Closing {...words.closing} />}</Frame>
-      <Suspense>{words && <Promotion key={recordId} offer={words.offer} />}</Suspense>
+      <Frame className="print:hidden">
+        <Closing {...words.closing} />
+      </Frame>
+      <Suspense>
+        <Promotion offer={words.offer} />
+      </Suspense>
     </>
   );
 }

@@ -1,12 +1,12 @@
 import { MarkedPassage } from '#app/features/samples/marked-passage.tsx';
-import { samplePassageQuery } from '#app/features/samples/samples.queries.ts';
+import { getPassage } from '#app/features/samples/samples.queries.ts';
 import { ServiceView } from '#app/features/services/service-view.tsx';
 import { serviceHead } from '#app/features/services/services.head.ts';
 import { createMeta } from '#app/lib/head.ts';
 import { loadPage } from '#app/lib/load-page.ts';
 import type { PageHandle } from '#app/lib/page-handle.ts';
 import { preloadFont } from '#app/lib/preload-font.ts';
-import { pageReads } from '#app/routes/page-reads.ts';
+import { getWords, readPreviewToken } from '#app/lib/words.ts';
 import italic from '#app/styles/fonts/serif-italic.woff2?url';
 import type { Route } from './+types/editing-proofreading';
 
@@ -15,18 +15,16 @@ export const handle: PageHandle = { listing: { words: 'editing-proofreading', ki
 /** The corrections are in italics. */
 export const links = () => [preloadFont(italic)];
 
-function load(args: Route.LoaderArgs | Route.ClientLoaderArgs) {
-  return loadPage(args, async (client) => {
-    const words = await pageReads['/services/editing-proofreading'](client, args).words;
-    const passage = await client.fetchQuery(samplePassageQuery(words.passage)).catch(() => null);
-    return { words, passage };
-  });
+export function loader({ request }: Route.LoaderArgs) {
+  return loadPage(readPage(readPreviewToken(request)));
 }
 
-export const loader = (args: Route.LoaderArgs) => load(args);
-export const clientLoader = (args: Route.ClientLoaderArgs) => load(args);
+async function readPage(preview: string | undefined) {
+  const words = await getWords('editing-proofreading', { preview });
+  return { words, passage: await getPassage(words.passage).catch(() => null) };
+}
 
-export const meta = createMeta<Awaited<ReturnType<typeof load>>>(({ page }) =>
+export const meta = createMeta<Awaited<ReturnType<typeof loader>>>(({ page }) =>
   serviceHead(page.words, '/services/editing-proofreading'),
 );
 

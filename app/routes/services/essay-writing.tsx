@@ -1,9 +1,9 @@
 import { ServiceView } from '#app/features/services/service-view.tsx';
 import { serviceHead } from '#app/features/services/services.head.ts';
 import { createMeta } from '#app/lib/head.ts';
+import { loadWords } from '#app/lib/load-page.ts';
 import type { PageHandle } from '#app/lib/page-handle.ts';
 import { preloadFont } from '#app/lib/preload-font.ts';
-import { loadWords } from '#app/routes/page-reads.ts';
 import italic from '#app/styles/fonts/serif-italic.woff2?url';
 import type { Route } from './+types/essay-writing';
 
@@ -12,11 +12,9 @@ export const handle: PageHandle = { listing: { words: 'essay-writing', kind: 'Se
 /** The corrections are in italics. */
 export const links = () => [preloadFont(italic)];
 
-const load = loadWords('/services/essay-writing');
-export const loader = load;
-export const clientLoader = load;
+export const loader = loadWords('essay-writing');
 
-export const meta = createMeta<Awaited<ReturnType<typeof load>>>(({ page }) =>
+export const meta = createMeta<Awaited<ReturnType<typeof loader>>>(({ page }) =>
   serviceHead(page, '/services/essay-writing'),
 );
 

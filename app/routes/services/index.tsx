@@ -3,9 +3,9 @@ import { TopicLinks } from '#app/features/topics/topic-links.tsx';
 import { createMeta } from '#app/lib/head.ts';
 import { breadcrumbs } from '#app/lib/json-ld.ts';
 import { service } from '#app/lib/json-ld-site.ts';
+import { loadWords } from '#app/lib/load-page.ts';
 import type { PageHandle } from '#app/lib/page-handle.ts';
 import { useTranslations } from '#app/lib/site-words.ts';
-import { loadWords } from '#app/routes/page-reads.ts';
 import { ButtonLink } from '#app/ui/button.tsx';
 import { Drawing } from '#app/ui/drawing.tsx';
 import { Frame, MarginNote, PageHead, Section } from '#app/ui/page.tsx';
@@ -16,11 +16,9 @@ export const handle: PageHandle = { listing: { words: 'services', kind: 'Service
 
 const drawings = { essay: 'nib', research: 'book', editing: 'marks' } as const;
 
-const load = loadWords('/services');
-export const loader = load;
-export const clientLoader = load;
+export const loader = loadWords('services');
 
-export const meta = createMeta<Awaited<ReturnType<typeof load>>>(({ page: { title, groups, seo } }) => ({
+export const meta = createMeta<Awaited<ReturnType<typeof loader>>>(({ page: { title, groups, seo } }) => ({
   ...seo,
   jsonLd: [
     breadcrumbs({ label: title, href: '/services' }),

@@ -1,41 +1,58 @@
+import { useQuery } from '@tanstack/react-query';
+import { useSearchParams } from 'react-router';
 import { TopicSearch } from '#app/features/topics/topic-search.tsx';
 import { createMeta } from '#app/lib/head.ts';
 import { breadcrumbs } from '#app/lib/json-ld.ts';
 import { topicList } from '#app/lib/json-ld-site.ts';
-import { loadPage } from '#app/lib/load-page.ts';
+import { loadList } from '#app/lib/load-page.ts';
 import type { PageHandle } from '#app/lib/page-handle.ts';
+import { preloadFont } from '#app/lib/preload-font.ts';
 import { suggestionsQuery } from '#app/lib/suggestions.query.ts';
-import { pageReads } from '#app/routes/page-reads.ts';
+import { getWords, readPreviewToken } from '#app/lib/words.ts';
+import italic from '#app/styles/fonts/serif-italic.woff2?url';
 import { ButtonLink } from '#app/ui/button.tsx';
 import { Frame, PageHead } from '#app/ui/page.tsx';
 import type { Route } from './+types/index';
-
-async function load(args: Route.LoaderArgs | Route.ClientLoaderArgs) {
-  const q = new URL(args.request.url).searchParams.get('q')?.trim() ?? '';
-  return loadPage(args, async (client) => {
-    const words = await pageReads['/topics'](client, args).words;
-    // Without it, the topics that have the words in their name are still found.
-    const found =
-      q === '' ? undefined : await client.ensureQueryData(suggestionsQuery(q)).catch(() => undefined);
-    return { words, q, found };
-  });
-}
-export const loader = (args: Route.LoaderArgs) => load(args);
-export const clientLoader = (args: Route.ClientLoaderArgs) => load(args);
 
 export const handle: PageHandle = {
   searchParams: { q: 'any' },
   listing: { words: 'topics', kind: 'Topics' },
 };
 
-export const meta = createMeta<Awaited<ReturnType<typeof load>>>(({ page: { words } }) => ({
-  ...words.seo,
-  jsonLd: [breadcrumbs({ label: words.title, href: '/topics' }), topicList(words.items)],
+/** The notes are in italics. */
+export const links = () => [preloadFont(italic)];
+
+export function loader(args: Route.LoaderArgs) {
+  const { request } = args;
+  const q = findWords(new URL(request.url).searchParams);
+  return loadList(args, async (client) => {
+    const [words] = await Promise.all([
+      getWords('topics', { preview: readPreviewToken(request) }),
+      // Without it, the topics that have the words in their name are still found.
+      q && client.prefetchQuery(suggestionsQuery(q)),
+    ]);
+    return words;
+  });
+}
+
+/** The page itself reads what another search shows. */
+export function shouldRevalidate() {
+  return false;
+}
+
+export const meta = createMeta<Awaited<ReturnType<typeof loader>>>(({ page: { title, items, seo } }) => ({
+  ...seo,
+  jsonLd: [breadcrumbs({ label: title, href: '/topics' }), topicList(items)],
 }));
 
-export default function Topics({ loaderData: { page } }: Route.ComponentProps) {
-  const { words, q, found } = page;
+function findWords(parameters: URLSearchParams): string {
+  return parameters.get('q')?.trim() ?? '';
+}
+
+export default function Topics({ loaderData: { page: words } }: Route.ComponentProps) {
   const { title, lead, closing } = words;
+  const q = findWords(useSearchParams()[0]);
+  const { data: found } = useQuery(suggestionsQuery(q));
   return (
     <Frame>
       <PageHead opening="list" title={title} lead={lead} />

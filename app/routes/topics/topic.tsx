@@ -3,33 +3,31 @@ import { TopicView } from '#app/features/topics/topic-view.tsx';
 import { topicHead } from '#app/features/topics/topics.head.ts';
 import { topicSamplesQuery } from '#app/features/topics/topics.queries.ts';
 import { createMeta } from '#app/lib/head.ts';
-import { loadPage } from '#app/lib/load-page.ts';
-import { pageReads } from '#app/routes/page-reads.ts';
+import { loadList } from '#app/lib/load-page.ts';
+import { preloadFont } from '#app/lib/preload-font.ts';
+import { getWords, readPreviewToken } from '#app/lib/words.ts';
+import italic from '#app/styles/fonts/serif-italic.woff2?url';
 import { ButtonLink } from '#app/ui/button.tsx';
 import { Frame, PageHead } from '#app/ui/page.tsx';
 import type { Route } from './+types/topic';
 
-function load(args: Route.LoaderArgs | Route.ClientLoaderArgs) {
+/** The notes are in italics. */
+export const links = () => [preloadFont(italic)];
+
+export async function loader(args: Route.LoaderArgs) {
   const {
     request,
     params: { slug },
   } = args;
-  return loadPage(args, async (client) => {
-    const words = await pageReads['/topics/:slug'](client, args).words;
+  const loaded = await loadList(args, async (client) => {
+    const words = await getWords('topic', { of: slug, preview: readPreviewToken(request) });
     if (words.topic && words.topic.slug !== slug)
       throw redirect(`/topics/${words.topic.slug}${new URL(request.url).search}`, 301);
-    if (words.topic && typeof window === 'undefined')
-      await client.prefetchQuery(topicSamplesQuery(words.topic.label));
+    if (words.topic) await client.prefetchQuery(topicSamplesQuery(words.topic.label));
     return words;
   });
-}
-
-export async function loader(args: Route.LoaderArgs) {
-  const loaded = await load(args);
   return data(loaded, loaded.page.topic ? 200 : 404);
 }
-
-export const clientLoader = (args: Route.ClientLoaderArgs) => load(args);
 
 export function meta(args: Route.MetaArgs) {
   const page = args.loaderData?.page;

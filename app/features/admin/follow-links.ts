@@ -1,5 +1,7 @@
 import { useEffect } from 'react';
 import { useLocation, useNavigate } from 'react-router';
+import { isAdminPath } from '#app/lib/paths.ts';
+import { findLink, isPlainClick } from '#app/lib/plain-click.ts';
 
 let followed: string | undefined;
 
@@ -12,8 +14,8 @@ export function followedLink(): string | undefined {
 }
 
 /**
- * Links are plain HTML, in article texts as well as our own. This listener passes them to the router, for client-side
- * navigation.
+ * Links are plain HTML. From one page of the admin area to another the router follows them; all others are left to the
+ * browser: public pages are documents, with a policy of their own.
  */
 export function useFollowLinks() {
   const navigate = useNavigate();
@@ -30,8 +32,8 @@ export function useFollowLinks() {
     window.addEventListener(
       'click',
       (event) => {
-        const link = linkAt(event);
-        if (!link || !isPlainClick(event) || !leadsToPage(link) || isSamePageAnchor(link)) return;
+        const link = findLink(event);
+        if (!link || !isPlainClick(event) || !leadsToDesk(link)) return;
         event.preventDefault();
         followed = link.pathname + link.search + link.hash;
         navigate(followed, {
@@ -46,29 +48,9 @@ export function useFollowLinks() {
   }, [navigate, pathname]);
 }
 
-export function linkAt({ target }: Event): HTMLAnchorElement | null {
-  return target instanceof Element ? target.closest('a') : null;
-}
-
-/** A page of this site, for this tab. Paths with an extension are files: the feed, an image. */
-export function leadsToPage({ origin, pathname, target, download, href }: HTMLAnchorElement): boolean {
-  if (!href || origin !== window.location.origin || target || download) return false;
-  return !/^\/api(\/|$)|\.\w+$/.test(pathname);
-}
-
-/** Anything else asks for another tab or window. */
-export function isPlainClick({
-  defaultPrevented,
-  button,
-  metaKey,
-  ctrlKey,
-  shiftKey,
-  altKey,
-}: MouseEvent): boolean {
-  return !defaultPrevented && button === 0 && !(metaKey || ctrlKey || shiftKey || altKey);
-}
-
-/** A fragment of the current page, which the browser handles. */
-function isSamePageAnchor(link: HTMLAnchorElement): boolean {
-  return link.getAttribute('href')?.startsWith('#') ?? false;
+/** Not a fragment of the current page. */
+function leadsToDesk(link: HTMLAnchorElement): boolean {
+  const { origin, pathname, target, download } = link;
+  if (origin !== window.location.origin || target || download) return false;
+  return isAdminPath(pathname) && !link.getAttribute('href')?.startsWith('#');
 }

@@ -1,11 +1,9 @@
 import { useCallback, useEffect, useRef, useState } from 'react';
 import { createPath, type Location, useNavigation } from 'react-router';
 import { reportConnectivity, SLOW_AFTER_MS } from '#app/lib/connectivity-events.ts';
-import { LINK_HELD } from '#app/lib/deferred.tsx';
-import { followedLink } from '#app/lib/follow-links.ts';
 import { isReachable, preventReloads, reloadPage } from '#app/lib/reload.ts';
-import { useTranslations } from '#app/lib/site-words.ts';
 import { showToast } from '#app/lib/toast-store.ts';
+import { followedLink } from './follow-links.ts';
 
 /** Faster navigations need no progress bar. */
 const SHOWN_AFTER_MS = 100;
@@ -15,11 +13,9 @@ const NOT_LOADED = 'That page could not be loaded. Press Retry to try again.';
 
 /** Shows that a navigation is pending, and keeps this page if it fails. */
 export function NavigationProgress() {
-  const t = useTranslations();
   const { location } = useNavigation();
   const [lost, setLost] = useState<Location>();
-  const isHeld = useWaitingLinks();
-  const isPending = isHeld || (location !== undefined && location !== lost);
+  const isPending = location !== undefined && location !== lost;
   const isShown = useIsShown(isPending);
   useFailedNavigations(location, setLost);
 
@@ -27,7 +23,7 @@ export function NavigationProgress() {
   return (
     <div>
       <p role="status" className="sr-only">
-        {isShown ? t('Loading the page') : ''}
+        {isShown ? 'Loading the page' : ''}
       </p>
       {isShown && (
         <div aria-hidden="true" className="fixed inset-x-0 top-0 z-50 h-0.5 overflow-hidden print:hidden">
@@ -36,24 +32,6 @@ export function NavigationProgress() {
       )}
     </div>
   );
-}
-
-/** A link that waits for a deferred part of this page (`lib/deferred.tsx`) is pending, too. */
-function useWaitingLinks(): boolean {
-  const [held, setHeld] = useState(0);
-
-  useEffect(() => {
-    const stop = new AbortController();
-    function hold({ detail: until }: CustomEvent<Promise<unknown>>) {
-      const release = () => setHeld((count) => count - 1);
-      setHeld((count) => count + 1);
-      until.then(release, release);
-    }
-    window.addEventListener(LINK_HELD, hold as (event: Event) => void, { signal: stop.signal });
-    return () => stop.abort();
-  }, []);
-
-  return held > 0;
 }
 
 function useIsShown(isPending: boolean): boolean {
