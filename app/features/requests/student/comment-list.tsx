@@ -51,7 +51,7 @@ export function CommentList({ work, action, idempotencyKey, isOpen }: CommentLis
                   <input type="hidden" name="commentId" value={id} />
                   {doneAt === null && <input type="hidden" name="isDone" value="true" />}
                   <Button type="submit" size="small" variant={doneAt === null ? 'outline' : 'plain'}>
-                    {doneAt === null ? t('Done') : t('Done: take it back')}
+                    {doneAt === null ? t('Mark as done') : t('Not done after all')}
                   </Button>
                 </form>
                 <details className="min-w-0 grow font-sans text-[0.9375rem]">
