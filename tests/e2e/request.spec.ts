@@ -13,7 +13,7 @@ async function findLink(email: string): Promise<string> {
   let link = '';
   await expect
     .poll(async () => {
-      for (const name of (await readdir(OUTBOX)).sort()) {
+      for (const name of (await readdir(OUTBOX).catch(() => [])).sort()) {
         const mail = await PostalMime.parse(await readFile(path.join(OUTBOX, name)));
         if (mail.to?.some(({ address }) => address === email))
           link = mail.text?.match(/\/requests\/[\w-]{43}/)?.[0] ?? link;
