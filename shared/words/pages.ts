@@ -62,7 +62,12 @@ export const pages = {
     ({ brand: { person, ...brand }, navigation, testimonials, wording }, context) => {
       const withContent = toPagesWithContent(testimonials, context.facts);
       return {
-        brand: { ...brand, ...toContact(brand, context), person: person.name, workedPrice: person.workedPrice },
+        brand: {
+          ...brand,
+          ...toContact(brand, context),
+          person: person.name,
+          workedPrice: person.workedPrice,
+        },
         navigation: {
           ...navigation,
           main: navigation.main.filter(withContent),

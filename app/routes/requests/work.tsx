@@ -1,9 +1,8 @@
-import { data } from 'react-router';
 import { CommentList } from '#app/features/requests/student/comment-list.tsx';
 import { WorkFiles } from '#app/features/requests/student/work-files.tsx';
 import { CopySwitch } from '#app/features/samples/copy-switch.tsx';
 import { useReading } from '#app/features/samples/use-reading.ts';
-import { get } from '#app/lib/api.ts';
+import { ApiError, get } from '#app/lib/api.ts';
 import { createMeta } from '#app/lib/head.ts';
 import { loadPage } from '#app/lib/load-page.ts';
 import { newKey } from '#app/lib/new-key.ts';
@@ -19,21 +18,24 @@ import type { Route } from './+types/work';
 
 export const handle: PageHandle = { searchParams: { view: ['draft', 'marked'] } };
 
-export const loader = (args: Route.LoaderArgs) =>
-  loadPage(args, async () => {
-    const { token, number } = args.params;
-    const { state, details } = await get<RequestView>(`/requests/${encodeURIComponent(token)}`);
-    const work = details?.rounds.find((round) => String(round.number) === number);
-    // Unconfirmed, or no such round: the same as a link that never was.
-    if (!details || !work) throw data(null, { status: 404 });
-    const rounds = details.rounds.map(({ _id, number, title, createdAt }) => ({
-      _id,
-      number,
-      title,
-      createdAt,
-    }));
-    return { work, rounds, isOpen: !isEnded(state), idempotencyKey: newKey() };
-  });
+export async function loader({ params: { token, number } }: Route.LoaderArgs) {
+  const { page } = await loadPage(readWork(token, number));
+  return { page: { ...page, idempotencyKey: newKey() } };
+}
+
+async function readWork(token: string, number: string) {
+  const { state, details } = await get<RequestView>(`/requests/${encodeURIComponent(token)}`);
+  const work = details?.rounds.find((round) => String(round.number) === number);
+  // Unconfirmed, or no such round: the same as a link that never was.
+  if (!details || !work) throw new ApiError('Request not found', 404);
+  const rounds = details.rounds.map(({ _id, number: n, title, createdAt }) => ({
+    _id,
+    number: n,
+    title,
+    createdAt,
+  }));
+  return { work, rounds, isOpen: !isEnded(state) };
+}
 
 export const meta = createMeta((_, t) => ({
   title: t('Your request'),

@@ -8,8 +8,8 @@ import type { Files } from '#server/files/files.ts';
 import { readMultipart, type UploadedFile } from '#server/http/multipart.ts';
 import {
   type AttachmentExtension,
-  findExtension,
   fileMessages,
+  findExtension,
   MAX_ATTACHMENT_BYTES,
   MAX_ATTACHMENTS,
 } from '#shared/contracts/attachment-rules.ts';
