@@ -33,18 +33,12 @@ function scoreBriefs(briefs: Labelled[]) {
   return { right, wrong, missed };
 }
 
-const MIN_PRECISION = 0.95;
-const MIN_RECALL = 0.85;
-
-test.each(['development.yaml'])(
-  'briefs: of %s, 95 % of what is found is right, and 85 % is found',
-  (name) => {
-    const { right, wrong, missed } = scoreBriefs(readLabelled(name));
-    expect(right.length / (right.length + wrong.length), wrong.join('\n')).toBeGreaterThanOrEqual(
-      MIN_PRECISION,
-    );
-    expect(right.length / (right.length + missed.length), missed.join('\n')).toBeGreaterThanOrEqual(
-      MIN_RECALL,
-    );
-  },
-);
+test.each([
+  ['development.yaml', 0.95, 0.85],
+  // The aim is the same; what is reached is held (docs/briefs.md).
+  ['unseen.yaml', 0.93, 0.65],
+])('briefs: of %s, at least %d of what is found is right, and %d is found', (name, precision, recall) => {
+  const { right, wrong, missed } = scoreBriefs(readLabelled(name));
+  expect(right.length / (right.length + wrong.length), wrong.join('\n')).toBeGreaterThanOrEqual(precision);
+  expect(right.length / (right.length + missed.length), missed.join('\n')).toBeGreaterThanOrEqual(recall);
+});

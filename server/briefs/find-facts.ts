@@ -31,7 +31,7 @@ export function findFacts(documents: BriefDocument[]): Record<BriefField, BriefF
 const SENTENCE_END = /(?<=[.!?]["'”’)\]]?)\s+/;
 /** "approx. 2,000 words", "min. 5 sources": no end of a sentence. */
 const ABBREVIATION =
-  /\b(?:approx|min|max|no|ca|e\.g|i\.e|ed|vol|pp?|vs|dr|prof|a\.m|p\.m|m\.a|b\.a|ph\.d)\.$/i;
+  /\b(?:approx|min|max|no|ca|e\.g|i\.e|ed|vol|pp?|vs|dr|prof|a\.m|p\.m|m\.a|b\.a|ph\.d|jan|feb|mar|apr|jun|jul|aug|sept?|oct|nov|dec|mon|tues?|wed|thurs?|fri|sat|sun)\.$/i;
 
 /** Messages are typed on a phone: a sentence may begin with a small letter. */
 function splitSentences(text: string): string[] {
@@ -71,25 +71,37 @@ const DATE = [
   `(?:${WEEKDAY},?\\s+)?(?:the\\s+)?${DAY}\\s+(?:of\\s+)?${MONTH}(?:,?\\s+\\d{4})?`,
   `(?:${WEEKDAY},?\\s+)?${MONTH}\\s+${DAY}(?:,?\\s+\\d{4})?`,
   '\\d{4}-\\d{2}-\\d{2}',
-  '\\d{1,2}[/.]\\d{1,2}[/.]\\d{2,4}',
+  '\\d{1,2}[/.] ?\\d{1,2}[/.] ?\\d{2,4}',
+  '\\d{1,2}/\\d{1,2}(?!\\d)',
   `(?:the\\s+)?end of (?:the )?(?:week|month|term|semester|${MONTH}|week \\d{1,2})`,
   `(?:${WEEKDAY}(?:,| of| in)?\\s+)?week \\d{1,2}`,
   `(?:next |this |the coming )?${WEEKDAY}(?: week| next| morning| afternoon| evening| night)?`,
-  'tomorrow|tonight|next week|(?:in|within) (?:the next )?(?:\\d{1,2}|one|two|three|four|five|six|seven|ten) (?:hours?|days?|weeks?)|(?:a |one )week from (?:now|today)',
+  '(?:tomorrow|tmrw|tmr)(?: morning| night| evening| noon)?|tonight|next week|(?:in|within) (?:the next )?(?:\\d{1,2}|one|two|three|four|five|six|seven|ten) (?:hours?|days?|weeks?)|(?:a |one )week from (?:now|today)',
 ].join('|');
 const TIME = '(?:midnight|noon|midday|\\d{1,2}(?:[:.]\\d{2})?\\s?(?:am|pm|a\\.m\\.|p\\.m\\.|hrs|h)?)';
 const DEADLINE = new RegExp(
   `(?<![\\w.])(?:${TIME}\\s*(?:on|,)\\s+)?(?:${DATE})(?!\\w)(?:,?\\s*(?:at|by|before|,)\\s+${TIME})?`,
-  'i',
+  'gi',
 );
 const DEADLINE_CUE =
   /\b(?:deadline|due|no later than|not later than|need (?:it|this|the \w+|them) (?:back )?(?:by|before|for|on)|needed (?:by|before)|(?:hand|turn)(?:ed)?[ -]?(?:it |this )?in|submi(?:t|ts|tted|ssion)|upload(?:ed)?|deliver(?:ed|y)?|closes?|(?:want|have|get|finish|finished|ready|done|back|completed?) (?:it |this )?(?:by|before|for))\b/i;
+/** Directly before the date. */
+const BY =
+  /(?:\b(?:by|before|until|till|no later than)|^\W*(?:when|date|hand-?in|deadline)\s*:)\s*(?:the )?(?:[\d:.]+ ?(?:am|pm)? on )?$/i;
 const NO_DEADLINE =
   /\b(?:published|written|released|born|founded|enacted|events?|history|late (?:work|submissions?|papers)|feedback|marks? (?:will|are)|returned to you|office hours?|drop[- ]in|lectures?|extensions? (?:must|should|may)|results|session on|opens?)\b/i;
 
 function findDeadline(sentence: string): string | undefined {
-  if (!DEADLINE_CUE.test(sentence) || NO_DEADLINE.test(sentence)) return undefined;
-  return DEADLINE.exec(sentence)?.[0].trim();
+  for (const { 0: value, index } of sentence.matchAll(DEADLINE)) {
+    const before = sentence.slice(0, index);
+    if (!DEADLINE_CUE.test(sentence) && !BY.test(before)) continue;
+    if (
+      !NO_DEADLINE.test(before.slice(-60)) &&
+      !NO_DEADLINE.test(sentence.slice(index + value.length).slice(0, 20))
+    )
+      return value.replace(/[.,]$/, '').trim();
+  }
+  return undefined;
 }
 
 const LENGTH = new RegExp(
@@ -98,7 +110,7 @@ const LENGTH = new RegExp(
 );
 /** Of a part, of what is read, or of what there is so far. */
 const NO_LENGTH =
-  /\b(?:abstract|summary|read(?:ing)?|chapters?|quot(?:e|es|ation|ations)|title page|cover page|per (?:day|hour|slide|entry|annotation|source)|each (?:entry|annotation|summary|answer)|paragraphs?|footnotes?|so far|at the moment|at present|right now|already|have written|is currently|proposal of|outline|key ?words|bibliograph(?:y|ies)|penalt(?:y|ies)|deducted|over the limit|cost|charge|price|rate)\b/i;
+  /\b(?:abstract|summary|read(?:ing)?|chapters?|quot(?:e|es|ation|ations)|title page|cover page|per (?:day|hour|slide|entry|annotation|source)|each (?:entry|annotation|summary|answer)|paragraphs?|footnotes?|so far|now|currently|got|like|notes|results|proposal|plan|total|attached|file|done|at the moment|at present|right now|already|have written|is currently|proposal of|outline|key ?words|bibliograph(?:y|ies)|penalt(?:y|ies)|deducted|over the limit|cost|charge|price|rate)\b/i;
 
 function findLength(sentence: string): string | undefined {
   for (const { 0: value, index } of sentence.matchAll(LENGTH)) {
@@ -115,7 +127,9 @@ const NEAR = 30;
 const CLAUSE_END = /[,;:()]|\b(?:and|but|with|not counting|excluding|plus)\b/i;
 
 function lastClause(text: string): string {
-  return (text.split(CLAUSE_END).at(-1) ?? '').slice(-NEAR);
+  // "abstract (150 words)": what stands before the bracket belongs to it.
+  const clause = text.trimEnd().endsWith('(') ? text.trimEnd().slice(0, -1) : text;
+  return (clause.split(CLAUSE_END).at(-1) ?? '').slice(-NEAR);
 }
 
 function firstClause(text: string): string {
@@ -140,7 +154,7 @@ function findCitationStyle(sentence: string): string | undefined {
 const DEGREE =
   "(?:high[- ]school|undergrad(?:uate)?|post-?grad(?:uate)?|graduate|master['’]?s|masters|doctoral|doctorate|ph\\.?d\\.?|m\\.?sc\\.?|m\\.?a\\.?|m\\.?ed\\.?|m\\.?phil|mba|llm|llb|bachelor['’]?s?|b\\.?sc\\.?|b\\.?a\\.?(?: ?\\(hons\\))?|bba|honou?rs|dnp|bsn|msn|associate degree|a[- ]level|gcse|ib|ap|foundation[- ]year|college)";
 const YEAR_OF_STUDY =
-  '(?:first|second|third|fourth|final|1st|2nd|3rd|4th|senior|junior|freshman|sophomore)[- ]years?|freshm[ae]n|sophomores?';
+  '(?:first|second|third|fourth|final|penultimate|1st|2nd|3rd|4th|senior|junior|freshman|sophomore)[- ]years?|freshm[ae]n|sophomores?';
 const STUDY =
   '(?:level|modules?|courses?|class(?:es)?|program(?:me)?s?|degree|thesis|dissertation|students?|essay|paper|seminar|coursework|capstone|unit|assignment|project|extended essay|english|history|biology|psychology|sociology|economics|nursing)';
 const LEVEL = new RegExp(
@@ -150,8 +164,9 @@ const LEVEL = new RegExp(
     `\\b(?:level|stage|programme|program|degree|award)\\s*(?::|–|-)\\s*(?:${DEGREE}|[3-8]\\b)[^.;,]{0,30}`,
     '\\blevel [3-8]\\b(?: (?:module|undergraduate|postgraduate))?',
     '\\byear (?:7|8|9|10|11|12|13)\\b|\\b(?:9|10|11|12)th[- ]grade\\b|\\bgrade (?:9|10|11|12)\\b',
-    `\\b(?:my|a|an|doing|in|for) (?:${DEGREE})(?: in [A-Za-z]+| at\\b)`,
-    `(?<=\\bI(?:['’]m| am) (?:a|an|in my|in) )(?:${YEAR_OF_STUDY}|${DEGREE})(?:[ -][a-z]+){0,2}`,
+    `(?<!apply for |applying to |applying for )\\b(?:my|a|an|doing|in|for|of) (?:${DEGREE}|master)(?: in [A-Za-z]+| at\\b)`,
+    `(?<=\\bI(?:['’]m| am) (?:a|an|in my|in) )(?:${YEAR_OF_STUDY}|${DEGREE})\\b(?:[ -][a-z]+){0,2}`,
+    `\\b(?:${DEGREE}|undergrad) (?:${YEAR_OF_STUDY}|level)|\\b(?:${YEAR_OF_STUDY}) of (?:${DEGREE})|\\bsophomore year\\b|\\bpost-?graduate diploma|\\bgraduate certificate|\\bcommunity college`,
   ].join('|'),
   'i',
 );
@@ -172,11 +187,12 @@ const SOURCES = new RegExp(
 const SOURCES_CUE =
   /\b(?:at least|minimum|min\.|maximum|max\.|no fewer|not fewer|no less|up to|must|should|require[ds]?|need(?:s|ed)?|us(?:e|ing)|cit(?:e|ing)|includ(?:e|ing)|with|draw(?:ing)? on|engage with|support(?:ed)? by|based on|refer to|expect(?:ed)?|supported|exactly|between)\b|^\W*(?:number of )?(?:sources|references)\s*:/i;
 const NO_SOURCES =
-  /\b(?:per (?:page|paragraph)|have (?:found|read|already)|i['’]ve (?:found|read|got)|attached|following (?:\w+ )?articles|articles? (?:by|above|below|in the (?:pack|reader|constitution))|of the (?:constitution|convention|treaty)|energy sources|light sources|power sources)\b/i;
+  /\b(?:per (?:page|paragraph)|in the file|no new|i had|have (?:found|read|already)|i['’]ve (?:found|read|got)|attached|following (?:\w+ )?articles|articles? (?:by|above|below|in the (?:pack|reader|constitution))|of the (?:constitution|convention|treaty)|energy sources|light sources|power sources)\b/i;
 
 function findSources(sentence: string): string | undefined {
-  if (!SOURCES_CUE.test(sentence) || NO_SOURCES.test(sentence)) return undefined;
+  if (NO_SOURCES.test(sentence)) return undefined;
   const value = SOURCES.exec(sentence)?.[0].trim();
+  if (value && !SOURCES_CUE.test(sentence) && !/(?:sources|references)$/i.test(value)) return undefined;
   if (value) return value;
   return new RegExp(
     `^\\W*(?:number of |minimum |required )*(?:sources|references)(?: required| needed)?\\s*(?::|=|–)\\s*((?:at least |min(?:imum|\\.)? |minimum of )?${RANGE}\\+?)`,
@@ -189,12 +205,12 @@ function findSources(sentence: string): string | undefined {
 const HELP =
   /\b(?:AI|A\.I\.|artificial intelligence|generative|gen ?AI|chat ?gpt|gpt|copilot|gemini|claude|chatbots?|language models?|LLMs?|grammarly|quillbot|paraphras(?:ing|ers?) tools?|(?:essay|proof-?reading|editing|writing|paper|homework) (?:services?|compan(?:y|ies)|mills?)|ghost-?writ\w*|contract cheating|third part(?:y|ies)|anyone else|any(?:body|one) other|someone else|some(?:body|one) other|another (?:person|student)|other (?:people|persons|students)|(?:nobody|no one) else|(?:editing|writing) help|(?:be|as) (?:entirely |wholly |solely )?(?:your|their|my) own|outside (?:help|assistance|editors?|parties)|external (?:help|assistance|editors?|proof-?readers?)|professional (?:editors?|help|proof-?readers?|writers?)|proof-?read\w*|copy-?edit\w*|collaborat\w*|collusion|collude|tutors?|unaided|unassisted|unauthori[sz]ed|(?:your|my|their) own (?:unaided |independent |original |individual )?(?:work|words|effort)|machine translation|translation (?:software|tools?))\b/i;
 const RESTRICTS =
-  /\b(?:not|no|never|cannot|can['’]t|mustn['’]t|don['’]t|nor|prohibit(?:s|ed)?|forbid(?:s|den)?|ban(?:s|ned)?|disallow(?:s|ed)?|only|without|must|unless|limited to|restricted|permission|permitted|allowed?|may|declare[ds]?|declaration|nobody|no one|disclos(?:e|ed|ure)|acknowledge[ds]?|acknowledg(?:e)?ment|misconduct|offen[cs]e|plagiarism|violation|breach|zero|fail|own|unaided|unassisted|unacceptable|counts as|treated as|considered|refrain|avoid)\b/i;
+  /\b(?:not|no|never|cannot|can['’]t|mustn['’]t|don['’]t|nor|prohibit(?:s|ed)?|forbid(?:s|den)?|ban(?:s|ned)?|disallow(?:s|ed)?|only|without|must|unless|limited to|restricted|permission|permitted|allowed?|may|declare[ds]?|declaration|nobody|no one|disclos(?:e|ed|ure)|acknowledge[ds]?|acknowledg(?:e)?ment|misconduct|offen[cs]e|plagiarism|violation|breach|zero|fail|own|unaided|unassisted|please no|unacceptable|counts as|treated as|considered|refrain|avoid)\b/i;
 /** The subject of the paper, not a rule about writing it. */
 const TASK =
   /^\W*(?:\(?\d{1,2}[.)]\s*)?(?:topic|question|title|prompt|task|essay question|subject)?\W*(?:discuss|evaluate|analy[sz]e|assess|argue|explain|critically|compare|consider (?:how|whether|the)|examine|explore|to what extent|how (?:far|might|does|do|should|can)|should (?!you)|what (?:is|are|should)|why|describe|write (?:an?|about)|choose|my (?:topic|essay|paper|thesis|dissertation) (?:is|will)|is (?:it|there|AI))\b/i;
 const ABOUT_THIS_WORK =
-  /\b(?:this (?:assignment|assessment|task|essay|paper|module|course|work|class|unit|project|coursework)|your (?:own )?(?:work|essay|paper|submission|assignment|answers?|draft|text|writing|report|dissertation|thesis)|you (?:must|may|should|are|can|cannot|will|need)|students? (?:must|may|should|are|who|can|cannot|will)|submitted work|the work|submissions?|assignments?|use of|using|help from|used)\b/i;
+  /\b(?:this (?:assignment|assessment|task|essay|paper|module|course|work|class|unit|project|coursework)|your (?:own )?(?:work|essay|paper|submission|assignment|answers?|draft|text|writing|report|dissertation|thesis)|you (?:must|may|should|are|can|cannot|will|need)|students? (?:must|may|should|are|who|can|cannot|will)|submitted work|the work|submissions?|assignments?|use of|using|help from|assistance|contracting|please no|used)\b/i;
 
 function findRestriction(sentence: string): string | undefined {
   const isRule = HELP.test(sentence) && RESTRICTS.test(sentence);
