@@ -1,12 +1,12 @@
 import { expect } from '@playwright/test';
 import type { Browser, Page } from 'puppeteer-core';
-import { follow, launchVisitorsBrowser, prerenderLink } from './prerendering-browser.ts';
+import { follow, launchVisitorsBrowser, type WatchedSite, watchSite } from './prerendering-browser.ts';
 import { test as base } from './shared-window.ts';
 
 const ARTICLE = '/blog/a-thesis-statement-that-can-be-wrong';
 
 /** A page in a browser that prerenders and keeps pages for Back. */
-const test = base.extend<{ visit: Page }, { visitors: Browser }>({
+const test = base.extend<{ visit: Page; watched: WatchedSite }, { visitors: Browser }>({
   visitors: [
     // biome-ignore lint/correctness/noEmptyPattern: Playwright wants to see which fixtures are used
     async ({}, use) => {
@@ -16,6 +16,11 @@ const test = base.extend<{ visit: Page }, { visitors: Browser }>({
     },
     { scope: 'worker' },
   ],
+  watched: async ({ baseURL }, use) => {
+    const watched = await watchSite(baseURL ?? '');
+    await use(watched);
+    watched.close();
+  },
   visit: async ({ visitors }, use) => {
     const context = await visitors.createBrowserContext();
     await use(await context.newPage());
@@ -28,35 +33,27 @@ const linkTo = (path: string) => `main a[href="${path}"]`;
 
 test('prerendering: a page is prepared when its link is pointed at, and counts no view before it is shown', async ({
   visit,
-  baseURL,
+  watched,
 }) => {
-  const asked: string[] = [];
-  await visit.goto(`${baseURL}/blog`);
-  visit.browser().on('targetcreated', async (target) => {
-    const page = await target.page().catch(() => null);
-    page?.on('request', (request) => asked.push(request.url()));
-  });
-  visit.on('request', (request) => asked.push(request.url()));
-  await prerenderLink(visit, linkTo(ARTICLE));
+  const views = () => watched.asked.filter((url) => url.endsWith('/view')).length;
+  await visit.goto(`${watched.origin}/blog`);
+  await watched.prerender(visit, linkTo(ARTICLE));
+  expect(views()).toBe(0);
   await follow(visit, linkTo(ARTICLE));
-  expect(
-    await visit.evaluate(() => {
-      const [entry] = performance.getEntriesByType('navigation') as (PerformanceNavigationTiming & {
-        activationStart: number;
-      })[];
-      return (entry?.activationStart ?? 0) > 0;
-    }),
-  ).toBe(true);
-  expect(asked.filter((url) => url.endsWith('/view'))).toEqual([]);
+  const activatedAt = await visit.evaluate(() => {
+    const [entry] = performance.getEntriesByType('navigation');
+    return (entry as unknown as { activationStart: number }).activationStart;
+  });
+  expect(activatedAt).toBeGreaterThan(0);
   await visit.mouse.move(10, 10);
   await visit.waitForFunction(isHydrated);
-  await expect.poll(() => asked.filter((url) => url.endsWith('/view')).length).toBe(1);
+  await expect.poll(views).toBe(1);
 });
 
-test('prerendering: a draft written after a page was prepared is in its form', async ({ visit, baseURL }) => {
-  await visit.goto(`${baseURL}/`);
-  const link = 'header a[href="/contact"]';
-  await prerenderLink(visit, link);
+test('prerendering: a draft written after a page was prepared is in its form', async ({ visit, watched }) => {
+  await visit.goto(`${watched.origin}/about`);
+  const link = 'main a[href="/contact"]';
+  await watched.prerender(visit, link);
   await visit.evaluate(() => {
     const fields = { message: 'Written meanwhile.' };
     localStorage.setItem('consultation-draft', JSON.stringify({ fields }));

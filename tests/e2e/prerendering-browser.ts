@@ -1,3 +1,6 @@
+import { once } from 'node:events';
+import { createServer, request as send } from 'node:http';
+import type { AddressInfo } from 'node:net';
 import puppeteer, { type Browser, type Page } from 'puppeteer-core';
 import { chromium } from '../../scripts/test-browsers.ts';
 
@@ -9,19 +12,40 @@ export function launchVisitorsBrowser(): Promise<Browser> {
   });
 }
 
-/** Points at a link and waits until its page is prerendered. */
-export async function prerenderLink(page: Page, selector: string) {
-  const session = await page.createCDPSession();
-  const isReady = new Promise<void>((resolve, reject) => {
-    session.on('Preload.prerenderStatusUpdated', ({ status, prerenderStatus }) => {
-      if (status === 'Ready') resolve();
-      if (status === 'Failure') reject(new Error(`not prerendered: ${prerenderStatus}`));
+export type WatchedSite = Awaited<ReturnType<typeof watchSite>>;
+
+/** The site behind a proxy that knows what is prerendered: an attached debugger would switch prerendering off. */
+export async function watchSite(baseURL: string) {
+  const asked: string[] = [];
+  let onPrepared = (_path: string) => {};
+  const proxy = createServer((request, response) => {
+    const { url = '/', method, headers } = request;
+    asked.push(url);
+    const forwarded = send(new URL(url, baseURL), { method, headers }, (answer) => {
+      response.writeHead(answer.statusCode ?? 500, answer.headers);
+      answer.pipe(response);
+      if (headers['sec-purpose']) answer.once('end', () => onPrepared(url));
     });
+    request.pipe(forwarded);
   });
-  await session.send('Preload.enable');
-  await page.hover(selector);
-  await isReady;
-  await session.detach();
+  await once(proxy.listen(0), 'listening');
+  return {
+    origin: `http://localhost:${(proxy.address() as AddressInfo).port}`,
+    asked,
+    /** Points at a link and waits until its page is prerendered. */
+    async prerender(page: Page, selector: string) {
+      const path = await page.$eval(selector, (link) => (link as HTMLAnchorElement).pathname);
+      const prepared = new Promise<void>((resolve) => {
+        onPrepared = (prepared) => prepared === path && resolve();
+      });
+      await page.hover(selector);
+      await prepared;
+    },
+    close() {
+      proxy.closeAllConnections();
+      proxy.close();
+    },
+  };
 }
 
 /** Clicks a link and waits until its page is shown. */
