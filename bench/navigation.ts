@@ -45,15 +45,15 @@ await withSite({}, async (site) => {
     }
   await browser.close();
   console.table(rows);
-  const of = (machine: Machine, kind: Kind) =>
+  const readTimes = (machine: Machine, kind: Kind) =>
     rows.filter((row) => row.machine === machine && row.kind === kind).map(({ ms }) => ms);
   report(
     'navigation',
     [
-      atMost('prerendered, phone, ms', 200, ...of('phone', 'prerendered')),
-      atMost('prerendered, unthrottled, ms', 60, ...of('unthrottled', 'prerendered')),
-      atMost('not prerendered, phone, ms', 735, ...of('phone', 'plain')),
-      atMost('Back, phone, ms', 100, ...of('phone', 'back')),
+      atMost('prerendered, phone, ms', 200, ...readTimes('phone', 'prerendered')),
+      atMost('prerendered, unthrottled, ms', 60, ...readTimes('unthrottled', 'prerendered')),
+      atMost('not prerendered, phone, ms', 735, ...readTimes('phone', 'plain')),
+      atMost('Back, phone, ms', 100, ...readTimes('phone', 'back')),
     ],
     { rounds: ROUNDS, rows },
   );

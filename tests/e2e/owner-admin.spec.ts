@@ -102,7 +102,7 @@ test('testimonials: a client writes through a link, and the site shows it once t
   await client.getByLabel('How was it?').selectOption('5');
   await client.getByLabel('These words may be published').check();
   await client.getByRole('button', { name: 'Send' }).click();
-  await expect(client.getByText('Thank you. Your words have arrived')).toBeVisible();
+  await expect(client.getByText('Thank you. I will read it')).toBeVisible();
 
   const words = page.getByText('The margin notes taught me more than the course.');
   await page.goto(`${admin.url}/testimonials`);

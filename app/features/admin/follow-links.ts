@@ -33,7 +33,7 @@ export function useFollowLinks() {
       'click',
       (event) => {
         const link = findLink(event);
-        if (!link || !isPlainClick(event) || !leadsToDesk(link)) return;
+        if (!link || !isPlainClick(event) || !leadsToAdmin(link)) return;
         event.preventDefault();
         followed = link.pathname + link.search + link.hash;
         navigate(followed, {
@@ -49,7 +49,7 @@ export function useFollowLinks() {
 }
 
 /** Not a fragment of the current page. */
-function leadsToDesk(link: HTMLAnchorElement): boolean {
+function leadsToAdmin(link: HTMLAnchorElement): boolean {
   const { origin, pathname, target, download } = link;
   if (origin !== window.location.origin || target || download) return false;
   return isAdminPath(pathname) && !link.getAttribute('href')?.startsWith('#');

@@ -28,7 +28,7 @@ test('testimonial form: an error is shown at its field, which gets the focus, an
   expect(content.value).toBe('The margin notes taught me much.');
   fireEvent.click(consent);
   fireEvent.click(screen.getByRole('button', { name: 'Send' }));
-  const thanks = await screen.findByText(/Your words have arrived/);
+  const thanks = await screen.findByText(/I will read it before anyone else does/);
   await expect.poll(() => document.activeElement).toBe(thanks);
   expect(sent.at(-1)).toMatchObject({ content: 'The margin notes taught me much.', consent: true });
 });
@@ -55,7 +55,7 @@ test('testimonial form: what was written is there again after a reload, until it
   await screen.findByRole('button', { name: 'Sending…' });
   expect(content().readOnly).toBe(true);
   resolve(Response.json({ isReceived: true, isDecided: false }, { status: 201 }));
-  await screen.findByText(/Your words have arrived/);
+  await screen.findByText(/I will read it before anyone else does/);
   cleanup();
   open();
   expect(content().value).toBe('');
