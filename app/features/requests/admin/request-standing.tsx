@@ -6,7 +6,7 @@ import { longDate } from '#shared/text/dates.ts';
 import { formatPrice } from '#shared/text/prices.ts';
 
 export const stateLabels: Record<RequestState, string> = {
-  received: 'New',
+  received: 'Received',
   read: 'Read',
   question: 'Question',
   offer: 'Offer',

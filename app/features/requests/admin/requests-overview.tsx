@@ -11,7 +11,9 @@ import { stateLabels } from './request-standing.tsx';
 export function RequestsOverview() {
   const { data } = useQuery(adminQuery<Overview>('/requests/overview'));
   if (!data) return null;
-  const { waiting, waitingCount, due, expiring, earned } = data;
+  const { waitingCount, due, expiring, earned } = data;
+  // New ones are above, with their first words.
+  const waiting = data.waiting.filter(({ state }) => state !== 'received');
   if (waiting.length + due.length + expiring.length + earned.length === 0) return null;
   return (
     <div className="mt-6 grid grid-cols-1 gap-x-10 gap-y-6 lg:grid-cols-[repeat(auto-fit,minmax(16rem,1fr))]">
@@ -21,7 +23,7 @@ export function RequestsOverview() {
         describe={({ state, waitsSince }) =>
           `${stateLabels[state]}${waitsSince ? `, ${formatAge(waitsSince)}` : ''}`
         }
-        more={waitingCount > waiting.length ? '/admin?tab=submissions&waitsFor=owner' : undefined}
+        more={waitingCount > data.waiting.length ? '/admin?tab=submissions&waitsFor=owner' : undefined}
       />
       <Group
         title="Due this week"
