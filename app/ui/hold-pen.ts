@@ -16,6 +16,21 @@ export function holdPen(root: HTMLElement): () => void {
     lit = id;
   }
 
+  /** Safari gives a tapped passage no focus, which opens its note elsewhere (`notes.css`). */
+  function open({ target }: Event) {
+    const passage = target instanceof Element ? target.closest<HTMLElement>('mark[data-n]') : null;
+    if (!passage || document.activeElement === passage) return;
+    passage.focus({ preventScroll: true });
+    const note = document.getElementById(passage.getAttribute('aria-describedby') ?? '');
+    note?.toggleAttribute('data-open', true);
+  }
+
+  function close({ target, relatedTarget }: FocusEvent) {
+    const id = noteAt(target);
+    if (id === undefined || id === noteAt(relatedTarget)) return;
+    for (const note of root.querySelectorAll('.margin-note[data-open]')) note.removeAttribute('data-open');
+  }
+
   function copy() {
     const { anchorNode, focusNode } = window.getSelection() ?? {};
     const note = anchorNode?.parentElement?.closest('.margin-note');
@@ -26,6 +41,8 @@ export function holdPen(root: HTMLElement): () => void {
 
   for (const type of ['pointerover', 'pointerout', 'focusin', 'focusout'])
     root.addEventListener(type, light, { signal: stop.signal });
+  root.addEventListener('click', open, { signal: stop.signal });
+  root.addEventListener('focusout', close, { signal: stop.signal });
   root.addEventListener('copy', copy, { signal: stop.signal });
   return () => stop.abort();
 }

@@ -116,7 +116,11 @@ test('development: a page gets only the search parameters that its handle declar
     'import type { Route }',
     "import { useSearchParams } from 'react-router';\nimport type { Route }",
   );
-  change('app/routes/about.tsx', title, "<PageHead opening='pen' title={'Read: ' + useSearchParams()[0].get('colour')}");
+  change(
+    'app/routes/about.tsx',
+    title,
+    "<PageHead opening='pen' title={'Read: ' + useSearchParams()[0].get('colour')}",
+  );
   const heading = async () =>
     (await (await request.get(`${origin}/about?colour=blue`)).text()).match(/Read: \w+/)?.[0];
   await expect.poll(heading).toBe('Read: null');

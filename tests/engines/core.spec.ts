@@ -136,9 +136,7 @@ test.describe('the first view', () => {
   });
 });
 
-test('article: it is read, its links are followed, and Back returns', async ({
-  visitor,
-}) => {
+test('article: it is read, its links are followed, and Back returns', async ({ visitor }) => {
   await visitor.goto('/blog/choosing-a-statistical-test');
   await visitor.read('h1', 'Choosing a Statistical Test');
   await visitor.click('article a', 'What a p-Value Says and Does Not Say');

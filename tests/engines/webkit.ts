@@ -9,6 +9,7 @@ import { type Driver, type Engine, type Found, KEYS } from './driver.ts';
 /** How the protocol names a reference to an element (W3C WebDriver, section 12.2). */
 const ELEMENT = 'element-6066-11e4-a52e-4f735466cecf';
 const START_WITHIN_MS = 30_000;
+const PAGE_CHANGES_WITHIN_MS = 10_000;
 const OPENS_WITHIN_MS = 5_000;
 
 /** WebKitGTK over classic WebDriver, on a virtual screen: it has no headless mode. */
@@ -48,8 +49,12 @@ export async function startWebkit({ driver, browser, display }: WebkitPrograms):
       });
       const post = <T>(command: string, body: object = {}) =>
         call<T>('POST', `/session/${sessionId}/${command}`, body);
+      // A page that is being left answers with an error: the next one is asked.
       const run = <T>(source: (...args: never[]) => unknown, args: unknown[]) =>
-        post<T>('execute/sync', { script: `return (${source}).apply(null, arguments)`, args });
+        answers(
+          () => post<T>('execute/sync', { script: `return (${source}).apply(null, arguments)`, args }),
+          PAGE_CHANGES_WITHIN_MS,
+        );
       const driver: Driver = {
         // The driver may answer while the previous page or an empty one is still there, and drops a load that starts
         // right after the address has changed in place.
@@ -95,7 +100,7 @@ export async function startWebkit({ driver, browser, display }: WebkitPrograms):
   };
 }
 
-async function answers(ask: () => Promise<unknown>, withinMs = START_WITHIN_MS) {
+async function answers<T>(ask: () => Promise<T>, withinMs = START_WITHIN_MS): Promise<T> {
   const giveUpAt = Date.now() + withinMs;
   for (;;) {
     try {
