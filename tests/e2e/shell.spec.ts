@@ -178,19 +178,6 @@ test('404 page: an unknown address gets it, with a search and links', async ({ p
   expect(trouble).toEqual([]);
 });
 
-test('error page: a page that fails to render says so and can be retried', async ({ page }) => {
-  // The words of the next page do not arrive, as on a train.
-  await page.goto('/topics');
-  await hydrated(page);
-  await page.route('**/api/words/topic*', (route) => route.abort());
-  await page.getByRole('main').getByRole('link', { name: 'Op-Ed', exact: true }).click();
-  await expect(page.getByRole('heading', { name: 'Something went wrong' })).toBeVisible();
-  await expect(page.getByRole('button', { name: 'Reload Page' })).toBeVisible();
-  await page.unroute('**/api/words/topic*');
-  await page.getByRole('button', { name: 'Try Again' }).click();
-  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Op-Ed');
-});
-
 test('addresses: a trailing or double slash is redirected, and broken encoding gets the 404 page', async ({
   request,
   baseURL,
@@ -237,29 +224,9 @@ test('assets: they are compressed and cached for a year', async ({ request }) =>
 });
 
 test.describe('links', () => {
-  /** True while the page is the one that was opened, whatever it shows by now. */
-  const isSameDocument = (page: Page) => page.evaluate(() => 'opened' in window);
-  const open = async (page: Page, path: string) => {
-    await page.goto(path);
-    await hydrated(page);
-    await page.evaluate(() => Object.assign(window, { opened: true }));
-  };
-
-  test('links: they are followed without a page load, those in a text as well', async ({ page }) => {
-    await open(page, '/blog/choosing-a-statistical-test');
-    await page.getByRole('article').getByRole('link', { name: 'What a p-Value Says' }).click();
-    await expect(page).toHaveURL('/blog/what-a-p-value-says-and-does-not-say');
-    await expect(page.getByRole('heading', { level: 1 })).toHaveText(/p-Value/);
-    await page.getByRole('contentinfo').getByRole('link', { name: 'Topics' }).click();
-    await expect(page).toHaveURL('/topics');
-    expect(await isSameDocument(page)).toBe(true);
-    await page.goBack();
-    await expect(page).toHaveURL('/blog/what-a-p-value-says-and-does-not-say');
-    expect(await isSameDocument(page)).toBe(true);
-  });
-
   test('links: links to files and to other tabs are left to the browser', async ({ page, context }) => {
-    await open(page, '/blog/choosing-a-statistical-test');
+    await page.goto('/blog/choosing-a-statistical-test');
+    await hydrated(page);
     const tab = context.waitForEvent('page');
     await page
       .getByRole('contentinfo')

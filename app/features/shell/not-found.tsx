@@ -1,4 +1,4 @@
-import { useEffect } from 'react';
+import { type FormEvent, useEffect } from 'react';
 import { reportPageNotFound } from '#app/lib/analytics.ts';
 import { Button } from '#app/ui/button.tsx';
 import { Frame, PageHead } from '#app/ui/page.tsx';
@@ -12,7 +12,7 @@ export function NotFound({ words: notFoundPage }: { words: NotFoundPage }) {
       <PageHead title={notFoundPage.title} lead={notFoundPage.sentence} />
       <CutLine />
       <search>
-        <form action="/samples" method="get" className="max-w-measure">
+        <form action="/samples" method="get" className="max-w-measure" onSubmit={trimSearch}>
           <label htmlFor="not-found-search" className="font-sans text-sm font-semibold">
             {notFoundPage.searchLabel}
           </label>
@@ -37,6 +37,12 @@ export function NotFound({ words: notFoundPage }: { words: NotFoundPage }) {
       </div>
     </Frame>
   );
+}
+
+/** The specification has the words without the space around them. Without scripts the list ignores it. */
+function trimSearch({ currentTarget }: FormEvent<HTMLFormElement>) {
+  const field = currentTarget.elements.namedItem('q');
+  if (field instanceof HTMLInputElement) field.value = field.value.trim();
 }
 
 /** A page with a missing line, next to the text. */

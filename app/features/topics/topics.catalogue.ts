@@ -6,8 +6,8 @@ export const SMALL_SCREEN_TOPICS_PER_GROUP = 12;
 type TopicGroup = { category: TopicCategory; topics: ListedTopic[] };
 
 /**
- * The four groups with the topics whose label contains the words, ignoring case, then those that the search found by
- * other spellings and words.
+ * The four groups with the topics whose label contains the words, ignoring case; if there is none, those that the
+ * search found by other spellings and words.
  */
 export function groupTopics(
   words: string,
@@ -16,8 +16,8 @@ export function groupTopics(
 ): TopicGroup[] {
   const wanted = words.trim().toLowerCase();
   const containing = catalogue.filter(({ label }) => label.toLowerCase().includes(wanted));
-  const others = catalogue.filter((topic) => foundSlugs.includes(topic.slug) && !containing.includes(topic));
-  const found = [...containing, ...others];
+  const found =
+    containing.length > 0 ? containing : catalogue.filter((topic) => foundSlugs.includes(topic.slug));
   return topicCategories.map((category) => ({
     category,
     topics: found.filter((topic) => topic.category === category),
