@@ -1,4 +1,4 @@
-import { expect, type Page } from '@playwright/test';
+import { expect } from '@playwright/test';
 import { collectTrouble, hydrated } from './browser.ts';
 import { test } from './shared-window.ts';
 

@@ -86,7 +86,7 @@ function Steps({ state }: { state: RequestState }) {
           key={step}
           aria-current={index === now ? 'step' : undefined}
           className={
-            index === now ? 'border-b-2 border-ink font-semibold text-ink' : index < now ? '' : 'opacity-70'
+            index === now ? 'border-b-2 border-ink font-semibold text-ink' : index < now ? 'text-ink' : ''
           }
         >
           {t(states[step].step)}
