@@ -37,7 +37,7 @@ test('file types: text may be in any encoding, with or without a byte order mark
   expect(
     await accepts('txt', Buffer.concat([Buffer.from([0xff, 0xfe]), Buffer.from('naïve', 'utf16le')])),
   ).toBe(true);
-  expect(await accepts('txt', Buffer.alloc(0))).toBe(true);
+  expect(await accepts('txt', Buffer.alloc(0))).toBe(false);
   expect(await accepts('txt', Buffer.concat([Buffer.alloc(5000, 'a'), Buffer.from([0])]))).toBe(false);
 });
 

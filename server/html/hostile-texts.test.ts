@@ -95,7 +95,7 @@ const HTML_ELEMENTS = new Set(
 );
 const MATH_ELEMENT = /^(?:m[a-z]+|semantics|annotation)$/;
 const ATTRIBUTE =
-  /^(?:id|class|lang|dir|href|title|target|rel|src|alt|width|height|loading|start|type|colspan|rowspan|scope|role|tabindex|srcset|sizes|autocomplete|aria-(?:label|hidden)|data-(?:mark|author|move|comment|note|kind|k|on|whole|apart|pad)|datetime|display|encoding|accent|fence)$/;
+  /^(?:id|class|lang|dir|href|title|target|rel|src|alt|width|height|loading|start|type|colspan|rowspan|scope|role|tabindex|srcset|sizes|autocomplete|aria-(?:label|hidden|describedby)|data-(?:mark|author|move|comment|note|kind|n|on|whole|apart|pad)|datetime|display|encoding|accent|fence)$/;
 const SAFE_LINK = /^(?:https?:\/\/|mailto:|#|\/(?![/\\]))/i;
 
 /** What of a page's HTML could do harm. */

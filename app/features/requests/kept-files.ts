@@ -1,3 +1,5 @@
+import { readStored, writeStored } from '#app/lib/local-storage.ts';
+
 /**
  * The files of a form that was not sent yet, on the device until they are sent or removed. Two tabs share them: each
  * change is made to what is stored.
@@ -7,12 +9,19 @@ const STORE = 'forms';
 
 type Change = (files: File[]) => File[];
 
+/** True if there are stored files. Asking the database would keep a page that is left at once out of the browser's cache. */
+export function hasKeptFiles(form: string): boolean {
+  return readStored(`${form}-files`) !== undefined;
+}
+
 /** Applies a change to the stored files of a form and returns the result; undefined if nothing can be stored. */
 export async function changeKeptFiles(form: string, change: Change): Promise<File[] | undefined> {
   try {
     const database = await openDatabase();
     try {
-      return await applyChange(database, form, change);
+      const files = await applyChange(database, form, change);
+      writeStored(`${form}-files`, files.length > 0 ? String(files.length) : undefined);
+      return files;
     } finally {
       database.close();
     }

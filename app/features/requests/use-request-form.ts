@@ -15,7 +15,7 @@ import {
   requestFields,
   TRAP_FIELD,
 } from '#shared/contracts/request-fields.ts';
-import { changeKeptFiles } from './kept-files.ts';
+import { changeKeptFiles, hasKeptFiles } from './kept-files.ts';
 import { createFileSender, RefusedFile, type SentFile } from './send-files.ts';
 
 /** The name of the draft in storage. */
@@ -54,7 +54,8 @@ export function useRequestForm(form: RefObject<HTMLFormElement | null>) {
   useEffect(() => {
     isOnPage.current = true;
     openedAt.current = performance.now();
-    void changeKeptFiles(DRAFT, (kept) => kept).then((kept) => {
+    const reading = hasKeptFiles(DRAFT) ? changeKeptFiles(DRAFT, (kept) => kept) : Promise.resolve([]);
+    void reading.then((kept) => {
       if (kept && kept.length > 0 && isOnPage.current) setFiles((chosen) => mergeFiles(kept, chosen));
     });
     return () => {

@@ -131,7 +131,7 @@ test('testimonials: without JavaScript a plain form works, and a refusal keeps e
   await site.admin('DELETE', `/testimonials/${waiting._id}`);
   const late = await send({ ...words, consent: 'on' });
   expect(late.statusCode).toBe(409);
-  expect(late.body).toContain('cannot be changed here any longer');
+  expect(late.body).toContain('can no longer be changed here');
   expect(late.body).toContain(content);
 });
 
