@@ -49,16 +49,6 @@ export function createRequestActions(client: QueryClient, id: string) {
       const body = new Blob([file], { type: WORD_TYPE });
       return update(client, id, adminUpload(`/requests/${id}/rounds?${query}`, body, onProgress));
     },
-    /** The student's Word file as a text that can be edited here. */
-    openCopy: async (attachmentId: string) => {
-      const { item } = await adminRequest<{ item: { _id: string } }>(`/requests/${id}/copies`, {
-        method: 'POST',
-        body: { attachmentId },
-      });
-      return item._id;
-    },
-    returnCopy: (copyId: string, options: { text: string; showNames: boolean }) =>
-      post(`copies/${copyId}/return`, options),
   };
 }
 

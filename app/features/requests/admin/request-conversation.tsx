@@ -17,14 +17,8 @@ const events: Partial<Record<EntryKind, string>> = {
   withdrawn: 'Withdrew the request',
 };
 
-type RequestConversationProps = {
-  request: RequestDetail;
-  /** Opens a student's Word file in the editor. */
-  onEdit: (publicId: string) => void;
-};
-
 /** Everything that was said, and your notes, oldest first. */
-export function RequestConversation({ request, onEdit }: RequestConversationProps) {
+export function RequestConversation({ request }: { request: RequestDetail }) {
   const later = new Set(request.conversation.flatMap(({ files }) => files.map(({ publicId }) => publicId)));
   const opening = {
     by: 'student' as const,
@@ -41,20 +35,21 @@ export function RequestConversation({ request, onEdit }: RequestConversationProp
         Conversation
       </h2>
       <ol className="mt-3 divide-y divide-rule border-y border-rule">
-        <Entry entry={opening} request={request} onEdit={onEdit} />
+        <Entry entry={opening} request={request} />
         {request.conversation.map((entry) => (
-          <Entry key={entry._id} entry={entry} request={request} onEdit={onEdit} />
+          <Entry key={entry._id} entry={entry} request={request} />
         ))}
       </ol>
     </section>
   );
 }
 
-type EntryProps = RequestConversationProps & {
+type EntryProps = {
+  request: RequestDetail;
   entry: Pick<RequestEntry, 'by' | 'kind' | 'text' | 'createdAt' | 'files' | 'offer' | 'roundId'>;
 };
 
-function Entry({ entry, request, onEdit }: EntryProps) {
+function Entry({ entry, request }: EntryProps) {
   const { by, kind, text, createdAt, files, offer, roundId } = entry;
   const event = events[kind];
   const work = request.rounds.find(({ _id }) => _id === roundId);
@@ -85,7 +80,7 @@ function Entry({ entry, request, onEdit }: EntryProps) {
           </a>
         </p>
       )}
-      <RequestFileList files={files} onEdit={onEdit} />
+      <RequestFileList files={files} />
     </li>
   );
 }

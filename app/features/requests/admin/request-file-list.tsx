@@ -1,14 +1,7 @@
-import { Button } from '#app/ui/button.tsx';
 import type { RequestItem } from '#shared/contracts/requests.ts';
 import { fileSize } from '#shared/text/file-size.ts';
 
-type RequestFileListProps = {
-  files: RequestItem['attachments'];
-  /** Opens a Word file in the editor. */
-  onEdit?: (publicId: string) => void;
-};
-
-export function RequestFileList({ files, onEdit }: RequestFileListProps) {
+export function RequestFileList({ files }: { files: RequestItem['attachments'] }) {
   if (files.length === 0) return null;
   return (
     <ul
@@ -22,11 +15,6 @@ export function RequestFileList({ files, onEdit }: RequestFileListProps) {
           </a>
           <span aria-hidden="true" className="leader" />
           <span className="lining shrink-0 text-faint">{fileSize(size)}</span>
-          {onEdit && originalName.toLowerCase().endsWith('.docx') && (
-            <Button variant="outline" size="small" onClick={() => onEdit(publicId)}>
-              Edit here
-            </Button>
-          )}
         </li>
       ))}
     </ul>

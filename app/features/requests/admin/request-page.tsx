@@ -1,8 +1,6 @@
-import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useEffect, useEffectEvent } from 'react';
-import { useNavigate } from 'react-router';
-import { ApiError, errorMessage } from '#app/lib/api.ts';
-import { showToast } from '#app/lib/toast-store.ts';
+import { ApiError } from '#app/lib/api.ts';
 import { useConfirm } from '#app/ui/confirm.tsx';
 import { LoadError } from '#app/ui/load-error.tsx';
 import { Skeleton } from '#app/ui/skeleton.tsx';
@@ -19,15 +17,9 @@ import { markRequestRead } from './requests.queries.ts';
 /** One request from the first message to the work returned. */
 export function RequestPage({ id }: { id: string }) {
   const client = useQueryClient();
-  const navigate = useNavigate();
   const { confirm, confirmation } = useConfirm();
   const { data: request, isPending, error, refetch } = useQuery(requestDetailQuery(id));
   const actions = createRequestActions(client, id);
-  const opening = useMutation({
-    mutationFn: actions.openCopy,
-    onSuccess: (copyId) => navigate(`/admin/requests/${id}/copies/${copyId}`),
-    onError: (failure) => showToast('error', errorMessage(failure, 'The file could not be opened')),
-  });
 
   const markRead = useEffectEvent((opened: RequestDetail) => {
     // If this fails, the request stays unread until the next visit.
@@ -49,10 +41,7 @@ export function RequestPage({ id }: { id: string }) {
           {request.subject && <p className="mt-1 text-lg wrap-anywhere">{request.subject}</p>}
           <RequestStanding request={request} />
         </header>
-        <RequestConversation
-          request={request}
-          onEdit={(file) => !opening.isPending && opening.mutate(file)}
-        />
+        <RequestConversation request={request} />
         <RequestComposer request={request} actions={actions} />
       </div>
       <aside className="min-w-0 space-y-8">
