@@ -16,10 +16,10 @@ export function holdPen(root: HTMLElement): () => void {
     lit = id;
   }
 
-  /** Safari gives a tapped passage no focus, which opens its note elsewhere (`notes.css`). */
+  /** Where a tap gives a passage no focus, or its window has none, `:focus-within` does not open the note. */
   function open({ target }: Event) {
     const passage = target instanceof Element ? target.closest<HTMLElement>('mark[data-n]') : null;
-    if (!passage || document.activeElement === passage) return;
+    if (!passage) return;
     passage.focus({ preventScroll: true });
     const note = document.getElementById(passage.getAttribute('aria-describedby') ?? '');
     note?.toggleAttribute('data-open', true);

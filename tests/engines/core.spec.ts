@@ -154,6 +154,7 @@ test('sample page: a marked paper shows its changes, and a note opens in place o
   await visitor.resize(450, 740);
   await visitor.goto('/samples/what-charlotte-lucas-knows?view=marked');
   await visitor.see('.prose del');
+  await expect.poll(() => visitor.evaluate(isHydrated)).toBe(true);
   await visitor.notSee('.margin-note');
   await visitor.click('.prose mark[data-n]');
   await visitor.see('.margin-note');
