@@ -64,36 +64,6 @@ test('prerendering: a draft written after a page was prepared is in its form', a
   );
 });
 
-test('Back: ten pages come from the browser’s cache', async ({ visit, baseURL }) => {
-  const { items } = await (await fetch(`${baseURL}/api/samples?limit=1`)).json();
-  const pages = [
-    '/',
-    '/about',
-    '/services',
-    '/samples',
-    '/samples/category/literature',
-    `/samples/${items[0].slug}`,
-    '/blog',
-    ARTICLE,
-    '/topics',
-    '/contact',
-  ];
-  for (const path of pages) {
-    await visit.goto(baseURL + path);
-    await visit.mouse.move(10, 10);
-    await visit.waitForFunction(isHydrated);
-    await visit.evaluate(() => Object.assign(window, { wasLeft: true }));
-    await visit.goto(`${baseURL}/terms`);
-    await visit.goBack();
-    const { isKept, reasons } = await visit.evaluate(() => ({
-      isKept: 'wasLeft' in window,
-      reasons: (performance.getEntriesByType('navigation')[0] as { notRestoredReasons?: unknown })
-        .notRestoredReasons,
-    }));
-    expect(`${path} ${isKept} ${JSON.stringify(reasons)}`).toBe(`${path} true null`);
-  }
-});
-
 test('Back: a draft that was changed on another page is in the form again', async ({ visit, baseURL }) => {
   await visit.goto(`${baseURL}/contact`);
   await visit.type('[name=message]', 'First words.');
