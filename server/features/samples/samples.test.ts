@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { testApp } from '#tests/test-app.ts';
-import { testOnce } from '#tests/test-database.ts';
+import { testEngine, testOnce } from '#tests/test-database.ts';
 import { createSampleWriter } from './samples.writer.ts';
 
 const BROWSER = 'Mozilla/5.0 (X11; Linux x86_64) AppleWebKit/537.36 Chrome/140.0 Safari/537.36';
@@ -377,7 +377,7 @@ test('samples: the opening of a sample is its first paragraphs; a draft has none
 });
 
 // PostgreSQL stores no NUL.
-test.each(['\r', '\u2028'])(
+test.each(['\r', '\u2028', ...(testEngine === 'sqlite' ? ['\0'] : [])])(
   'samples: a stored text with %j before its elements is sanitised, and never fails',
   async (at) => {
     const { inject, make } = await testApp();
