@@ -1,3 +1,4 @@
+import { listKeys } from '#shared/records.ts';
 /** The closed lists that samples and consultation requests share, in the order in which forms offer them. */
 export const academicLevelLabels = {
   high_school: 'High school',
@@ -6,7 +7,13 @@ export const academicLevelLabels = {
   doctorate: 'Doctorate',
 } as const;
 export type AcademicLevel = keyof typeof academicLevelLabels;
-export const academicLevels = listNames(academicLevelLabels);
+export const academicLevels = listKeys(academicLevelLabels);
+
+/** Undefined for a level that is not one of these. */
+export function findLevelLabel(level: string): string | undefined {
+  const [, label] = Object.entries(academicLevelLabels).find(([name]) => name === level) ?? [];
+  return label;
+}
 
 export const citationStyles = ['APA', 'MLA', 'Chicago', 'Harvard', 'IEEE'] as const;
 export type CitationStyle = (typeof citationStyles)[number];
@@ -30,9 +37,4 @@ export const essayTypeLabels = {
   dissertation_proposal: 'Dissertation proposal',
   other: 'Other',
 } as const;
-export type EssayType = keyof typeof essayTypeLabels;
-export const essayTypes = listNames(essayTypeLabels);
-
-function listNames<Name extends string>(labels: Record<Name, string>): Name[] {
-  return Object.keys(labels) as Name[];
-}
+export const essayTypes = listKeys(essayTypeLabels);

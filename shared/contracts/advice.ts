@@ -21,4 +21,3 @@ export const advice = z.object({
 });
 export type Advice = z.infer<typeof advice>;
 export const adviceList = z.object({ items: z.array(advice) });
-export type AdviceList = z.infer<typeof adviceList>;

@@ -55,6 +55,5 @@ export const annotationKind = z.object({
 export type AnnotationKind = z.infer<typeof annotationKind>;
 
 export const passageKinds = z.object({ items: z.array(annotationKind.extend({ count: z.number() })) });
-export type PassageKinds = z.infer<typeof passageKinds>;
 
 export const passagesQuery = pageQuery(PASSAGES_PAGE_SIZE);

@@ -10,7 +10,7 @@ export const fileMessages = {
   fileTooLarge: `Each file must be ${MAX_ATTACHMENT_MB}MB or smaller.`,
   fileType: 'Accepted types: PDF, DOC, DOCX, TXT, PNG, JPG.',
   fileEmpty: 'One of the files is empty. Please choose another one.',
-  uploadGone: 'A file was not uploaded completely. Please send the request again.',
+  uploadGone: 'A file did not upload completely. Please send the request again.',
 } as const;
 
 type FileFacts = { name: string; size: number };

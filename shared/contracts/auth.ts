@@ -16,9 +16,7 @@ export const loginInput = z.object({
   /** Of the second factor: from the app, or a recovery code. */
   code: text(MAX_CODE).trim().optional(),
 });
-export type LoginInput = z.input<typeof loginInput>;
 export const loginResult = z.object({ token: z.string() });
-export type LoginResult = z.infer<typeof loginResult>;
 
 export const forgotInput = z.object({ email });
 export const forgotResult = z.object({ message: z.string() });
@@ -30,7 +28,6 @@ export const passwordChange = z.strictObject({ currentPassword: givenPassword, n
 
 /** The sign-in address, which also receives reset links. */
 export const adminAccount = z.object({ email: z.string() });
-export type AdminAccount = z.infer<typeof adminAccount>;
 export const emailChange = z.strictObject({
   email: email.regex(/^[^\s@<>]+@[^\s@<>]+$/, 'This is not an email address.'),
   password: givenPassword,
@@ -44,7 +41,6 @@ const adminSession = z.object({
   lastUsedAt: z.string(),
 });
 export const adminSessions = z.object({ items: z.array(adminSession) });
-export type AdminSessions = z.infer<typeof adminSessions>;
 
 export const secondFactor = z.object({ isOn: z.boolean(), recoveryCodesLeft: z.number() });
 export type SecondFactor = z.infer<typeof secondFactor>;
@@ -53,7 +49,6 @@ export type SecondFactorSetup = z.infer<typeof secondFactorSetup>;
 export const secondFactorCode = z.strictObject({ code: text(MAX_CODE).trim().min(1, 'Enter the code.') });
 export const currentPassword = z.strictObject({ password: givenPassword });
 export const recoveryCodes = z.object({ recoveryCodes: z.array(z.string()) });
-export type RecoveryCodes = z.infer<typeof recoveryCodes>;
 
 export const auditQuery = pageQuery(AUDIT_PAGE_SIZE);
 const auditEntry = z.object({
@@ -66,4 +61,3 @@ const auditEntry = z.object({
 });
 export type AuditEntry = z.infer<typeof auditEntry>;
 export const auditPage = pageSchema(auditEntry);
-export type AuditPage = z.infer<typeof auditPage>;

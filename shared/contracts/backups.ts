@@ -47,7 +47,6 @@ export const madeBackup = z.object({ item: backup });
 
 /** A download link that needs no header, valid for a minute. */
 export const backupLink = z.object({ url: z.string() });
-export type BackupLink = z.infer<typeof backupLink>;
 
 export const comparedKinds = [
   'requests',
@@ -71,7 +70,6 @@ const backupChange = z.object({
 });
 export type BackupChange = z.infer<typeof backupChange>;
 export const backupChanges = z.object({ items: z.array(backupChange) });
-export type BackupChanges = z.infer<typeof backupChanges>;
 
 export const RESTORE_WORD = 'restore';
 export const restoreOrder = z.object({ password: z.string(), confirmation: z.string() });

@@ -28,4 +28,3 @@ export const briefResponse = z.object({
   facts: z.record(z.enum(briefFields), z.array(briefFact)),
   problems: z.array(z.object({ name: z.string(), problem: z.enum(briefProblems) })),
 });
-export type BriefResponse = z.infer<typeof briefResponse>;

@@ -10,7 +10,7 @@ import {
   MAX_COMMENT_NAME,
   SPAM_TAB_MIN_SCORE,
 } from './comment-rules.ts';
-import { MAX_LIST_LIMIT, pageQuery, pageSchema, recordId, text } from './http.ts';
+import { MAX_LIST_LIMIT, pageQuery, pageSchema, recordId, requiredText, text } from './http.ts';
 
 const MAX_SEARCH = 300;
 
@@ -31,16 +31,15 @@ export const comment = z
 export type Comment = z.infer<typeof comment>;
 
 export const commentTree = z.object({ comments: z.array(comment) });
-export type CommentTree = z.infer<typeof commentTree>;
 
-function required(max: number, tooLong?: string) {
-  return text(max, tooLong).refine((value) => value.trim() !== '', commentMessages.missing);
-}
+const written = {
+  authorName: requiredText(MAX_COMMENT_NAME, commentMessages.missing),
+  content: requiredText(MAX_COMMENT, commentMessages.missing, commentMessages.tooLong),
+};
 
 /** Unknown fields are ignored, as in all public requests. */
 export const commentInput = z.object({
-  authorName: required(MAX_COMMENT_NAME),
-  content: required(MAX_COMMENT, commentMessages.tooLong),
+  ...written,
   parentId: recordId.optional(),
   [HONEYPOT_FIELD]: z.string().optional(),
 });
@@ -90,7 +89,6 @@ export const spamQuery = pageQuery(COMMENT_LIST_LIMIT).extend({
 export type SpamQuery = z.infer<typeof spamQuery>;
 
 export const adminCommentPage = pageSchema(adminComment);
-export type AdminCommentPage = z.infer<typeof adminCommentPage>;
 
 /** The list under the specification's name, and under the common name of all lists. */
 export const spamPage = adminCommentPage.extend({ comments: z.array(adminComment) });
@@ -125,10 +123,7 @@ export const statusChange = z.strictObject({
 });
 
 /** The owner's reply, published at once. Approves a pending comment. */
-export const ownerReply = z.strictObject({
-  authorName: required(MAX_COMMENT_NAME),
-  content: required(MAX_COMMENT, commentMessages.tooLong),
-});
+export const ownerReply = z.strictObject(written);
 export type OwnerReply = z.infer<typeof ownerReply>;
 export const ownerReplied = z.object({ item: adminComment });
 
@@ -136,9 +131,7 @@ export const ownerReplied = z.object({ item: adminComment });
 export const commentedPosts = z.object({
   items: z.array(z.object({ _id: recordId, title: z.string(), count: z.number() })),
 });
-export type CommentedPosts = z.infer<typeof commentedPosts>;
 export const statusChanged = z.object({ item: adminComment, ...undoable });
-export type StatusChanged = z.infer<typeof statusChanged>;
 
 export const bulkChange = z.strictObject({
   ids: z
@@ -149,6 +142,5 @@ export const bulkChange = z.strictObject({
 });
 
 export const commentsChanged = z.object({ changed: z.number(), ...undoable });
-export type CommentsChanged = z.infer<typeof commentsChanged>;
 
 export const undone = z.object({ restored: z.number() });

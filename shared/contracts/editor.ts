@@ -11,13 +11,11 @@ export const revisionSummary = z.object({
   updatedAt: z.string(),
 });
 export const revisionList = z.object({ items: z.array(revisionSummary) });
-export type RevisionList = z.infer<typeof revisionList>;
 
 /** Texts whose record was never saved, newest first. */
 export const unsavedList = z.object({
   items: z.array(z.object({ recordId, title: z.string(), characters: z.number(), updatedAt: z.string() })),
 });
-export type UnsavedList = z.infer<typeof unsavedList>;
 
 export const previewLink = z.object({ path: z.string() });
 export type PreviewLink = z.infer<typeof previewLink>;

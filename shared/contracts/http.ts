@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { grouped } from '#shared/text/dates.ts';
-import { RECORD_ID } from './record-id.ts';
+import { RECORD_ID } from './limits.ts';
 
 export const MAX_LIST_LIMIT = 100;
 
@@ -14,6 +14,11 @@ const wellFormed = z.refine<string>((value) => value.isWellFormed(), 'must be we
 /** Text as a person can write it: kept byte for byte, except what no database or browser can store. */
 export function text(max: number, tooLong = `must have at most ${grouped(max)} characters`) {
   return z.string().check(z.maxLength(max, tooLong), noNul, wellFormed);
+}
+
+/** Text with more in it than spaces; kept as written. */
+export function requiredText(max: number, missing = 'is required', tooLong?: string) {
+  return text(max, tooLong).refine((value) => value.trim() !== '', missing);
 }
 
 export const recordId = z.string().regex(RECORD_ID, 'must be a record id');

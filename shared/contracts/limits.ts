@@ -5,3 +5,6 @@ export const MAX_MESSAGE = 20_000;
 export const MAX_CONTENT = 500_000;
 /** The text with everything that was deleted, and who changed what. */
 export const MAX_MARKED = 800_000;
+
+/** A record id: 24 lower-case hex characters. */
+export const RECORD_ID = /^[0-9a-f]{24}$/;

@@ -58,4 +58,3 @@ export type Passkeys = z.infer<typeof passkeys>;
 
 /** Whether the login page shows a button for them. */
 export const passkeysOffered = z.object({ isOffered: z.boolean() });
-export type PasskeysOffered = z.infer<typeof passkeysOffered>;

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { comment } from './comments.ts';
 import { draftSchema } from './editor.ts';
-import { MAX_CONTENT, MAX_NAME, MAX_TITLE, pageQuery, recordId, text } from './http.ts';
+import { MAX_CONTENT, MAX_NAME, MAX_TITLE, pageQuery, recordId, requiredText, text } from './http.ts';
 import {
   ADMIN_POSTS_PAGE_SIZE,
   BLOG_PAGE_SIZE,
@@ -137,11 +137,6 @@ const adminPost = post.extend({
 });
 export type AdminPost = z.infer<typeof adminPost>;
 export const adminPostResponse = z.object({ item: adminPost });
-export type AdminPostResponse = z.infer<typeof adminPostResponse>;
-
-function requiredText(max: number) {
-  return text(max).refine((value) => value.trim() !== '', 'is required');
-}
 
 const tagNames = z
   .array(text(MAX_TAG), 'must be a list')
@@ -202,11 +197,15 @@ export const postChange = z
 export type PostChange = z.infer<typeof postChange>;
 
 export const postSuggestions = z.object({ tags: z.array(z.string()), categories: z.array(z.string()) });
-export type PostSuggestions = z.infer<typeof postSuggestions>;
 
 export const renderInput = z.strictObject({ content: text(MAX_CONTENT) });
 export const rendered = z.object({ contentHtml: z.string(), readingTime: z.number() });
 export type Rendered = z.infer<typeof rendered>;
+
+/** What an image is for: it is resized accordingly. */
+const imageUse = z.enum(['text', 'social', 'logo', 'icon'], 'must be text, social, logo or icon');
+export type ImageUse = z.infer<typeof imageUse>;
+export const imageUploadQuery = z.object({ use: imageUse.default('text') });
 
 export const uploadedImage = z.object({
   url: z.string(),

@@ -2,6 +2,7 @@
  * The fields of a request, each described once. The form and its rules, the column, both mails, the export, the search
  * and the admin area follow from this list. No zod: public pages import this.
  */
+import { listKeys } from '#shared/records.ts';
 import { grouped, longDate } from '#shared/text/dates.ts';
 import { academicLevelLabels, citationStyles, essayTypeLabels } from './academic.ts';
 import { MAX_MESSAGE, MAX_NAME, MAX_TITLE } from './limits.ts';
@@ -147,7 +148,7 @@ type Value<Rule> = Rule extends { options: infer Options }
 /** What a student has sent; an optional field that was left empty is null. */
 export type RequestFields = { [Field in RequestField]: Value<Rules[Field]> };
 
-export const requestFieldNames = Object.keys(requestFields) as RequestField[];
+export const requestFieldNames = listKeys(requestFields);
 
 export function fieldRule(field: RequestField): RequestFieldRule {
   return requestFields[field];
@@ -161,7 +162,7 @@ export function readRequestFields(
 ): { fields: RequestFields } | { problems: FieldProblem[] } {
   const texts = requestFieldNames.map((field) => [field, readText(field, given[field])] as const);
   const problems = texts.flatMap(([field, text]) => {
-    const message = text === undefined ? 'must be text' : findProblem(fieldRule(field), text);
+    const message = text === undefined ? 'must be text' : findFieldProblem(field, text);
     return message ? [{ field, message }] : [];
   });
   if (problems.length > 0) return { problems };
@@ -177,10 +178,8 @@ function readText(field: RequestField, value: unknown): string | undefined {
   return field === 'about' ? text.trim() : text;
 }
 
-function findProblem(
-  { control, isRequired, min = 0, max, options, message, tooLong }: RequestFieldRule,
-  text: string,
-): string | undefined {
+export function findFieldProblem(field: RequestField, text: string): string | undefined {
+  const { control, isRequired, min = 0, max, options, message, tooLong } = fieldRule(field);
   if (text.includes('\0')) return 'Please remove the NUL character.';
   if (!text.isWellFormed()) return 'Please remove the broken character.';
   if (!text && !isRequired) return undefined;
@@ -197,7 +196,7 @@ function findProblem(
 /** A value as people read it: the label of a choice, a date in words, anything else as it was written. */
 export function readableValue(field: RequestField, value: string): string {
   const { control, options } = fieldRule(field);
-  if (control === 'date') return longDate(value);
+  if (control === 'date') return value && longDate(value);
   return (options && Object.hasOwn(options, value) && options[value]) || value;
 }
 

@@ -33,12 +33,19 @@ export type RequestView = z.infer<typeof requestView>;
 
 const idempotencyKey = text(200).optional();
 
+/** The number of a round, from the form of a comment: the page to come back to. */
+const round = z.coerce.number().int().positive();
+export const commentPlace = z.object({ round, commentId: z.string().regex(/^[\w-]{1,40}$/) });
+
 /** The text of an answer; its files come as `attachments` of a multipart form. Either may be missing. */
 export const answerFields = z.object({
   text: text(MAX_ANSWER).default(''),
   /** To answer a comment in the margin of returned work. */
   roundId: recordId.optional(),
   commentId: text(40).optional(),
+  round: round.optional(),
+  /** Files that were sent before it, as in the form. */
+  uploads: z.unknown().optional(),
   idempotencyKey,
 });
 export type AnswerFields = z.infer<typeof answerFields>;
@@ -47,6 +54,7 @@ export const acceptInput = z.object({ offerId: recordId, idempotencyKey });
 export const tickInput = z.object({
   roundId: recordId,
   commentId: text(40),
+  round: round.optional(),
   isDone: z.union([z.boolean(), z.stringbool()]).default(false),
 });
 export const plainInput = z.object({ idempotencyKey }).nullish();

@@ -46,9 +46,16 @@ export const MAX_FILES_OF_REQUEST = 100;
 export const replyPlaceholders = ['name', 'subject', 'price', 'date'] as const;
 export type ReplyPlaceholder = (typeof replyPlaceholders)[number];
 
+const PLACEHOLDER = /\{(name|subject|price|date)\}/g;
+
 /** A saved reply with what is known filled in; the rest stays visible, to be filled in by hand. */
 export function fillReply(text: string, values: Partial<Record<ReplyPlaceholder, string | null>>): string {
-  return text.replace(/\{(name|subject|price|date)\}/g, (all, name: ReplyPlaceholder) => values[name] || all);
+  return text.replace(PLACEHOLDER, (all, name: ReplyPlaceholder) => values[name] || all);
+}
+
+/** The placeholders that are still in a text: `{price}`. */
+export function listPlaceholders(text: string): string[] {
+  return [...new Set(text.match(PLACEHOLDER))];
 }
 
 export const DEFAULT_REQUEST_MONTHS = 12;

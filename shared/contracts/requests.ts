@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { academicLevels, essayTypes } from './academic.ts';
 import { annotations, annotationsInput } from './annotations.ts';
-import { MAX_TITLE, pageQuery, pageSchema, recordId, text } from './http.ts';
+import { MAX_TITLE, pageQuery, pageSchema, recordId, requiredText, text } from './http.ts';
 import { MAX_MARKED } from './limits.ts';
 import {
   fieldRule,
@@ -10,6 +10,7 @@ import {
   type RequestField,
   type RequestFields,
   requestFieldNames,
+  requestFields,
 } from './request-fields.ts';
 import {
   CURRENCY,
@@ -24,7 +25,18 @@ import { sampleCopies } from './samples.ts';
 
 const REQUESTS_PAGE_SIZE = 20;
 
-export const requestReceipt = z.object({ _id: recordId });
+/** For 15 minutes the sender may correct her mail address, unless somebody has confirmed the request. */
+export const addressCorrection = z.object({ token: z.string(), until: z.string() });
+export type AddressCorrection = z.infer<typeof addressCorrection>;
+/** The correction is missing if the response is repeated and was stored by an earlier version. */
+export const requestReceipt = z.object({ _id: recordId, correctAddress: addressCorrection.optional() });
+export type RequestReceipt = z.infer<typeof requestReceipt>;
+export const correctionInput = z.strictObject({
+  token: text(2_000),
+  email: text(MAX_EMAIL, requestFields.email.message),
+});
+/** The new address may be wrong, too. */
+export const correctionResponse = z.object({ correctAddress: addressCorrection });
 
 export const requestFilter = z.object({
   q: text(1_000).optional(),
@@ -164,21 +176,21 @@ export const requestDetail = requestItem.extend({
   mail: z.object({
     /** False: mails wait in the outbox until a mail server is set. */
     isConfigured: z.boolean(),
-    /** Mails to this student that have not been sent yet. */
+    /** Mails to this student that could not be sent yet. */
     waiting: z.number(),
   }),
 });
 export type RequestDetail = z.infer<typeof requestDetail>;
 export const requestDetailResponse = z.object({ item: requestDetail });
 
-const answerText = text(MAX_ANSWER).refine((value) => value.trim() !== '', 'must not be empty');
+const answerText = requiredText(MAX_ANSWER, 'must not be empty');
 const optionalText = text(MAX_ANSWER).default('');
 const day = z.string().refine(isDay, 'must be a day such as 2026-11-30');
 
 export const replyInput = z.strictObject({ text: answerText });
 export const offerInput = z.strictObject({
   price: z
-    .number('must be a number')
+    .number('must be a number such as 90 or 1250.50')
     .min(0, 'must not be negative')
     .max(MAX_PRICE, `must be at most ${MAX_PRICE}`)
     .refine((value) => Number.isInteger(Math.round(value * 1e6) / 1e4), 'must have two decimals at most'),

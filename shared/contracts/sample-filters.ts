@@ -1,11 +1,5 @@
-import {
-  academicLevelLabels,
-  academicLevels,
-  citationStyles,
-  essayTypeLabels,
-  essayTypes,
-} from './academic.ts';
-import { type SampleFilterName, sampleFilterNames } from './sample-rules.ts';
+import { academicLevels, citationStyles, essayTypeLabels, essayTypes, findLevelLabel } from './academic.ts';
+import type { SampleFilterName } from './sample-rules.ts';
 
 type Filter = {
   label: string;
@@ -26,8 +20,8 @@ export const sampleFilters: Record<SampleFilterName, Filter> = {
   level: {
     label: 'Level',
     all: 'Every level',
-    values: academicLevels as [string, ...string[]],
-    toLabel: (level) => (academicLevelLabels as Record<string, string>)[level] ?? level,
+    values: academicLevels,
+    toLabel: (level) => findLevelLabel(level) ?? level,
   },
   citationStyle: {
     label: 'Citation style',
@@ -37,9 +31,9 @@ export const sampleFilters: Record<SampleFilterName, Filter> = {
   },
   copies: {
     label: 'Copies',
-    all: 'With or without a draft',
+    all: 'Any',
     values: ['three'],
-    toLabel: () => 'Draft, marked, and finished',
+    toLabel: () => 'With a first draft',
   },
 };
 
@@ -49,13 +43,4 @@ export function kindLabel(kind: string): string {
   if (essayType) return essayTypeLabels[essayType];
   const words = kind.replaceAll('_', ' ');
   return words.charAt(0).toUpperCase() + words.slice(1);
-}
-
-export function forEachFilter<Value>(
-  make: (name: SampleFilterName) => Value,
-): Record<SampleFilterName, Value> {
-  return Object.fromEntries(sampleFilterNames.map((name) => [name, make(name)])) as Record<
-    SampleFilterName,
-    Value
-  >;
 }

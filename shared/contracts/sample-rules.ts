@@ -1,3 +1,4 @@
+import { listKeys } from '#shared/records.ts';
 /** The rules of samples that form and API share. No zod, so that pages can import it. */
 export const MAX_TAGS = 30;
 export const MAX_TAG = 100;
@@ -16,7 +17,7 @@ export const sampleDetails = {
   assignmentType: { label: 'Assignment type', hint: 'For example: argumentative essay' },
 };
 export type SampleDetailName = keyof typeof sampleDetails;
-export const sampleDetailNames = Object.keys(sampleDetails) as SampleDetailName[];
+export const sampleDetailNames = listKeys(sampleDetails);
 
 /** The filters of lists (`sample-filters.ts`). Here because every page asks whether its address has one. */
 export const sampleFilterNames = ['assignmentType', 'level', 'citationStyle', 'copies'] as const;

@@ -1,20 +1,30 @@
 import { z } from 'zod';
+import { listKeys, toRecord } from '#shared/records.ts';
 import { toSlug } from '#shared/text/slug.ts';
 import { academicLevels, citationStyles } from './academic.ts';
 import { annotationKind, annotations, annotationsInput, publicAnnotation } from './annotations.ts';
 import { draftSchema } from './editor.ts';
-import { MAX_CONTENT, MAX_MESSAGE, MAX_TITLE, pageQuery, pageSchema, recordId, text } from './http.ts';
+import {
+  MAX_CONTENT,
+  MAX_MESSAGE,
+  MAX_TITLE,
+  pageQuery,
+  pageSchema,
+  recordId,
+  requiredText,
+  text,
+} from './http.ts';
 import { MAX_MARKED } from './limits.ts';
 import { readNext } from './read-next.ts';
-import { forEachFilter, sampleFilters } from './sample-filters.ts';
+import { sampleFilters } from './sample-filters.ts';
 import {
   ADMIN_SAMPLES_PAGE_SIZE,
   MAX_ABOUT,
   MAX_TAG,
   MAX_TAGS,
   SAMPLES_PAGE_SIZE,
-  type SampleDetailName,
   sampleDetailNames,
+  sampleFilterNames,
   sampleMessages,
 } from './sample-rules.ts';
 import { foundPageSchema, searchMatch } from './search.ts';
@@ -27,7 +37,7 @@ export const MAX_SEARCH_CHARACTERS = 3_000;
 export const MAX_RELATED_SAMPLES = 6;
 export const CATEGORY_CARD_SAMPLES = 5;
 
-const filterQuery = forEachFilter((name) => {
+const filterQuery = toRecord(sampleFilterNames, (name) => {
   const { values } = sampleFilters[name];
   return (values ? z.enum(values) : text(MAX_TITLE)).optional();
 });
@@ -69,18 +79,10 @@ export type SamplePage = z.infer<typeof samplePage>;
 
 const image = z.object({ url: z.string() }).nullable();
 
-/** The same schema for each of the short texts. */
-function forEachDetail<Schema>(schema: Schema): Record<SampleDetailName, Schema> {
-  return Object.fromEntries(sampleDetailNames.map((name) => [name, schema])) as Record<
-    SampleDetailName,
-    Schema
-  >;
-}
-
 export const sampleCopies = ['draft', 'marked', 'finished'] as const;
 
 export const sample = sampleSummary.extend({
-  ...forEachDetail(z.string().nullable()),
+  ...toRecord(sampleDetailNames, () => z.string().nullable()),
   question: z.string().nullable(),
   content: z.string(),
   contentHtml: z.string(),
@@ -158,7 +160,7 @@ export type SampleCategories = z.infer<typeof sampleCategories>;
 
 /** How many samples each choice of each filter leaves, with the other filters as they are. */
 export const sampleFilterCounts = z.object(
-  forEachFilter(() => z.array(z.object({ value: z.string(), count: z.number() }))),
+  toRecord(sampleFilterNames, () => z.array(z.object({ value: z.string(), count: z.number() }))),
 );
 export type SampleFilterCounts = z.infer<typeof sampleFilterCounts>;
 export const sampleFilterCountsQuery = z.object({ subject: text(MAX_TITLE).optional(), ...filterQuery });
@@ -191,7 +193,7 @@ export const sampleText = z.strictObject({
   subject: text(MAX_TITLE),
   customSubject: text(MAX_TITLE),
   content: text(MAX_CONTENT),
-  ...forEachDetail(text(MAX_TITLE)),
+  ...toRecord(sampleDetailNames, () => text(MAX_TITLE)),
   citationStyle: text(MAX_TITLE),
   question: text(MAX_MESSAGE),
   level: text(MAX_TITLE),
@@ -237,14 +239,8 @@ export const adminSampleResponse = z.object({ item: adminSample });
 export type AdminSampleResponse = z.infer<typeof adminSampleResponse>;
 
 export const sampleSubjects = z.object({ items: z.array(z.string()) });
-export type SampleSubjects = z.infer<typeof sampleSubjects>;
 
 export const uploadedDocument = z.object({ url: z.string(), name: z.string(), size: z.number() });
-
-/** Required text; kept as written. */
-function required(max: number, message: string) {
-  return text(max).refine(hasText, message);
-}
 
 function hasText(value: unknown): boolean {
   return typeof value === 'string' && value.trim() !== '';
@@ -274,7 +270,7 @@ const link = z
 
 /** Stored as sent, each in a column of the same name. */
 const storedTexts = {
-  ...forEachDetail(optional(MAX_TITLE)),
+  ...toRecord(sampleDetailNames, () => optional(MAX_TITLE)),
   level: z
     .union([z.enum(academicLevels), emptyAsNull()], 'must be an academic level')
     .nullable()
@@ -288,7 +284,7 @@ const storedTexts = {
   metaDescription: optional(MAX_SAMPLE_META),
 };
 export type StoredTextName = keyof typeof storedTexts;
-export const storedTextNames = Object.keys(storedTexts) as StoredTextName[];
+export const storedTextNames = listKeys(storedTexts);
 
 const optionalFields = {
   ...storedTexts,
@@ -311,8 +307,8 @@ function emptyAsNull() {
 
 export const sampleInput = z
   .strictObject({
-    title: required(MAX_TITLE, sampleMessages.title),
-    subject: required(MAX_TITLE, sampleMessages.subject),
+    title: requiredText(MAX_TITLE, sampleMessages.title),
+    subject: requiredText(MAX_TITLE, sampleMessages.subject),
     /** Derived from `marked` if that is given. */
     content: text(MAX_CONTENT).optional(),
     ...optionalFields,
@@ -330,8 +326,8 @@ export type SampleInput = z.infer<typeof sampleInput>;
 
 /** Only changes need to be sent. A sample may lose its text, but not its title or subject. */
 export const sampleChanges = z.strictObject({
-  title: required(MAX_TITLE, sampleMessages.title).optional(),
-  subject: required(MAX_TITLE, sampleMessages.subject).optional(),
+  title: requiredText(MAX_TITLE, sampleMessages.title).optional(),
+  subject: requiredText(MAX_TITLE, sampleMessages.subject).optional(),
   content: text(MAX_CONTENT).optional(),
   ...optionalFields,
   version: z.number('must be a number').optional(),
@@ -341,6 +337,15 @@ export type SampleChanges = z.infer<typeof sampleChanges>;
 /** Two texts, HTML or light markdown; and the second one with what changed. */
 export const compareInput = z.strictObject({ before: text(MAX_CONTENT), after: text(MAX_CONTENT) });
 export const comparison = z.object({ marked: z.string() });
+
+/** Another text for a sample: the one it has, with its passages, and the new one, finished or with its own marks. */
+export const revisionInput = z.strictObject({
+  before: text(MAX_MARKED),
+  content: text(MAX_CONTENT).optional(),
+  marked: text(MAX_MARKED).optional(),
+  annotations: annotationsInput,
+});
+export const revision = z.object({ marked: z.string().nullable(), annotations });
 
 export const backfillResult = z.object({
   total: z.number(),
@@ -355,4 +360,3 @@ export const samplePreview = z.object({ contentHtml: z.string() });
 
 /** What is saved of a sample, for holders of its preview link. */
 export const sampleDraftPreview = z.object({ item: sample });
-export type SampleDraftPreview = z.infer<typeof sampleDraftPreview>;

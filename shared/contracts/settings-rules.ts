@@ -23,10 +23,12 @@ export function isColour(text: string): boolean {
 
 /** The lowest contrast of a colour with the backgrounds of a scheme, from 1 to 21. */
 export function contrastIn(scheme: Scheme, colour: string): number {
-  const own = computeLuminance(colour);
+  const luminance = computeLuminance(colour);
   return Math.min(
     ...backgrounds[scheme].map((background) => {
-      const [darker = 0, lighter = 0] = [own, computeLuminance(background)].sort((one, other) => one - other);
+      const [darker = 0, lighter = 0] = [luminance, computeLuminance(background)].sort(
+        (one, other) => one - other,
+      );
       return (lighter + 0.05) / (darker + 0.05);
     }),
   );

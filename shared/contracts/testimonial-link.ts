@@ -32,7 +32,6 @@ export const testimonialLinkState = z.object({
   /** The owner has decided: it cannot be changed any more. */
   isDecided: z.boolean(),
 });
-export type TestimonialLinkState = z.infer<typeof testimonialLinkState>;
 
 export const testimonialLink = z.object({ url: z.string() });
 

@@ -11,4 +11,3 @@ export const restored = z.object({ takenSlug: z.string().optional() });
 export type Restored = z.infer<typeof restored>;
 
 export const trashList = z.object({ items: z.array(trashItem) });
-export type TrashList = z.infer<typeof trashList>;

@@ -1,3 +1,5 @@
+import { MONTHS } from './dates.ts';
+
 /** What a citation of a page on this site needs. */
 export type Cited = {
   title: string;
@@ -15,42 +17,10 @@ type CitationForm = (typeof citationForms)[number];
 /** A citation in pieces; titles of works are in italics. */
 type CitationPart = string | { italic: string };
 
-const MONTHS = [
-  ...['January', 'February', 'March', 'April', 'May', 'June', 'July'],
-  ...['August', 'September', 'October', 'November', 'December'],
-];
 /** MLA shortens the months that are longer than four letters. */
-const MLA_MONTHS = [
-  'Jan.',
-  'Feb.',
-  'Mar.',
-  'Apr.',
-  'May',
-  'June',
-  'July',
-  'Aug.',
-  'Sept.',
-  'Oct.',
-  'Nov.',
-  'Dec.',
-];
+const MLA_MONTHS = 'Jan. Feb. Mar. Apr. May June July Aug. Sept. Oct. Nov. Dec.'.split(' ');
 
-const PARTICLES = new Set([
-  'van',
-  'von',
-  'der',
-  'den',
-  'de',
-  'la',
-  'le',
-  'du',
-  'da',
-  'di',
-  'del',
-  'ter',
-  'ten',
-  'zu',
-]);
+const PARTICLES = new Set('van von der den de la le du da di del ter ten zu'.split(' '));
 const TITLES = /^(?:dr|prof|professor|mr|mrs|ms|mx)\.?\s+/i;
 const DEGREES = /,?\s+(?:ph\.?\s?d\.?|m\.?a\.?|m\.?sc\.?|ed\.?d\.?|m\.?f\.?a\.?)$/i;
 const SUFFIX = /,?\s+(jr\.?|sr\.?|ii|iii|iv)$/i;

@@ -1,5 +1,5 @@
 import { diffArrays } from 'diff';
-import { htmlToText } from './headings.ts';
+import { BLOCKS, htmlToBlocks } from './html.ts';
 import { looksLikeHtml } from './looks-like-html.ts';
 
 export type DiffPart = { kind: 'same' | 'added' | 'removed'; text: string };
@@ -10,18 +10,15 @@ export type BlockDiff = { kind: 'same' | 'added' | 'removed' | 'changed'; parts:
 const MAX_DIFFERENCES = 500;
 /** Blocks that share less than this part of their words are two blocks, not one changed. */
 const ALIKE = 0.3;
-const BLOCK_END =
-  /<\/(?:p|h[1-6]|li|blockquote|pre|figcaption|caption|td|th|dt|dd|div)>|<(?:hr|br)\b[^<>]*>/gi;
+const BOUNDARIES = new Set([...BLOCKS, 'br']);
 
 /** The blocks of a text, HTML or not, as plain text. */
 export function splitBlocks(content: string): string[] {
-  const blocks = looksLikeHtml(content)
-    ? content
-        .replace(BLOCK_END, '$&\n\n')
-        .split(/\n{2,}/)
-        .map(htmlToText)
-    : content.split(/\n{2,}/);
-  return blocks.map((block) => block.trim()).filter((block) => block !== '');
+  if (looksLikeHtml(content)) return htmlToBlocks(content, BOUNDARIES);
+  return content
+    .split(/\n{2,}/)
+    .map((block) => block.trim())
+    .filter((block) => block !== '');
 }
 
 /** What became of the words of a text. */
@@ -88,7 +85,8 @@ export function diff(before: string[], after: string[]): Step[] {
   while (start < most && before[start] === after[start]) start += 1;
   let end = 0;
   while (end < most - start && before.at(-1 - end) === after.at(-1 - end)) end += 1;
-  const [a, b] = [before, after].map((list) => list.slice(start, list.length - end)) as [string[], string[]];
+  const a = before.slice(start, before.length - end);
+  const b = after.slice(start, after.length - end);
   const changes = diffArrays(a, b, { maxEditLength: MAX_DIFFERENCES }) ?? [
     { removed: true, added: false, value: a },
     { removed: false, added: true, value: b },

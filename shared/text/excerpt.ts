@@ -1,3 +1,5 @@
+import { joinText, readTokens } from './html.ts';
+
 export const SAMPLE_EXCERPT_CHARACTERS = 200;
 export const META_DESCRIPTION_CHARACTERS = 160;
 
@@ -18,8 +20,7 @@ export function firstSentence(text: string, max = 300): string {
 
 /** The first words of a text without its markup, cut at a word, with an ellipsis if cut. */
 export function createExcerpt(text: string, max: number): string {
-  const plain = withoutNotes(text)
-    .replace(/<[^<>]*>/g, ' ')
+  const plain = joinText(readTokens(withoutNotes(text)), ' ')
     .replace(/^#{1,6}\s+.*$/gm, ' ')
     .replace(/[*_`>#]+/g, '')
     .replace(/\s+/g, ' ')
@@ -27,12 +28,17 @@ export function createExcerpt(text: string, max: number): string {
   return cutAtWord(plain, max);
 }
 
+const MARK_START = '<sup><a href="#note-';
+const MARK_END = '</a></sup>';
+
 /** A text without its footnotes and the numbers that lead to them, as the editor writes both. */
 export function withoutNotes(html: string): string {
   const notes = html.lastIndexOf('<h2>Notes</h2><ol><li id="note-');
-  return html
-    .slice(0, notes < 0 ? undefined : notes)
-    .replace(/<sup><a href="#note-[^<>]*>[^<>]*<\/a><\/sup>/g, '');
+  const [first = '', ...others] = html.slice(0, notes < 0 ? undefined : notes).split(MARK_START);
+  return others.reduce((text, part) => {
+    const end = part.indexOf(MARK_END);
+    return text + (end < 0 ? MARK_START + part : part.slice(end + MARK_END.length));
+  }, first);
 }
 
 /** At most `max` characters, cut at a word, with an ellipsis if cut. */

@@ -1,3 +1,5 @@
+import { type HtmlToken, readTokens } from './html.ts';
+
 /**
  * The markdown of samples: `#` headings, **bold**, *italic*, `-` bullets, `1.` numbered lists and blank lines between
  * paragraphs. Tags that a paper may need (a table, a figure, <sup>) stay tags, so the result must be sanitised;
@@ -15,7 +17,7 @@ type Block = { kind: Kind; lines: string[] };
 /** A list or heading needs no blank line around it: lines are grouped by their first characters. */
 function parseBlocks(lines: string[]): Block[] {
   const blocks: Block[] = [];
-  const closings = lastClosings(lines);
+  const closings = findClosings(lines);
   let current: Block | undefined;
   for (let index = 0; index < lines.length; index += 1) {
     const line = lines[index] ?? '';
@@ -57,46 +59,43 @@ function continues(current: Block, kind: Kind, line: string): boolean {
   return (current.kind === 'bullet' || current.kind === 'number') && /^\s/.test(line);
 }
 
-const BLOCK_TAG =
-  /^\s*<\/?(?:p|div|h[1-6]|ul|ol|li|dl|dt|dd|blockquote|table|caption|thead|tbody|tfoot|tr|th|td|figure|figcaption|pre|section|article|header|footer|main|aside|nav)(?:\s[^<>]*)?>/i;
+const BLOCK_TAGS = new Set(
+  `p div h1 h2 h3 h4 h5 h6 ul ol li dl dt dd blockquote table caption thead tbody tfoot tr th td figure
+  figcaption pre section article header footer main aside nav`.split(/\s+/),
+);
+
+function readFirstTag(line: string): HtmlToken | undefined {
+  return line.trimStart().startsWith('<') ? readTokens(line.trimStart()).next().value : undefined;
+}
 
 function toKind(line: string): Kind {
   if (/^#{1,6}\s+\S/.test(line)) return 'heading';
   if (/^\s*[-*•]\s+\S/.test(line)) return 'bullet';
   if (/^\s*\d{1,3}[.)]\s+\S/.test(line)) return 'number';
   if (/^\s*\[\d{1,3}\]\s+\S/.test(line)) return 'entry';
-  return BLOCK_TAG.test(line) ? 'html' : 'text';
+  return BLOCK_TAGS.has(readFirstTag(line)?.name ?? '') ? 'html' : 'text';
 }
 
 /** These are HTML up to their end tag, including blank lines; any other HTML block ends at a blank line. */
-const WHOLE = ['table', 'figure', 'pre'] as const;
-const OPENING = /^\s*<(table|figure|pre)(?:\s[^<>]*)?>/i;
-const CLOSING = {
-  table: /<\/table\s*>/i,
-  figure: /<\/figure\s*>/i,
-  pre: /<\/pre\s*>/i,
-};
+const WHOLE = new Set(['table', 'figure', 'pre']);
 
-type Closings = Record<(typeof WHOLE)[number], number>;
+/** The lines that close each of them. */
+type Closings = Map<string, number[]>;
 
-/** The last line that closes each: nothing is searched beyond it, so many unclosed tags cost no more than one. */
-function lastClosings(lines: string[]): Closings {
-  const last: Closings = { table: -1, figure: -1, pre: -1 };
+function findClosings(lines: string[]): Closings {
+  const closings: Closings = new Map(Array.from(WHOLE, (name) => [name, []]));
   for (const [index, line] of lines.entries()) {
     if (!line.includes('</')) continue;
-    for (const name of WHOLE) if (CLOSING[name].test(line)) last[name] = index;
+    for (const { name, isEnd } of readTokens(line)) if (isEnd) closings.get(name)?.push(index);
   }
-  return last;
+  return closings;
 }
 
 /** The line on which the element ends that begins on this one, if it is one of those. */
 function wholeElement(lines: string[], start: number, closings: Closings): number | undefined {
-  const opened = lines[start]?.match(OPENING)?.[1]?.toLowerCase();
-  const name = WHOLE.find((each) => each === opened);
-  if (!name || closings[name] < start) return undefined;
-  let index = start;
-  while (!CLOSING[name].test(lines[index] ?? '')) index += 1;
-  return index;
+  const { name = '', isEnd } = readFirstTag(lines[start] ?? '') ?? {};
+  const ends = isEnd ? [] : (closings.get(name) ?? []);
+  return (ends.at(-1) ?? -1) < start ? undefined : ends.find((line) => line >= start);
 }
 
 function toHtml(kind: Kind, lines: string[]): string {
@@ -126,12 +125,13 @@ function withoutClosingMarks(text: string): string {
   return end < text.length && /\s/.test(text[end - 1] ?? '') ? text.slice(0, end).trimEnd() : text;
 }
 
-/** Tags that stay tags, and code spans: their asterisks are not markdown. */
-const TAG =
-  /<code>[^<>]*<\/code>|<\/?(?:a|b|blockquote|br|caption|cite|code|dd|div|dl|dt|em|figcaption|figure|h[1-6]|hr|i|img|li|mark|ol|p|pre|q|s|small|span|strong|sub|sup|table|tbody|td|tfoot|th|thead|tr|u|ul)(?:\s[^<>]*)?\/?>/gi;
+/** Tags that stay tags. */
+const KEPT_TAGS = new Set(
+  `a b blockquote br caption cite code dd div dl dt em figcaption figure h1 h2 h3 h4 h5 h6 hr i img li mark
+  ol p pre q s small span strong sub sup table tbody td tfoot th thead tr u ul`.split(/\s+/),
+);
 /** A bare URL; trailing punctuation is cut off afterwards. */
-const ADDRESS = /\bhttps?:\/\/[^\s<>"“”*\uE000\uE001]+/;
-const TAG_OR_ADDRESS = new RegExp(`${TAG.source}|${ADDRESS.source}`, 'gi');
+const ADDRESS = /\bhttps?:\/\/[^\s<>"“”*\uE000\uE001]+/gi;
 
 /** Private-use characters stand for a tag or a link while the text around it is converted. */
 const TAG_PLACE = /\uE000(\d{1,6})\uE001/g;
@@ -142,15 +142,16 @@ function inlineToHtml(text: string): string {
     tags.push(html);
     return `\uE000${tags.length - 1}\uE001`;
   }
+  const tokens = [...readTokens(text)];
   let isInLink = false;
-  const marked =
-    text.includes('<') || text.includes('://')
-      ? text.replace(TAG_OR_ADDRESS, (found) => {
-          if (!found.startsWith('<')) return isInLink ? found : linkTo(found, keep);
-          if (/^<\/?a[\s>]/i.test(found)) isInLink = found[1] !== '/';
-          return keep(found);
-        })
-      : text;
+  let marked = '';
+  for (const [index, { name, isEnd, source }] of tokens.entries()) {
+    if (name === 'a') isInLink = !isEnd;
+    // The asterisks of code are not markdown.
+    const isCode = name === '' && [-1, 1].every((step) => tokens[index + step]?.name === 'code');
+    if (isCode || KEPT_TAGS.has(name)) marked += keep(isCode ? escapeText(source) : source);
+    else marked += isInLink ? source : source.replace(ADDRESS, (found) => linkTo(found, keep));
+  }
   const html = escapeText(marked)
     .replace(/\*\*(?=[^\s*])([^*]*[^\s*])\*\*/g, '<strong>$1</strong>')
     .replace(/(?<![\w*])\*(?=[^\s*])([^*]*[^\s*])\*(?![\w*])/g, '<em>$1</em>')

@@ -20,7 +20,9 @@ export function isTokenPage({ pathname, search }: { pathname: string; search: st
       .some((pair) => pair.startsWith(`${PREVIEW_PARAMETER}=`))
   )
     return true;
+  // Also where there is no page, in other letters: the token is in the address all the same.
+  const path = pathname.toLowerCase();
   return tokenPages.some((pattern) =>
-    pattern.endsWith('*') ? pathname.startsWith(pattern.slice(0, -1)) : pathname === pattern,
+    pattern.endsWith('*') ? path.startsWith(pattern.slice(0, -1)) : path === pattern,
   );
 }

@@ -1,9 +1,11 @@
+import { joinText, readTokens } from './html.ts';
+
 const WORDS_PER_PAGE = 250;
 const WORDS_PER_MINUTE = 200;
 const THOUSAND = 1000;
 
 export function countWords(text: string): number {
-  const parts = text.replace(/<[^<>]*>/g, ' ').match(/\S+/g) ?? [];
+  const parts = joinText(readTokens(text), ' ').match(/\S+/g) ?? [];
   return parts.filter((part) => /[\p{L}\p{N}]/u.test(part)).length;
 }
 
@@ -16,7 +18,6 @@ export function computeReadingTime(wordCount: number): number {
   return Math.ceil(wordCount / WORDS_PER_MINUTE);
 }
 
-/** 999 as it is, 1200 as `1.2k`. */
 /** Fewer say nothing about a text. */
 const MIN_SHOWN_VIEWS = 100;
 
@@ -25,6 +26,7 @@ export function hasShownViews(text: { views: number; isDemonstration?: true | un
   return !text.isDemonstration && text.views >= MIN_SHOWN_VIEWS;
 }
 
+/** 999 as it is, 1200 as `1.2k`. */
 export function viewsText(views: number): string {
   if (views < THOUSAND) return String(views);
   return `${(Math.floor((views / THOUSAND) * 10) / 10).toString()}k`;

@@ -1,4 +1,4 @@
-import { academicLevelLabels } from '#shared/contracts/academic.ts';
+import { findLevelLabel } from '#shared/contracts/academic.ts';
 import { kindLabel } from '#shared/contracts/sample-filters.ts';
 import type { Translate } from '#shared/words/translate.ts';
 
@@ -16,7 +16,7 @@ export function sampleLine(
   t: Translate,
 ): string {
   const kind = assignmentType && t(kindLabel(assignmentType));
-  const label = level && (academicLevelLabels as Record<string, string>)[level];
+  const label = level && findLevelLabel(level);
   const levelLabel = label && t(label).toLowerCase();
   return [kind, subject, levelLabel, citationStyle, about].filter(Boolean).join('\u00a0· ');
 }

@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { text as anyText } from '#shared/contracts/http.ts';
+import { listKeys, readProperties } from '#shared/records.ts';
 
 /** What the admin form shows for a field. Validation and type come from the schema itself. */
 export type Field = {
@@ -110,8 +111,9 @@ export function choice<const Choices extends Record<string, string>>(
   choices: Choices,
   help?: string,
 ) {
-  const values = Object.keys(choices) as [keyof Choices & string, ...(keyof Choices & string)[]];
-  return z.enum(values).register(fields, { label, kind: 'choice', choices, help });
+  return z
+    .enum(listKeys<keyof Choices & string>(choices))
+    .register(fields, { label, kind: 'choice', choices, help });
 }
 
 /** A slug or fragment. */
@@ -169,7 +171,7 @@ export function list<Shape extends z.ZodRawShape>(
     .superRefine((entries, context) => {
       const seen = new Set<unknown>();
       for (const [index, entry] of entries.entries()) {
-        const value = unique && (entry as Record<string, unknown>)[unique];
+        const value = unique && readProperties(entry)[unique];
         if (!unique || value === '') continue;
         if (seen.has(value))
           context.addIssue({ code: 'custom', path: [index, unique], message: 'is used twice' });
@@ -196,11 +198,9 @@ export type LinkCopy = { label: string; href: string };
 export type Seo = z.infer<ReturnType<typeof seo>>;
 
 /** The empty value of a field, for a new entry of a list. */
-export function emptyValue(schema: z.ZodType): unknown {
+export function emptyValue(schema: z.core.$ZodType): unknown {
   if (schema instanceof z.ZodObject) {
-    return Object.fromEntries(
-      Object.entries(schema.shape).map(([name, field]) => [name, emptyValue(field as z.ZodType)]),
-    );
+    return Object.fromEntries(Object.entries(schema.shape).map(([name, field]) => [name, emptyValue(field)]));
   }
   const field = fields.get(schema);
   switch (field?.kind) {
@@ -222,25 +222,25 @@ export function emptyValue(schema: z.ZodType): unknown {
  * Stored words in today's schema: what an older release has stored is kept field by field, and missing fields come
  * from the defaults.
  */
-export function completed(schema: z.ZodType, stored: unknown, shipped: unknown): unknown {
-  if (schema.safeParse(stored).success) return stored;
+export function completed(schema: z.core.$ZodType, stored: unknown, shipped: unknown): unknown {
+  if (z.safeParse(schema, stored).success) return stored;
   const whole = completedParts(schema, stored, shipped);
-  return schema.safeParse(whole).success ? whole : shipped;
+  return z.safeParse(schema, whole).success ? whole : shipped;
 }
 
-function completedParts(schema: z.ZodType, stored: unknown, shipped: unknown): unknown {
+function completedParts(schema: z.core.$ZodType, stored: unknown, shipped: unknown): unknown {
   if (schema instanceof z.ZodObject && isRecord(stored)) {
     return Object.fromEntries(
       Object.entries(schema.shape).map(([name, field]) => [
         name,
-        completed(field as z.ZodType, stored[name], isRecord(shipped) ? shipped[name] : undefined),
+        completed(field, stored[name], isRecord(shipped) ? shipped[name] : undefined),
       ]),
     );
   }
   if (schema instanceof z.ZodArray && Array.isArray(stored)) {
-    const element = schema.element as z.ZodType;
+    const { element } = schema;
     const entries = stored.map((entry) => completedParts(element, entry, emptyValue(element)));
-    return entries.filter((entry) => element.safeParse(entry).success);
+    return entries.filter((entry) => z.safeParse(element, entry).success);
   }
   return shipped;
 }

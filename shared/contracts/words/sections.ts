@@ -1,5 +1,6 @@
 import { z } from 'zod';
-import { annotations, blog, notFound, samples, search, topics, topicTexts } from './library.ts';
+import { listKeys } from '#shared/records.ts';
+import { annotations, blog, notFound, samples, search, topics, topicTexts } from './library-sections.ts';
 import {
   about,
   contact,
@@ -10,8 +11,8 @@ import {
   servicePage,
   services,
   testimonials,
-} from './pages.ts';
-import { brand, claims, mails, navigation } from './site.ts';
+} from './page-sections.ts';
+import { brand, claims, mails, navigation } from './site-sections.ts';
 import { wording } from './wording.ts';
 
 /**
@@ -59,5 +60,5 @@ export type PageSection = Exclude<
 >;
 export type Words = { [Name in Section]: z.infer<(typeof sections)[Name]['schema']> };
 
-export const sectionNames = Object.keys(sections) as [Section, ...Section[]];
+export const sectionNames = listKeys(sections);
 export const sectionName = z.enum(sectionNames);

@@ -25,7 +25,6 @@ export type SectionList = z.infer<typeof sectionList>;
 const sectionRecord = sectionSummary.extend({ fields: wordFields });
 export const sectionResponse = z.object({ item: sectionRecord });
 export type SectionRecord = z.infer<typeof sectionRecord>;
-export type SectionResponse = z.infer<typeof sectionResponse>;
 
 export const sectionChange = z.strictObject({
   fields: wordFields,
@@ -54,9 +53,7 @@ export const wordPreviewInput = z.strictObject({
     .optional(),
 });
 export const wordPreview = z.object({ token: z.string(), path: z.string() });
-export type WordPreview = z.infer<typeof wordPreview>;
 
 export const changedSections = z.object({
   items: z.array(z.object({ section: sectionName, title: z.string() })),
 });
-export type ChangedSections = z.infer<typeof changedSections>;

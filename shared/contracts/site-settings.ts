@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { typefaces } from './settings-rules.ts';
 
 /** What every page needs to know about the installation. */
-export const site = z.object({
+export const siteSettings = z.object({
   origin: z.string(),
   analyticsId: z.string().optional(),
   chatWidgetUrl: z.string().optional(),
@@ -14,4 +14,4 @@ export const site = z.object({
   logo: z.string().optional(),
   icon: z.string().optional(),
 });
-export type Site = z.infer<typeof site>;
+export type SiteSettings = z.infer<typeof siteSettings>;

@@ -182,7 +182,7 @@ export const topics = group('Topics', {
   }),
   seo: seo(),
 });
-export type TopicsCopy = z.infer<typeof topics>;
+type TopicsCopy = z.infer<typeof topics>;
 export type Topic = TopicsCopy['items'][number];
 export type TopicText = Topic['text'];
 

@@ -243,7 +243,6 @@ export const testimonials = group('Testimonials', {
   seo: seo(),
 });
 export type Testimonials = z.infer<typeof testimonials>;
-export type Testimonial = Testimonials['items'][number];
 
 const card = {
   title: line('Title', { max: 40 }),

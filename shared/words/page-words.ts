@@ -1,8 +1,8 @@
 import { DEFAULT_REQUEST_MONTHS } from '#shared/contracts/request-states.ts';
-import type { Topic, TopicText } from '#shared/contracts/words/library.ts';
-import type { Faq, ServicePage, ServiceSection } from '#shared/contracts/words/pages.ts';
+import type { Topic, TopicText } from '#shared/contracts/words/library-sections.ts';
+import type { Faq, ServicePage, ServiceSection } from '#shared/contracts/words/page-sections.ts';
 import type { Section, Words } from '#shared/contracts/words/sections.ts';
-import type { ClaimSource, Claims } from '#shared/contracts/words/site.ts';
+import type { ClaimSource, Claims } from '#shared/contracts/words/site-sections.ts';
 import type { TopicCategory } from '#shared/contracts/words/topic-categories.ts';
 import { parseCorrectedLine, parseCorrections } from '#shared/text/corrections.ts';
 import { counted } from '#shared/text/counted.ts';
@@ -158,6 +158,7 @@ export const pages = {
     lead: contact.lead,
     seo: contact.seo,
     frame: contactFrame(contact, brand, context),
+    person: brand.person.name ? toPerson(brand, context) : undefined,
     prices: toPrices(services, context),
   })),
 
@@ -295,9 +296,11 @@ export function shownClaims({ items, figuresNote }: Claims, facts: SiteFacts) {
 export function rewordedTexts(wording: Words['wording'], shipped: Words['wording']): Record<string, string> {
   const texts = (words: Words['wording']) =>
     Object.values(words).flatMap((part) => Object.values<string>(part));
-  const own = texts(wording);
+  const changes = texts(wording);
   return Object.fromEntries(
-    texts(shipped).flatMap((text, index) => (own[index] && own[index] !== text ? [[text, own[index]]] : [])),
+    texts(shipped).flatMap((text, index) =>
+      changes[index] && changes[index] !== text ? [[text, changes[index]]] : [],
+    ),
   );
 }
 

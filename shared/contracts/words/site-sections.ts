@@ -64,7 +64,6 @@ export const navigation = group('Header and footer', {
   legal: links('Legal links'),
   structured: links('What search engines are told', 'The pages that the site consists of.'),
 });
-export type Navigation = z.infer<typeof navigation>;
 
 /** The source of a claim. A computed one replaces {n} in the label by the figure. */
 const claimSources = {
@@ -108,7 +107,10 @@ export const mails = group('Mails', {
     smallPrint: paragraphs('Small print'),
   }),
   update: group('News of a request', {
-    subject: line('Subject', { max: 100, help: '{site} becomes the name of the site.' }),
+    subject: line('Subject', {
+      max: 100,
+      help: '{news} becomes one of the titles below, {site} the name of the site.',
+    }),
     message: line('Title of an answer', { max: 100 }),
     offer: line('Title of an offer', { max: 100 }),
     returned: line('Title when the work comes back', { max: 100 }),
