@@ -1,8 +1,8 @@
 /** Runs in a worker with limits: the files come from strangers. */
 import { parentPort } from 'node:worker_threads';
-import { UnreadablePaper } from '#server/papers/paper.ts';
+import { type Block, UnreadablePaper } from '#server/papers/paper.ts';
 import { readPaper } from '#server/papers/read.ts';
-import { summarizePaper } from '#server/papers/summary.ts';
+import { plainText, resolved } from '#server/papers/views.ts';
 import { type BriefDocument, UnreadableBrief } from './brief.ts';
 import type { BriefFile, BriefTask } from './briefs.ts';
 import { findFacts } from './find-facts.ts';
@@ -33,13 +33,25 @@ const readers: Record<BriefFile['kind'], (file: BriefFile) => BriefDocument | Pr
   docx: ({ bytes, name }) => {
     try {
       const { paper } = readPaper(Buffer.from(bytes.buffer, bytes.byteOffset, bytes.length), name);
-      return toDocument(name, summarizePaper(paper).text);
+      return toDocument(name, listLines(resolved(paper.blocks, 'after')).join('\n'));
     } catch (error) {
       throw error instanceof UnreadablePaper ? new UnreadableBrief('damaged') : error;
     }
   },
   txt: ({ bytes, name }) => toDocument(name, new TextDecoder().decode(bytes)),
 };
+
+/** A row of a table is a line, "Word count: 2,000" if it has two cells, unless the page was laid out with it. */
+function listLines(blocks: Block[]): string[] {
+  return blocks.flatMap((block) => {
+    if (block.type !== 'table') return plainText([block]);
+    return block.rows.flatMap(({ cells }) => {
+      const texts = cells.map((cell) => plainText(cell.blocks));
+      if (texts.some((text) => text.includes('\n'))) return texts;
+      return texts.join(texts.length === 2 ? ': ' : ' | ').replace('::', ':');
+    });
+  });
+}
 
 function toDocument(name: string, text: string): BriefDocument {
   return { name, parts: [{ text, place: name }] };

@@ -3,10 +3,15 @@ import { createWorkerQueue, startWorker } from '#server/worker-queue.ts';
 import type { BriefFact, BriefField } from '#shared/contracts/briefs.ts';
 import { type Brief, type BriefDocument, UnreadableBrief } from './brief.ts';
 
-const MAX_MS = 10_000;
-/** 300 MB in all; what a PDF unpacks is outside of the heap and counted by the queue. */
+/** 10 s in all: starting and ending the worker takes a second or two on a busy machine. */
+const MAX_MS = 8_000;
+/** What a PDF unpacks is outside of the heap and counted by the queue. */
 const HEAP = { maxOldGenerationSizeMb: 160, maxYoungGenerationSizeMb: 32 };
-const MAX_GROWTH_BYTES = 250 * 2 ** 20;
+/**
+ * 300 MB in all. The buffer into which a stream is unpacked doubles: with 180 MB it is ended at the step from 64 to
+ * 128 MB (260 MB at the peak), with 250 MB at the next (390 MB).
+ */
+const MAX_GROWTH_BYTES = 180 * 2 ** 20;
 const MAX_WAITING = 20;
 const RETRY_AFTER_S = 10;
 const IDLE_MS = 10_000;

@@ -6,7 +6,7 @@ import { UnreadableBrief } from './brief.ts';
 const MAX_PAGES = 60;
 const MAX_CHARACTERS = 300_000;
 
-type Line = { text: string; left: number; right: number; top: number; height: number };
+type Line = { text: string; right: number; top: number; height: number; isRow: boolean };
 
 /** The paragraphs of a PDF with their pages. Nothing is drawn and no script of the file runs. */
 export async function readPdf(bytes: Uint8Array, name: string): Promise<BriefDocument> {
@@ -18,7 +18,7 @@ export async function readPdf(bytes: Uint8Array, name: string): Promise<BriefDoc
     for (let number = 1; number <= pages && characters < MAX_CHARACTERS; number += 1) {
       const page = await pdf.getPage(number);
       const { items } = await page.getTextContent();
-      for (const text of joinLines(toLines(items))) {
+      for (const text of joinLines(toLines(items), page.view[2] ?? 0)) {
         characters += text.length;
         parts.push({ text, place: `${name}, page ${number}` });
       }
@@ -34,7 +34,7 @@ export async function readPdf(bytes: Uint8Array, name: string): Promise<BriefDoc
 
 async function openPdf(bytes: Uint8Array) {
   try {
-    return await getDocumentProxy(new Uint8Array(bytes), {
+    return await getDocumentProxy(bytes, {
       verbosity: 0,
       disableFontFace: true,
       useSystemFonts: false,
@@ -54,8 +54,14 @@ function toLines(items: object[]): Line[] {
   for (const item of items) {
     if (!isTextItem(item)) continue;
     const [, , , , left = 0, top = 0] = item.transform;
-    if (!line && item.str.trim() !== '') line = { text: '', left, right: left, top, height: item.height };
+    if (!line && item.str.trim() !== '')
+      line = { text: '', right: left, top, height: item.height, isRow: false };
     if (line) {
+      const isGap = item.str.trim() === '' && item.width > WIDE_GAP * line.height;
+      if (isGap && LABEL.test(line.text)) {
+        line.text += ':';
+        line.isRow = true;
+      }
       line.text += item.str;
       line.right = Math.max(line.right, left + item.width);
       line.height = Math.max(line.height, item.height);
@@ -73,13 +79,18 @@ function isTextItem(item: object): item is TextItem {
   return 'str' in item;
 }
 
+/** "Word count      2,000": the two cells of a row. */
+const WIDE_GAP = 1.5;
+const LABEL = /^[^:]{0,40}\p{L}{2}[^\p{L}:]*$/u;
+
 const STARTS_ITEM = /^(?:[•●○▪◦‣·*–—-]|\(?\d{1,2}[.)]|\(?[a-z][.)])\s/;
-/** A line that ends this far before the right edge of the text ends its paragraph. */
+/** A line that ends this far before the right edge of the text, or of the page, ends its paragraph. */
 const SHORT_LINE = 0.82;
+const NARROW_TEXT = 0.7;
 
 /** Lines that were one paragraph before the page was set. */
-function joinLines(lines: Line[]): string[] {
-  const edge = Math.max(0, ...lines.map((line) => line.right));
+function joinLines(lines: Line[], width: number): string[] {
+  const edge = Math.max(NARROW_TEXT * width, ...lines.map((line) => line.right));
   const paragraphs: string[] = [];
   let previous: Line | undefined;
   for (const line of lines) {
@@ -90,6 +101,8 @@ function joinLines(lines: Line[]): string[] {
       last !== undefined &&
       previous.right > edge * SHORT_LINE &&
       Math.abs(previous.top - line.top) < 2 * Math.max(previous.height, line.height, 1) &&
+      !previous.isRow &&
+      !line.isRow &&
       !STARTS_ITEM.test(line.text);
     if (follows) {
       // A hyphen at the end of a line stays: "two-\nthousand" and "post-\nwar" are written with it.
