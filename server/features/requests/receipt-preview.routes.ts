@@ -3,6 +3,7 @@ import { z } from 'zod';
 import { getSender } from '#server/mail/transport.ts';
 import type { CurrentSettings } from '#server/settings/settings.ts';
 import { type RequestFields, requestFieldNames } from '#shared/contracts/request-fields.ts';
+import { type HtmlToken, readTokens } from '#shared/text/html.ts';
 import { escapeHtml } from '#shared/text/light-markdown.ts';
 import { type MailWords, mailToStudent } from './request-mails.ts';
 
@@ -49,10 +50,16 @@ export function receiptPreviewRoutes({ mails, settings, clock }: Deps): FastifyP
             'referrer-policy': 'no-referrer',
           })
           .type('text/html; charset=utf-8')
-          .send(html.replace(/<body[^>]*>/, (body) => body + envelope(from, subject)));
+          .send(withEnvelope(html, envelope(from, subject)));
       },
     );
   };
+}
+
+function withEnvelope(html: string, lines: string): string {
+  const toHtml = ({ name, isEnd, source }: HtmlToken) =>
+    name === 'body' && !isEnd ? source + lines : source;
+  return Array.from(readTokens(html), toHtml).join('');
 }
 
 /** The header lines that a mail program shows. */

@@ -1,18 +1,22 @@
-import type { FastifyReply, FastifyRequest } from 'fastify';
+import { Readable } from 'node:stream';
+import type { FastifyRequest } from 'fastify';
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod';
 import { z } from 'zod';
 import { type AuditEvent, logEvent } from '#server/audit/audit.store.ts';
+import { readBrief } from '#server/briefs/briefs.ts';
 import type { Db } from '#server/db/engines/engine.ts';
-import { cleanFileName, downloadHeader } from '#server/files/file-names.ts';
 import type { Files } from '#server/files/files.ts';
+import { readWhole } from '#server/files/read-whole.ts';
 import { createAbortSignal } from '#server/http/abort-signal.ts';
 import { readIdempotencyKey } from '#server/http/idempotency.ts';
 import { toVisitor } from '#server/http/visitor.ts';
-import type { StorePicture } from '#server/papers/pictures.ts';
-import type { PaperPicture } from '#server/papers/write-story.ts';
+import { queues, writeWordFile } from '#server/papers/papers.ts';
 import { MAX_FILE_BYTES } from '#server/papers/zip.ts';
 import type { CurrentSettings } from '#server/settings/settings.ts';
+import { briefResponse } from '#shared/contracts/briefs.ts';
 import { idParams, recordId } from '#shared/contracts/http.ts';
+import { imageTypes, MAX_IMAGE_BYTES } from '#shared/contracts/post-status.ts';
+import { uploadedImage } from '#shared/contracts/posts.ts';
 import {
   addressDeleted,
   addressInput,
@@ -29,12 +33,14 @@ import {
 } from '#shared/contracts/requests.ts';
 import { WORD_TYPE } from '#shared/contracts/sample-rules.ts';
 import { deleteAddress, exportAddress } from './request-address.ts';
-import type { RequestLife } from './request-life.ts';
-import type { TakeStep } from './request-steps.ts';
+import { setDownloadHeaders } from './request-downloads.routes.ts';
+import type { RequestLife, TakeStep } from './request-life.ts';
+import { type NewPicture, type RequestPictures, recordPictures } from './request-pictures.ts';
 import type { RequestViews } from './request-views.ts';
 import type { RequestService } from './requests.service.ts';
+import type { RequestStore } from './requests.store.ts';
 import { readOverview } from './requests-overview.ts';
-import { addRound, readWork, toAnnotations, toComments, type Work, writeWordFile } from './returned-work.ts';
+import { addRound, prepareRound, readWork, toComments, type Work } from './returned-work.ts';
 import type { WorkCopies } from './work-copies.ts';
 
 const tags = ['admin: requests'];
@@ -45,39 +51,31 @@ const config = { idempotency: 'in-transaction' as const };
 
 type Deps = {
   db: Db;
+  store: RequestStore;
   files: Files;
   views: RequestViews;
   copies: WorkCopies;
+  pictures: RequestPictures;
   takeStep: TakeStep;
   service: Pick<RequestService, 'remove'>;
   settings: CurrentSettings;
-  storeImage: StorePicture;
-  readPicture: (url: string) => Promise<PaperPicture | undefined>;
   clock: () => Date;
 };
+type Step<Body> = (life: RequestLife, id: string, body: Body) => Promise<unknown>;
 
 /** What the owner does with a request, from the first reply to the work returned. */
 export function requestAdminRoutes(deps: Deps): FastifyPluginAsyncZod {
-  const { db, files, views, copies, takeStep, service, settings, storeImage, readPicture, clock } = deps;
-
-  async function step(
-    request: FastifyRequest,
-    call: string,
-    take: (life: RequestLife, id: string) => Promise<unknown>,
-  ) {
-    const { id } = request.params as { id: string };
-    await takeStep({ call, requestId: id, key: readIdempotencyKey(request) }, (life) => take(life, id));
-    return { item: await views.getForOwner(id) };
-  }
+  const { db, store, files, views, copies, pictures, takeStep, service, settings, clock } = deps;
 
   /** The same file twice makes one round. */
-  async function returnWork(request: FastifyRequest, work: Work, text: string) {
+  async function returnWork(request: FastifyRequest, work: Work, text: string, added: NewPicture[] = []) {
     const { id, copyId } = request.params as { id: string; copyId?: string };
-    const key = readIdempotencyKey(request);
-    await takeStep({ call: 'return', requestId: id, key }, async (life, tx, now) => {
+    const round = await prepareRound(work);
+    const once = { caller: `return of ${id}`, key: readIdempotencyKey(request) };
+    await takeStep(once, async (life, tx, now) => {
       await life.lockOpen(id);
-      const roundId = await addRound(tx, id, work, now);
-      await life.returnWork(id, roundId, text);
+      await recordPictures(tx, id, added);
+      await life.returnWork(id, await addRound(tx, id, round, now), text);
       if (copyId)
         await tx
           .updateTable('request_copies')
@@ -88,8 +86,8 @@ export function requestAdminRoutes(deps: Deps): FastifyPluginAsyncZod {
     return { item: await views.getForOwner(id) };
   }
 
-  function audit(request: FastifyRequest, event: Omit<AuditEvent, 'visitor'>) {
-    return logEvent(db, { ...event, visitor: toVisitor(request) }, clock());
+  function audit(request: FastifyRequest, event: AuditEvent['event'], count: number) {
+    return logEvent(db, { event, detail: `${count} requests`, visitor: toVisitor(request) }, clock());
   }
 
   return async (admin) => {
@@ -98,62 +96,74 @@ export function requestAdminRoutes(deps: Deps): FastifyPluginAsyncZod {
       { parseAs: 'buffer', bodyLimit: MAX_FILE_BYTES },
       (_request, body, done) => done(null, body),
     );
+    admin.addContentTypeParser(
+      [...imageTypes],
+      { parseAs: 'buffer', bodyLimit: MAX_IMAGE_BYTES },
+      (_request, body, done) => done(null, body),
+    );
     const params = idParams;
     const made = { 201: requestDetailResponse };
-    const done = { 200: requestDetailResponse };
 
     admin.get('/requests/overview', { schema: { tags, response: { 200: requestsOverview } } }, () =>
       readOverview(db, settings, clock()),
     );
 
-    admin.get('/requests/:id', { schema: { tags, params, response: done } }, async (request) => ({
-      item: await views.getForOwner(request.params.id),
-    }));
-
-    admin.post(
-      '/requests/:id/replies',
-      { config, schema: { tags, params, body: replyInput, response: made } },
-      async (request, reply) =>
-        reply.status(201).send(await step(request, 'reply', (life, id) => life.reply(id, request.body.text))),
+    admin.get(
+      '/requests/:id',
+      { schema: { tags, params, response: { 200: requestDetailResponse } } },
+      async (request) => ({ item: await views.getForOwner(request.params.id) }),
     );
 
-    admin.post(
-      '/requests/:id/notes',
-      { config, schema: { tags, params, body: replyInput, response: made } },
-      async (request, reply) =>
-        reply
-          .status(201)
-          .send(await step(request, 'note', (life, id) => life.addNote(id, request.body.text))),
-    );
-
-    admin.post(
-      '/requests/:id/offers',
-      { config, schema: { tags, params, body: offerInput, response: made } },
-      async (request, reply) =>
-        reply.status(201).send(await step(request, 'offer', (life, id) => life.makeOffer(id, request.body))),
-    );
-
-    admin.post(
-      '/requests/:id/close',
-      { config, schema: { tags, params, body: closeInput, response: done } },
-      (request) => step(request, 'close', (life, id) => life.close(id, request.body?.text ?? '')),
-    );
-
-    admin.post('/requests/:id/reopen', { config, schema: { tags, params, response: done } }, (request) =>
-      step(request, 'reopen', (life, id) => life.reopen(id)),
-    );
-
-    admin.post(
-      '/requests/:id/link',
+    admin.get(
+      '/requests/:id/brief',
       {
-        config,
-        schema: { tags, summary: 'End all links of the student, and mail a new one', params, response: none },
+        schema: {
+          tags,
+          summary: 'What the message and the files of a request say about its assignment',
+          params,
+          response: { 200: briefResponse },
+        },
       },
-      async (request, reply) => {
-        await step(request, 'link', (life, id) => life.renewLink(id));
-        return reply.status(204).send();
+      async (request) => {
+        const { message, attachments } = await store.get(request.params.id);
+        return readBrief({
+          message,
+          files: attachments.map(({ original_name: name, storage_key }) => ({
+            name,
+            read: () => readWhole(files, storage_key),
+          })),
+        });
       },
     );
+
+    /** A step of the owner. The response is the request as it is then, unless it is 204. */
+    function addStep<Input extends z.ZodType>(
+      name: string,
+      input: Input,
+      status: 200 | 201 | 204,
+      take: Step<z.infer<Input>>,
+    ) {
+      const response: Record<number, z.ZodType> = status === 204 ? none : { [status]: requestDetailResponse };
+      admin.post(
+        `/requests/:id/${name}`,
+        { config, schema: { tags, params, body: input, response } },
+        async (request, reply) => {
+          const { id } = request.params;
+          const once = { caller: `${name} of ${id}`, key: readIdempotencyKey(request) };
+          await takeStep(once, (life) => take(life, id, request.body as z.infer<Input>));
+          return reply
+            .status(status)
+            .send(status === 204 ? undefined : { item: await views.getForOwner(id) });
+        },
+      );
+    }
+
+    addStep('replies', replyInput, 201, (life, id, { text }) => life.reply(id, text));
+    addStep('notes', replyInput, 201, (life, id, { text }) => life.addNote(id, text));
+    addStep('offers', offerInput, 201, (life, id, offer) => life.makeOffer(id, offer));
+    addStep('close', closeInput, 200, (life, id, body) => life.close(id, body?.text ?? ''));
+    addStep('reopen', z.unknown(), 200, (life, id) => life.reopen(id));
+    addStep('link', z.unknown(), 204, (life, id) => life.renewLink(id));
 
     admin.post(
       '/requests/:id/rounds',
@@ -172,66 +182,82 @@ export function requestAdminRoutes(deps: Deps): FastifyPluginAsyncZod {
       },
       async (request, reply) => {
         const { name, text, showNames } = request.query;
-        const signal = createAbortSignal(reply);
-        const paper = await readWork(request.body, name, { store: storeImage, signal });
-        const annotations = toAnnotations(paper.comments);
-        const work = {
-          title: paper.title,
-          marked: paper.marked,
-          annotations,
-          showsNames: showNames === 'true',
-        };
-        return reply.status(201).send(await returnWork(request, work, text));
+        const { store, pictures: added } = pictures.collect(request.params.id);
+        const work = await readWork(request.body, name, { store, signal: createAbortSignal(reply) });
+        const shown = { ...work, showsNames: showNames === 'true' };
+        return reply.status(201).send(await returnWork(request, shown, text, added));
+      },
+    );
+
+    admin.post(
+      '/requests/:id/pictures',
+      {
+        // The same picture has the same address.
+        config: { idempotency: 'unneeded' },
+        bodyLimit: MAX_IMAGE_BYTES,
+        schema: {
+          tags,
+          summary: 'Add a picture to a student’s file',
+          consumes: [...imageTypes],
+          params,
+          body: z.instanceof(Buffer, { error: 'must be a picture' }),
+          response: { 201: uploadedImage },
+        },
+      },
+      async ({ params: { id }, body }, reply) => {
+        await store.get(id);
+        return reply.status(201).send(await pictures.add(id, body));
       },
     );
 
     admin.post(
       '/requests/:id/copies',
       { schema: { tags, params, body: workCopyOpening, response: { 201: workCopyResponse } } },
-      async ({ params: { id }, body }, reply) => {
-        const item = await copies.open(id, body.attachmentId, createAbortSignal(reply));
+      async ({ params: { id }, body: { attachmentId: copyId } }, reply) => {
+        const item = await copies.open({ id, copyId }, createAbortSignal(reply));
         return reply.status(201).send({ item });
       },
     );
 
+    const copyPath = '/requests/:id/copies/:copyId';
     const copySchema = { tags, params: copyParams };
-    const place = ({ id, copyId }: z.infer<typeof copyParams>) => ({ requestId: id, copyId });
+    const copyResponse = { 200: workCopyResponse };
 
-    admin.get(
-      '/requests/:id/copies/:copyId',
-      { schema: { ...copySchema, response: { 200: workCopyResponse } } },
-      async (request) => ({ item: await copies.get(place(request.params)) }),
-    );
+    admin.get(copyPath, { schema: { ...copySchema, response: copyResponse } }, async (request) => ({
+      item: await copies.get(request.params),
+    }));
 
     admin.put(
-      '/requests/:id/copies/:copyId',
-      { schema: { ...copySchema, body: workCopyInput, response: { 200: workCopyResponse } } },
-      async (request) => ({ item: await copies.save(place(request.params), request.body) }),
+      copyPath,
+      { schema: { ...copySchema, body: workCopyInput, response: copyResponse } },
+      async (request) => ({ item: await copies.save(request.params, request.body) }),
     );
 
-    admin.delete(
-      '/requests/:id/copies/:copyId',
-      { schema: { ...copySchema, response: none } },
-      async (request, reply) => {
-        await copies.remove(place(request.params));
-        return reply.status(204).send();
-      },
-    );
+    admin.delete(copyPath, { schema: { ...copySchema, response: none } }, async (request, reply) => {
+      await copies.remove(request.params);
+      return reply.status(204).send();
+    });
 
-    admin.get('/requests/:id/copies/:copyId/paper.docx', { schema: copySchema }, async (request, reply) => {
-      const copy = await copies.get(place(request.params));
-      const word = { title: copy.title, content: copy.marked, comments: toComments(copy.annotations) };
-      const file = await writeWordFile(word, { readPicture, signal: createAbortSignal(reply) });
-      return sendFile(reply, `${copy.title}.docx`, WORD_TYPE, file);
+    admin.get(`${copyPath}/paper.docx`, { schema: copySchema }, async ({ params: place }, reply) => {
+      const { title, marked, annotations } = await copies.getWork(place);
+      const file = await writeWordFile(
+        { title, content: marked, comments: toComments(annotations) },
+        (url) => pictures.read(place.id, url),
+        queues.admin,
+        createAbortSignal(reply),
+      );
+      return setDownloadHeaders(reply, `${title}.docx`, WORD_TYPE).send(file);
     });
 
     admin.post(
-      '/requests/:id/copies/:copyId/return',
+      `${copyPath}/return`,
       { config, schema: { ...copySchema, body: returnCopyInput, response: made } },
       async (request, reply) => {
-        const { title, marked, annotations } = await copies.get(place(request.params));
+        const { title, marked, annotations } = await copies.getWork(request.params);
         const { text, showNames } = request.body;
-        const work = { title, marked, annotations, showsNames: showNames };
+        // What she has noted for herself stays at the desk.
+        const shown = annotations.filter(({ isPublic }) => isPublic);
+        const work = { title, marked, annotations: shown, showsNames: showNames };
         return reply.status(201).send(await returnWork(request, work, text));
       },
     );
@@ -244,8 +270,8 @@ export function requestAdminRoutes(deps: Deps): FastifyPluginAsyncZod {
       },
       async (request, reply) => {
         const { zip, count } = await exportAddress({ db, files }, request.body.email);
-        await audit(request, { event: 'address-exported', detail: `${count} requests` });
-        return sendFile(reply, 'requests.zip', 'application/zip', zip);
+        await audit(request, 'address-exported', count);
+        return setDownloadHeaders(reply, 'requests.zip', 'application/zip').send(Readable.from(zip));
       },
     );
 
@@ -261,20 +287,9 @@ export function requestAdminRoutes(deps: Deps): FastifyPluginAsyncZod {
       },
       async (request) => {
         const count = await deleteAddress(db, service, request.body.email);
-        await audit(request, { event: 'address-deleted', detail: `${count} requests` });
+        await audit(request, 'address-deleted', count);
         return { requests: count };
       },
     );
   };
-}
-
-export function sendFile(reply: FastifyReply, name: string, type: string, file: Buffer) {
-  return reply
-    .type(type)
-    .headers({
-      'content-disposition': downloadHeader(cleanFileName(name)),
-      'content-security-policy': "default-src 'none'; sandbox",
-      'cache-control': 'private, no-store',
-    })
-    .send(file);
 }

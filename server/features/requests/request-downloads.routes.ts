@@ -1,3 +1,4 @@
+import type { FastifyReply } from 'fastify';
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod';
 import { z } from 'zod';
 import type { Db } from '#server/db/engines/engine.ts';
@@ -7,30 +8,25 @@ import type { Files } from '#server/files/files.ts';
 import type { SignedLinks } from '#server/files/signed-links.ts';
 import { createAbortSignal } from '#server/http/abort-signal.ts';
 import type { CreateRateLimit } from '#server/http/rate-limits.ts';
-import type { PaperPicture } from '#server/papers/write-story.ts';
+import { queues, writeWordFile } from '#server/papers/papers.ts';
 import { idParams, recordId } from '#shared/contracts/http.ts';
 import { WORD_TYPE } from '#shared/contracts/sample-rules.ts';
+import { filePath } from './request-files.ts';
+import type { RequestPictures } from './request-pictures.ts';
 import type { RequestStore } from './requests.store.ts';
-import { describeRoundFile, roundFiles, roundPath, writeWordFile } from './returned-work.ts';
+import { describeRoundFile, roundFiles, roundPath } from './returned-work.ts';
 
 const expired = 'This link is no longer valid. Please open it again from the page it was on.';
 const signed = z.object({ expires: z.string().default(''), signature: z.string().default('') });
 const tags = ['requests'];
-/** Always a download, never shown inside the site. */
-const downloadHeaders = {
-  'content-security-policy': "default-src 'none'; sandbox",
-  'cross-origin-resource-policy': 'same-origin',
-  'cache-control': 'private, no-store',
-  'referrer-policy': 'no-referrer',
-};
 
 type Deps = {
   db: Db;
   store: RequestStore;
   files: Files;
   links: SignedLinks;
+  pictures: RequestPictures;
   limit: CreateRateLimit;
-  readPicture: (url: string) => Promise<PaperPicture | undefined>;
 };
 
 /** Files of requests, by signed links that work for a quarter of an hour. There is no other way to them. */
@@ -39,8 +35,8 @@ export function requestDownloadRoutes({
   store,
   files,
   links,
+  pictures,
   limit,
-  readPicture,
 }: Deps): FastifyPluginAsyncZod {
   const downloads = limit({
     name: 'request-downloads',
@@ -64,13 +60,8 @@ export function requestDownloadRoutes({
         const attachment = await store.findAttachment(params.id);
         const file = attachment && (await files.read(attachment.storage_key));
         if (!attachment || !file) throw notFound('File');
-        return reply
-          .headers({
-            ...downloadHeaders,
-            'content-type': attachment.content_type,
-            'content-length': file.size,
-            'content-disposition': downloadHeader(attachment.original_name),
-          })
+        return setDownloadHeaders(reply, attachment.original_name, attachment.content_type)
+          .header('content-length', file.size)
           .send(file.stream);
       },
     );
@@ -95,20 +86,27 @@ export function requestDownloadRoutes({
           .executeTakeFirst();
         if (!round) throw notFound('File');
         const word = describeRoundFile(round, params.file);
-        const file = await writeWordFile(word, { readPicture, signal: createAbortSignal(reply) });
+        const file = await writeWordFile(
+          word,
+          (url) => pictures.read(round.request_id, url),
+          queues.readers,
+          createAbortSignal(reply),
+        );
         const name = params.file === 'marked' ? `${word.title} (marked)` : word.title;
-        return reply
-          .type(WORD_TYPE)
-          .headers({
-            ...downloadHeaders,
-            'content-disposition': downloadHeader(cleanFileName(`${name}.docx`)),
-          })
-          .send(file);
+        return setDownloadHeaders(reply, `${name}.docx`, WORD_TYPE).send(file);
       },
     );
   };
 }
 
-export function filePath(attachmentId: string): string {
-  return `/api/files/${attachmentId}`;
+/** Always a download, never shown inside the site; a picture is shown where a page has it. */
+export function setDownloadHeaders(reply: FastifyReply, name: string, type: string): FastifyReply {
+  return reply.headers({
+    'content-type': type,
+    'content-disposition': downloadHeader(cleanFileName(name)),
+    'content-security-policy': "default-src 'none'; sandbox",
+    'cross-origin-resource-policy': 'same-origin',
+    'cache-control': 'private, no-store',
+    'referrer-policy': 'no-referrer',
+  });
 }

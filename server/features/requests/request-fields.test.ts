@@ -50,3 +50,7 @@ test('request fields: every searched field finds its request', async () => {
     expect((await get(`?q=${q}`)).json().total).toBe(1);
   }
 });
+
+test('request fields: one that was left empty reads as nothing', () => {
+  expect(requestFieldNames.map((field) => readableValue(field, ''))).toEqual(requestFieldNames.map(() => ''));
+});

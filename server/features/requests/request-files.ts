@@ -135,6 +135,11 @@ export function createRequestFiles(files: Files) {
 
 export type RequestFiles = ReturnType<typeof createRequestFiles>;
 
+/** Where an attachment is downloaded, if the link is signed. */
+export function filePath(attachmentId: string): string {
+  return `/api/files/${attachmentId}`;
+}
+
 async function discard({ bytes }: UploadedFile): Promise<void> {
   for await (const _ of bytes);
 }

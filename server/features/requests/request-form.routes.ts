@@ -5,15 +5,13 @@ import { ExpectedError, invalid } from '#server/errors.ts';
 import { toVisitorAddress } from '#server/http/addresses.ts';
 import { readIdempotencyKey } from '#server/http/idempotency.ts';
 import { drain } from '#server/http/multipart.ts';
-import { plainPagePolicy } from '#server/http/plain-forms.ts';
 import type { CreateRateLimit } from '#server/http/rate-limits.ts';
 import { MAX_ATTACHMENTS } from '#shared/contracts/attachment-rules.ts';
 import { MAX_TITLE, problem, text } from '#shared/contracts/http.ts';
 import { requestFieldNames } from '#shared/contracts/request-fields.ts';
-import { requestReceipt } from '#shared/contracts/requests.ts';
-import type { Translate } from '#shared/words/translate.ts';
-import { formResultPage, wantsPage } from './form-result-page.ts';
+import { correctionInput, correctionResponse, requestReceipt } from '#shared/contracts/requests.ts';
 import { MAX_UPLOAD_BYTES, type RequestFiles } from './request-files.ts';
+import { addResultPage, answerForms, type GetTranslator } from './request-forms.ts';
 import type { RequestService } from './requests.service.ts';
 
 /** The response page for a visitor without JavaScript. */
@@ -29,35 +27,22 @@ type Place = { giveBack: () => Promise<void>; refusal?: ExpectedError };
 type Deps = {
   service: RequestService;
   requestFiles: RequestFiles;
-  limit: CreateRateLimit;
-  getTranslator: () => Promise<Translate>;
+  rateLimit: CreateRateLimit;
+  getTranslator: GetTranslator;
 };
 
 export function requestFormRoutes({
   service,
   requestFiles,
-  limit,
+  rateLimit,
   getTranslator,
 }: Deps): FastifyPluginAsyncZod {
-  const attempts = limit({
-    name: 'consultation-attempts',
-    max: MAX_ATTEMPTS,
-    perMs: TEN_MINUTES_MS,
-    sentence: 'Too many attempts.',
-  });
-  const requests = limit({
-    name: 'consultations',
-    max: MAX_REQUESTS,
-    perMs: TEN_MINUTES_MS,
-    sentence: 'You have sent several requests in a short time.',
-  });
-
-  const uploads = limit({
-    name: 'request-uploads',
-    max: MAX_UPLOADS,
-    perMs: TEN_MINUTES_MS,
-    sentence: 'You have sent many files in a short time.',
-  });
+  const limit = (name: string, max: number, sentence: string) =>
+    rateLimit({ name, max, perMs: TEN_MINUTES_MS, sentence });
+  const attempts = limit('consultation-attempts', MAX_ATTEMPTS, 'Too many attempts.');
+  const requests = limit('consultations', MAX_REQUESTS, 'You have sent several requests in a short time.');
+  const corrections = limit('consultation-addresses', MAX_REQUESTS, 'Too many attempts.');
+  const uploads = limit('request-uploads', MAX_UPLOADS, 'You have sent many files in a short time.');
 
   /**
    * A repeated request gets its first response again, even without a free slot; but its sender is in the form, which
@@ -73,8 +58,15 @@ export function requestFormRoutes({
   }
 
   return async (app) => {
-    // The form is parsed from the raw request, as it arrives.
-    app.addContentTypeParser('multipart/form-data', (_request, _payload, done) => done(null));
+    answerForms(app, getTranslator, {
+      failure: 'Your request was not sent',
+      toNext: () => SENT_PATH,
+      toForm: () => '/contact',
+    });
+    addResultPage(app, SENT_PATH.slice('/api'.length), getTranslator, [
+      'Thank you',
+      'Your request has arrived. A receipt is on its way to your inbox, and I will answer you myself.',
+    ]);
 
     app.post(
       '/consultations',
@@ -87,17 +79,6 @@ export function requestFormRoutes({
           response: { 201: requestReceipt, '4xx': problem, '5xx': problem },
         },
         onRequest: attempts.hook,
-        // A browser that submits the form by itself needs a page.
-        onSend: async (request, reply, payload) => {
-          if (!wantsPage(request) || typeof payload !== 'string') return payload;
-          // Redirect, so that a reload does not submit the form again.
-          if (reply.statusCode < 400) {
-            reply.status(303).header('location', SENT_PATH).removeHeader('content-type');
-            return '';
-          }
-          reply.type('text/html; charset=utf-8').header('content-security-policy', plainPagePolicy);
-          return formResultPage(reply.statusCode, JSON.parse(payload), await getTranslator());
-        },
       },
       async (request, reply) => {
         const key = readIdempotencyKey(request);
@@ -116,6 +97,27 @@ export function requestFormRoutes({
           if (isForm) await drain(request, reply, MAX_UPLOAD_BYTES);
           throw error;
         }
+      },
+    );
+
+    app.post(
+      '/consultations/address',
+      {
+        config: { idempotency: 'in-transaction' },
+        schema: {
+          tags: ['requests'],
+          summary: 'Correct the mail address of a request that was just sent',
+          description:
+            'The links sent to the old address end, and the receipt goes to the new one. Refused, with one response for every reason, after 15 minutes, with a wrong or used token, and once the request is confirmed.',
+          body: correctionInput,
+          response: { 200: correctionResponse, '4xx': problem, '5xx': problem },
+        },
+        onRequest: corrections.hook,
+      },
+      async (request, reply) => {
+        const { token, email } = request.body;
+        reply.header('cache-control', 'no-store');
+        return service.correctAddress(token, email, readIdempotencyKey(request));
       },
     );
 
@@ -144,18 +146,11 @@ export function requestFormRoutes({
         return reply.status(204).send();
       },
     );
-
-    app.get('/consultations/sent', { schema: { hide: true } }, async (_request, reply) =>
-      reply
-        .type('text/html; charset=utf-8')
-        .header('content-security-policy', plainPagePolicy)
-        .send(formResultPage(200, {}, await getTranslator())),
-    );
   };
 }
 
 function toFields(body: unknown): Record<string, unknown> {
   if (typeof body !== 'object' || body === null || Array.isArray(body))
     throw invalid('The request must be a JSON object.');
-  return body as Record<string, unknown>;
+  return { ...body };
 }

@@ -36,7 +36,10 @@ test('request form: a request with a file of each type is stored complete, with 
   expect(response.statusCode).toBe(201);
   const { requests, attachments, mails } = await records(app);
   expect(requests).toHaveLength(1);
-  expect(response.json()).toEqual({ _id: requests[0]?.id });
+  expect(response.json()).toEqual({
+    _id: requests[0]?.id,
+    correctAddress: { token: expect.any(String), until: '2026-06-01T12:15:00.000Z' },
+  });
   expect(requests[0]).toMatchObject({
     name: 'Ann Reader',
     email: 'ann@example.com',

@@ -191,6 +191,24 @@ test('request: its states follow from what both sides do, with a mail for each a
   expect((await app.asOwner('/reopen')).json().item).toMatchObject({ state: 'accepted', waitsFor: 'owner' });
 });
 
+test('requests: only an offer that stands as accepted is earned, not a replaced one or one of a withdrawn request', async () => {
+  const app = await openRequest();
+  await app.act('confirm');
+  const readEarned = async () =>
+    (await app.inject({ url: '/api/admin/requests/overview', headers: app.headers })).json().earned;
+  const acceptOffer = async (price: number) => {
+    const offer = { price, currency: 'EUR', date: '2026-07-01', includes: 'Reading', excludes: '', text: '' };
+    await app.asOwner('/offers', offer);
+    const { details } = (await app.read()).json();
+    await app.act('accept', { offerId: details.offer._id });
+  };
+  await acceptOffer(120.5);
+  await acceptOffer(99.99);
+  expect(await readEarned()).toMatchObject([{ total: 99.99, count: 1 }]);
+  await app.act('withdraw');
+  expect(await readEarned()).toEqual([]);
+});
+
 test('request: a double click or a repeated write is one entry and one mail', async () => {
   const app = await openRequest();
   await app.act('confirm');
@@ -206,16 +224,70 @@ test('request: a double click or a repeated write is one entry and one mail', as
   expect((await app.listMails()).length).toBe(before + 2);
 });
 
-test('request: the same file sent twice is kept once', async () => {
+test('request: the same answer or offer sent from two tabs is one entry and one mail', async () => {
+  const app = await openRequest();
+  const offer = { price: 90, text: 'My offer' };
+  for (const [path, body] of [
+    ['/replies', { text: 'Hello' }],
+    ['/offers', offer],
+  ] as const) {
+    expect((await app.asOwner(path, body, 'first-tab')).statusCode).toBe(201);
+    await app.asOwner('/notes', { text: 'Sent' });
+    const { length } = await app.listMails();
+    expect((await app.asOwner(path, body, 'other-tab')).statusCode).toBe(201);
+    expect(await app.listMails()).toHaveLength(length);
+  }
+  expect((await app.asOwner('/offers', { ...offer, price: 80 })).statusCode).toBe(201);
+  await app.act('confirm');
+  await app.act('answers', { text: 'Hello?' });
+  expect((await app.asOwner('/replies', { text: 'Hello' })).statusCode).toBe(201);
+});
+
+test('request: agreed work waits for the owner until she returns it, also if she writes in between', async () => {
   const app = await openRequest();
   await app.act('confirm');
-  const form = await encodeForm({ text: 'Again' }, [file('draft again.txt', samples.txt())]);
-  const url = `/api/requests/${app.token}/answers`;
-  expect((await app.inject({ method: 'POST', url, ...form })).statusCode).toBe(201);
-  expect((await app.engine.db.selectFrom('attachments').select('id').execute()).length).toBe(1);
+  await app.asOwner('/offers', { price: 90 });
+  const { offer } = await app.getDetail();
+  app.setClock('2026-06-01T14:00:00.000Z');
+  await app.act('accept', { offerId: offer._id });
+  app.setClock('2026-06-01T15:00:00.000Z');
+  await app.asOwner('/replies', { text: 'Thank you, I begin today.' });
+  const standing = { state: 'accepted', waitsFor: 'owner', waitsSince: '2026-06-01T14:00:00.000Z' };
+  expect(await app.getDetail()).toMatchObject(standing);
+});
+
+test('request: an answer whose response was lost is sent again without a second entry or file', async () => {
+  const app = await openRequest();
+  await app.act('confirm');
+  const send = async (text: string, ...contents: string[]) => {
+    const form = await encodeForm(
+      { text },
+      contents.map((content) => file(`${content}.txt`, Buffer.from(content))),
+    );
+    return app.inject({ method: 'POST', url: `/api/requests/${app.token}/answers`, ...form });
+  };
+  const mails = (await app.listMails()).length;
+  expect((await send('See the file.', 'outline')).statusCode).toBe(201);
+  const again = (await send('See the file.', 'outline')).json();
+  expect(again.details.conversation).toMatchObject([{ text: 'See the file.', files: [{ size: 7 }] }]);
+  expect(await app.listMails()).toHaveLength(mails + 1);
+
+  const known = { field: 'attachments', message: 'You have sent this already: outline.txt.' };
+  const refused = await send('Now the chapter, too.', 'outline', 'chapter');
+  expect([refused.statusCode, refused.json().errors]).toEqual([400, [known]]);
+  await send('See the file.', 'chapter');
+  await app.asOwner('/replies', { text: 'Is that all?' });
+  await send('See the file.');
+  const { conversation } = (await app.read()).json().details;
+  expect(conversation.map(({ text }: { text: string }) => text)).toEqual([
+    'See the file.',
+    'See the file.',
+    'Is that all?',
+    'See the file.',
+  ]);
   let stored = 0;
   for await (const _ of app.files.list()) stored += 1;
-  expect(stored).toBe(1);
+  expect(stored).toBe(3);
 });
 
 test('request: one that is withdrawn while the owner answers refuses the answer with a sentence', async () => {
@@ -256,8 +328,18 @@ test('request: marking it answered by mail asks the student, and can be taken ba
   await mark(true);
   const mailed = { state: 'question', waitsFor: 'student', conversation: [{ by: 'owner', kind: 'mailed' }] };
   expect(await app.getDetail()).toMatchObject(mailed);
+  await app.act('confirm');
+  await app.act('answers', { text: 'And the price?' });
+  await mark(true);
+  const again = { waitsFor: 'student', conversation: [{}, { by: 'student' }, { kind: 'mailed' }] };
+  expect(await app.getDetail()).toMatchObject(again);
   await mark(false);
-  const open = { state: 'read', waitsFor: 'owner', answeredAt: null, conversation: [] };
+  const open = {
+    state: 'read',
+    waitsFor: 'owner',
+    answeredAt: null,
+    conversation: [{ text: 'And the price?' }],
+  };
   expect(await app.getDetail()).toMatchObject(open);
 });
 

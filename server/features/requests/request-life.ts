@@ -1,57 +1,31 @@
 import { invalidate } from '#server/cache/content-tags.ts';
 import type { Db } from '#server/db/engines/engine.ts';
-import { newId } from '#server/db/ids.ts';
-import type { SecretBox } from '#server/db/secret-box.ts';
-import { conflict, forbidden, notFound } from '#server/errors.ts';
+import { conflict, forbidden, invalidField, notFound } from '#server/errors.ts';
+import { writeOnce } from '#server/http/idempotency.ts';
 import { queueMail } from '#server/mail/outbox.store.ts';
-import type { Settings } from '#server/settings/settings.ts';
+import type { CurrentSettings } from '#server/settings/settings.ts';
+import type { RequestFields } from '#shared/contracts/request-fields.ts';
 import type { AnswerFields } from '#shared/contracts/request-page.ts';
-import type { EntryKind, RequestSide, RequestState } from '#shared/contracts/request-states.ts';
+import type { RequestState } from '#shared/contracts/request-states.ts';
 import type { OfferInput } from '#shared/contracts/requests.ts';
-import { addLink, endLinks } from './request-links.ts';
-import { type MailWords, mailOfAnswer, mailOfUpdate } from './request-mails.ts';
-import type { RequestRow } from './request-rows.ts';
-import type { StoredFile } from './requests.store.ts';
+import { endLinks } from './request-links.ts';
+import { type MailWords, mailToOwner } from './request-mails.ts';
+import { createRequestRecord, type LifeContext } from './request-record.ts';
+import { fromColumns, type RequestRow } from './request-rows.ts';
+import { createRequestStore, type StoredFile } from './requests.store.ts';
 
 const HUNDREDTHS = 100;
-
-/** What the steps of a request need, read before the transaction. */
-export type LifeContext = {
-  now: Date;
-  settings: Settings;
-  words: MailWords;
-  ownerEmail: string;
-  secrets: SecretBox;
-};
-
-type NewEntry = {
-  by: RequestSide;
-  kind: EntryKind;
-  text?: string;
-  offer?: unknown;
-  roundId?: string;
-  commentId?: string;
-};
-type Changes = Partial<Omit<RequestRow, 'id'>>;
 
 /**
  * The steps in the life of a request, each inside the caller's transaction: the entry in the conversation, the state,
  * and the mail belong together.
  */
-export function createRequestLife(tx: Db, { now, settings, words, ownerEmail, secrets }: LifeContext) {
+function createRequestLife(tx: Db, context: LifeContext) {
+  const { now, settings } = context;
   const time = now.toISOString();
-
-  /** The row, locked until the end of the transaction, so that two steps never cross. */
-  async function lock(id: string): Promise<RequestRow> {
-    await tx
-      .updateTable('requests')
-      .set((eb) => ({ state: eb.ref('state') }))
-      .where('id', '=', id)
-      .execute();
-    const row = await tx.selectFrom('requests').selectAll().where('id', '=', id).executeTakeFirst();
-    if (!row) throw notFound('Request');
-    return row;
-  }
+  const record = createRequestRecord(tx, context);
+  const { findLocked, lock, isRepeated, addEntry, change, turn, answerStudent } = record;
+  const { tellStudent, tellOwner, sendReceipt } = record;
 
   /** For what the owner does. Her words stay in the form, as the write is refused as a whole. */
   async function lockForOwner(id: string): Promise<RequestRow> {
@@ -83,67 +57,54 @@ export function createRequestLife(tx: Db, { now, settings, words, ownerEmail, se
     return row;
   }
 
-  async function addEntry(requestId: string, entry: NewEntry): Promise<string> {
-    const id = newId(now);
-    const { last } = await tx
-      .selectFrom('request_entries')
-      .select((eb) => eb.fn.max('created_at').as('last'))
-      .where('request_id', '=', requestId)
-      .executeTakeFirstOrThrow();
-    // Two entries of one millisecond keep their order.
-    const at = last && last >= time ? new Date(new Date(last).getTime() + 1) : now;
-    await tx
-      .insertInto('request_entries')
-      .values({
-        id,
-        request_id: requestId,
-        by_side: entry.by,
-        kind: entry.kind,
-        text: entry.text ?? '',
-        offer: entry.offer ? JSON.stringify(entry.offer) : null,
-        round_id: entry.roundId ?? null,
-        comment_id: entry.commentId ?? null,
-        created_at: at.toISOString(),
-      })
-      .execute();
+  async function receive(fields: RequestFields, files: StoredFile[]): Promise<string> {
+    const id = await createRequestStore(tx).create(fields, files, now);
+    const received = { id, fields, files, receivedAt: now };
+    await queueMail(tx, mailToOwner(received, settings), now);
+    await sendReceipt(received);
     return id;
   }
 
-  async function change(id: string, changes: Changes): Promise<void> {
-    await tx.updateTable('requests').set(changes).where('id', '=', id).execute();
-  }
-
-  const turn = (side: RequestSide | null): Changes => ({ waits_for: side, waits_since: side && time });
-
-  async function tellStudent(
-    row: RequestRow,
-    kind: Parameters<typeof mailOfUpdate>[0]['kind'],
-    text: string,
-  ): Promise<void> {
-    const token = { value: await addLink(tx, row.id, now), secrets };
-    await queueMail(tx, { ...mailOfUpdate({ request: row, kind, text }, settings, words), token }, now);
-  }
-
-  async function tellOwner(row: RequestRow, title: string, text = ''): Promise<void> {
-    await queueMail(tx, mailOfAnswer({ request: row, title, text }, ownerEmail, settings), now);
-  }
-
-  /** Whatever the owner sends is an answer. */
-  async function markAnswered(row: RequestRow): Promise<Changes> {
-    if (row.answered_at === null) await invalidate(tx, 'answered requests');
-    return { answered_at: row.answered_at ?? time, read_at: row.read_at ?? time };
+  /**
+   * The sender mistyped her address: the links to the wrong one end, and the mails to it that are still here go.
+   * Returns the mails that were dropped.
+   */
+  async function correctAddress(id: string, { from, to }: { from: string; to: string }): Promise<string[]> {
+    const row = await findLocked(id);
+    if (row?.email === to) return [];
+    if (row?.email !== from || row.confirmed_at !== null) throw cannotCorrect();
+    const dropped = await tx
+      .deleteFrom('outbox')
+      .where('about', '=', id)
+      // A mail with its token has reached nobody, even if it was written to the folder.
+      .where((eb) => eb.or([eb('sent_at', 'is', null), eb('secret', 'is not', null)]))
+      // One that is being sent now would arrive twice.
+      .where((eb) => eb.or([eb('attempts', '>', 0), eb('next_attempt_at', '<=', time)]))
+      .returning(['id', 'secret'])
+      .execute();
+    await endLinks(tx, id);
+    await change(id, { email: to });
+    const corrected = { ...row, email: to };
+    const files = await tx
+      .selectFrom('attachments')
+      .select(['original_name as name', 'size'])
+      .where('request_id', '=', id)
+      .orderBy('position')
+      .execute();
+    const fields = fromColumns(corrected);
+    const received = { id, fields, files, receivedAt: new Date(row.created_at) };
+    await sendReceipt(received);
+    // The owner gets the request itself only if she has not got it yet.
+    if (dropped.some(({ secret }) => secret === null))
+      await queueMail(tx, mailToOwner(received, settings), now);
+    else await tellOwner(corrected, 'The mail address was corrected', to);
+    return dropped.map((mail) => mail.id);
   }
 
   async function reply(id: string, text: string): Promise<void> {
     const row = await lockOpen(id);
-    await addEntry(id, { by: 'owner', kind: 'message', text });
-    const isFirst = row.state === 'received' || row.state === 'read';
-    await change(id, {
-      ...(await markAnswered(row)),
-      ...(isFirst && { state: 'question' }),
-      ...turn('student'),
-    });
-    await tellStudent(row, 'message', text);
+    if (await answerStudent(row, { kind: 'message', text }, stateAfterAnswer(row)))
+      await tellStudent(row, 'message', text);
   }
 
   async function addNote(id: string, text: string): Promise<void> {
@@ -151,27 +112,41 @@ export function createRequestLife(tx: Db, { now, settings, words, ownerEmail, se
     await addEntry(id, { by: 'owner', kind: 'note', text });
   }
 
+  /** The owner has answered with her own mail program, so its text is not here; or she has not, after all. */
+  async function markMailed(id: string, isMailed: boolean): Promise<void> {
+    const row = await lock(id);
+    await invalidate(tx, 'answered requests');
+    await change(id, { answered_at: isMailed ? (row.answered_at ?? time) : null });
+    if (!isMailed)
+      await tx
+        .deleteFrom('request_entries')
+        .where('request_id', '=', id)
+        .where('kind', '=', 'mailed')
+        .execute();
+    else if (row.waits_for === 'owner') {
+      await addEntry(id, { by: 'owner', kind: 'mailed' });
+      await change(id, { ...turn('student'), ...stateAfterAnswer(row) });
+    }
+    if (!isMailed && row.state === 'question') await change(id, { state: 'read', ...turn('owner') });
+  }
+
   async function makeOffer(id: string, { text, ...offer }: OfferInput): Promise<void> {
     const row = await lockOpen(id);
-    const entryId = await addEntry(id, { by: 'owner', kind: 'offer', text, offer });
+    const entryId = await answerStudent(row, { kind: 'offer', text, offer }, { state: 'offer' });
+    if (!entryId) return;
     await change(id, {
-      ...(await markAnswered(row)),
-      ...turn('student'),
-      state: 'offer',
       offer_id: entryId,
       price: Math.round(offer.price * HUNDREDTHS),
       currency: offer.currency,
       due: offer.date,
       accepted_at: null,
     });
-    const price = `${offer.price} ${offer.currency}${offer.date ? `, ${offer.date}` : ''}`;
-    await tellStudent(row, 'offer', [price, text].filter(Boolean).join('\n\n'));
+    await tellStudent(row, 'offer', text, offer);
   }
 
   async function returnWork(id: string, roundId: string, text: string): Promise<void> {
     const row = await lockOpen(id);
-    await addEntry(id, { by: 'owner', kind: 'returned', text, roundId });
-    await change(id, { ...(await markAnswered(row)), ...turn('student'), state: 'returned' });
+    await answerStudent(row, { kind: 'returned', text, roundId }, { state: 'returned' });
     await tellStudent(row, 'returned', text);
   }
 
@@ -208,28 +183,38 @@ export function createRequestLife(tx: Db, { now, settings, words, ownerEmail, se
     await tellStudent(row, 'renewed', '');
   }
 
+  /** Anyone who knows the address can ask for this, so the other links do not end. */
+  async function mailNewLink(id: string): Promise<void> {
+    await tellStudent(await lockForOwner(id), 'renewed', '');
+  }
+
   async function confirm(id: string): Promise<void> {
     const row = await lock(id);
     if (row.confirmed_at === null) await change(id, { confirmed_at: time });
   }
 
-  /** An answer, or one to a comment in the margin of returned work. Returns its entry, for its files. */
+  /** An answer, or one to a comment in the margin of returned work. Returns the keys of files that nothing names. */
   async function answer(
     id: string,
     { text, roundId, commentId }: Pick<AnswerFields, 'text' | 'roundId' | 'commentId'>,
     files: StoredFile[],
-  ): Promise<string> {
+  ): Promise<string[]> {
     const row = await lockAnswerable(id);
-    const entryId = await addEntry(id, {
-      by: 'student',
-      kind: commentId ? 'comment' : 'message',
-      text,
-      ...(roundId && commentId && { roundId, commentId }),
-    });
+    const store = createRequestStore(tx);
+    const { added, repeated } = await store.sortFiles(id, files);
+    const place = commentId && roundId ? { roundId, commentId } : undefined;
+    const entry = { by: 'student', kind: place ? 'comment' : 'message', text, ...place } as const;
+    if (added.length === 0 && (await isRepeated(id, entry)))
+      return store.addAttachments(id, files, null, now);
+    if (repeated.length > 0) {
+      const names = repeated.map(({ name }) => name).join(', ');
+      throw invalidField('attachments', `You have sent this already: ${names}.`);
+    }
+    const entryId = await addEntry(id, entry);
     await change(id, { ...turn('owner'), ...(row.state === 'question' && { state: 'read' }) });
     const names = files.map(({ name }) => name).join(', ');
     await tellOwner(row, 'An answer', [text, names].filter(Boolean).join('\n\n'));
-    return entryId;
+    return store.addAttachments(id, files, entryId, now);
   }
 
   async function accept(id: string, offerId: string): Promise<void> {
@@ -252,8 +237,63 @@ export function createRequestLife(tx: Db, { now, settings, words, ownerEmail, se
   }
 
   return {
-    ...{ lockForStudent, lockOpen, reply, addNote, makeOffer, returnWork, close, reopen, renewLink },
-    ...{ confirm, answer, accept, withdraw },
+    ...{
+      lockForStudent,
+      lockOpen,
+      reply,
+      addNote,
+      markMailed,
+      makeOffer,
+      returnWork,
+      close,
+      reopen,
+      renewLink,
+      mailNewLink,
+    },
+    ...{ receive, correctAddress, confirm, answer, accept, withdraw },
   };
 }
+
+/** A request that has gone on keeps its state. Agreed work waits for the owner until it is returned. */
+function stateAfterAnswer({ state, waits_for, waits_since }: RequestRow): Partial<RequestRow> {
+  if (state === 'received' || state === 'read') return { state: 'question' };
+  return state === 'accepted' ? { waits_for, waits_since } : {};
+}
+
+/** The same whatever the reason, so that nobody learns anything about a request by trying. */
+export function cannotCorrect() {
+  return conflict('It is too late to change the address here. Please send the request again.');
+}
+
 export type RequestLife = ReturnType<typeof createRequestLife>;
+
+type Deps = {
+  db: Db;
+  settings: CurrentSettings;
+  mails: () => Promise<MailWords>;
+  secrets: LifeContext['secrets'];
+  clock: () => Date;
+};
+type Once = {
+  /** The call and the request that it is about, without a token: `reply of 65f0…`. */
+  caller: string;
+  key: string | undefined;
+};
+
+/** Takes a step in the life of a request: in one transaction, and once per key. */
+export function createRequestSteps({ db, settings, mails, secrets, clock }: Deps) {
+  return async function takeStep<Result>(
+    { caller, key }: Once,
+    step: (life: RequestLife, tx: Db, now: Date) => Promise<Result>,
+  ): Promise<{ body: Result; repeated: boolean }> {
+    const now = clock();
+    const [current, words] = await Promise.all([settings(), mails()]);
+    const context = { now, settings: current, words, secrets };
+    return writeOnce(db, { caller, key, now }, async (tx) => ({
+      status: 200,
+      body: await step(createRequestLife(tx, context), tx, now),
+    }));
+  };
+}
+
+export type TakeStep = ReturnType<typeof createRequestSteps>;

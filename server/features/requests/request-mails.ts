@@ -1,4 +1,4 @@
-import { composeMail, oneLine } from '#server/mail/compose.ts';
+import { adminLetterhead, composeMail, oneLine } from '#server/mail/compose.ts';
 import { type Mail, TOKEN_SLOT } from '#server/mail/outbox.store.ts';
 import type { Settings } from '#server/settings/settings.ts';
 import {
@@ -8,9 +8,11 @@ import {
   readableValue,
   requestFieldNames,
 } from '#shared/contracts/request-fields.ts';
-import type { Mails } from '#shared/contracts/words/site.ts';
+import type { Mails } from '#shared/contracts/words/site-sections.ts';
+import { longDate } from '#shared/text/dates.ts';
 import { cutAtWord } from '#shared/text/excerpt.ts';
 import { fileSize } from '#shared/text/file-size.ts';
+import { formatPrice } from '#shared/text/prices.ts';
 import type { StoredFile } from './requests.store.ts';
 
 const MAX_SUBJECT = 120;
@@ -18,27 +20,28 @@ const MAX_FIRST_LINES = 600;
 
 /** The words of the mails to visitors, the site's name and the owner's, if she has given it. */
 export type MailWords = Mails & { site: string; person: string };
-type Received = { id: string; fields: RequestFields; files: StoredFile[]; receivedAt: Date };
+type FileFacts = Pick<StoredFile, 'name' | 'size'>;
+export type Received = { id: string; fields: RequestFields; files: FileFacts[]; receivedAt: Date };
 
 /** To the owner: the whole request, with the student as Reply-To. */
 export function mailToOwner(
   { id, fields, files, receivedAt }: Received,
-  to: string,
-  { siteOrigin, timeZone }: Settings,
+  { noticeEmail, siteOrigin, timeZone }: Settings,
 ): Mail {
   const topic = fields.subject ?? (fields.essayType && readableValue('essayType', fields.essayType));
   return composeMail({
     about: id,
-    to,
+    to: noticeEmail,
     replyTo: fields.email,
     subject: shortened(`Consultation request from ${fields.name}${topic ? `: ${topic}` : ''}`),
     title: 'A new consultation request',
+    letterhead: adminLetterhead(siteOrigin),
     blocks: [
       {
         facts: [
           ...toFacts(fields, ownerFacts),
           ['Received', readableTime(receivedAt, timeZone ?? 'UTC')],
-          ...(files.length > 0 ? [['Files', listFiles(files)] satisfies Fact] : []),
+          ...fileFacts(files, listFiles),
         ],
       },
       { quotation: fields.message },
@@ -75,10 +78,10 @@ export function mailToStudent(
     blocks: [
       { paragraph: filled(receipt.opening) },
       { paragraph: filled(receipt.expectation) },
-      { link: { label: receipt.link, url: pageUrl(settings) } },
-      { facts: [['Received', time], ...toFacts(fields, chosenFields), ['Files', joinNames(files)]] },
-      ...(LINK.test(fields.message) ? [] : [{ quotation: fields.message }]),
       ...(person ? [{ signature: person }] : []),
+      { link: { label: receipt.link, url: pageUrl(settings) } },
+      { facts: [['Received', time], ...toFacts(fields, chosenFields), ...fileFacts(files, joinNames)] },
+      ...(LINK.test(fields.message) ? [] : [{ quotation: fields.message }]),
       { smallPrint: filled(receipt.smallPrint) },
     ],
   });
@@ -89,50 +92,60 @@ function pageUrl({ siteOrigin }: Settings): string {
   return `${siteOrigin}/requests/${TOKEN_SLOT}`;
 }
 
-type Update = {
+export type Update = {
   request: { id: string; name: string; email: string };
   kind: Exclude<keyof Mails['update'], 'subject' | 'link' | 'smallPrint'>;
   /** What the owner wrote, of which the mail has the beginning. */
   text: string;
+  offer?: { price: number; currency: string; date: string | null } | undefined;
 };
 
-/** To the student: something has happened, its first lines, and a link of its own. */
+/** To the student: something has happened, the first lines of the owner's letter, and a link of its own. */
 export function mailOfUpdate(
-  { request, kind, text }: Update,
+  { request, kind, text, offer }: Update,
   settings: Settings,
   { update, site, person }: MailWords,
 ): Mail {
   const { host } = new URL(settings.siteOrigin);
   const fill = (words: string) => words.replaceAll('{site}', site).replaceAll('{host}', host);
+  const title = fill(update[kind]);
+  const letter = cutAtWord(text.trim(), MAX_FIRST_LINES);
   return composeMail({
     about: request.id,
     to: request.email,
     ...(settings.ownerEmail && { replyTo: settings.ownerEmail }),
-    subject: shortened(fill(update.subject)),
-    title: fill(update[kind]),
+    subject: shortened(fill(update.subject).replaceAll('{news}', title)),
+    title,
     letterhead: site,
     blocks: [
-      { paragraph: fill(update[kind]) },
-      ...(text.trim() ? [{ quotation: cutAtWord(text.trim(), MAX_FIRST_LINES) }] : []),
+      ...(letter ? [{ paragraph: letter }] : []),
+      ...(offer ? [{ facts: toOfferFacts(offer) }] : []),
+      ...(letter && person ? [{ signature: person }] : []),
       { link: { label: fill(update.link), url: pageUrl(settings) } },
-      ...(person ? [{ signature: person }] : []),
       { smallPrint: fill(update.smallPrint) },
     ],
   });
 }
 
+function toOfferFacts({ price, currency, date }: NonNullable<Update['offer']>): Fact[] {
+  return [
+    ['Price', formatPrice(price, currency)],
+    ...(date ? [['Ready by', longDate(date)] satisfies Fact] : []),
+  ];
+}
+
 /** To the owner: what the student has done on her page. */
 export function mailOfAnswer(
   { request, title, text }: { request: Update['request']; title: string; text: string },
-  to: string,
-  { siteOrigin }: Settings,
+  { noticeEmail, siteOrigin }: Settings,
 ): Mail {
   return composeMail({
     about: request.id,
-    to,
+    to: noticeEmail,
     replyTo: request.email,
     subject: shortened(`${request.name}: ${title}`),
     title,
+    letterhead: adminLetterhead(siteOrigin),
     blocks: [
       { facts: [['Name', request.name]] },
       ...(text.trim() ? [{ quotation: cutAtWord(text.trim(), MAX_FIRST_LINES) }] : []),
@@ -141,13 +154,17 @@ export function mailOfAnswer(
   });
 }
 
-function joinNames(files: StoredFile[]): string {
+function joinNames(files: FileFacts[]): string {
   const names = files.map(({ name }) => name);
   const isPlain = names.every((name) => !LINK.test(name.replace(/\.\w+$/, '')));
-  return names.length > 0 && isPlain ? names.join(', ') : String(names.length);
+  return isPlain ? names.join(', ') : String(names.length);
 }
 
 type Fact = [label: string, value: string];
+
+function fileFacts(files: FileFacts[], toText: (files: FileFacts[]) => string): Fact[] {
+  return files.length > 0 ? [['Files', toText(files)]] : [];
+}
 
 /** The message follows as a quotation. */
 const ownerFacts = requestFieldNames.filter((field) => field !== 'message');
@@ -163,7 +180,7 @@ function toFacts(fields: RequestFields, names: RequestField[]): Fact[] {
   });
 }
 
-function listFiles(files: StoredFile[]): string {
+function listFiles(files: FileFacts[]): string {
   return files.map(({ name, size }) => `${name} (${fileSize(size)})`).join(', ');
 }
 

@@ -13,25 +13,28 @@ import {
   type AnswerFields,
   acceptInput,
   answerFields,
+  commentPlace,
   linkInput,
   plainInput,
   requestTokenParams,
   requestView,
   tickInput,
 } from '#shared/contracts/request-page.ts';
-import type { Translate } from '#shared/words/translate.ts';
+import { readProperties } from '#shared/records.ts';
 import { listByAddress } from './request-address.ts';
-import { findComment, setTick } from './request-comments.store.ts';
 import { MAX_UPLOAD_BYTES, type RequestFiles } from './request-files.ts';
+import { addResultPage, answerForms, type GetTranslator } from './request-forms.ts';
+import type { RequestLife, TakeStep } from './request-life.ts';
 import { findByToken } from './request-links.ts';
-import { acceptRequestForms, endedPage, REQUEST_ENDED_PATH } from './request-page-forms.ts';
-import type { TakeStep } from './request-steps.ts';
 import type { RequestViews } from './request-views.ts';
 import type { RequestService } from './requests.service.ts';
-import { createRequestStore, type StoredFile } from './requests.store.ts';
+import type { StoredFile } from './requests.store.ts';
+import { requireComment, setTick } from './returned-work.ts';
 
-const TEN_MINUTES_MS = 10 * 60_000;
 const tags = ['requests'];
+/** Where a form leads whose link no longer works afterwards, and one that asks for a new link. */
+const ENDED_PATH = '/api/requests/ended';
+const MAILED_PATH = '/api/requests/mailed';
 
 type Deps = {
   db: Db;
@@ -40,7 +43,15 @@ type Deps = {
   files: RequestFiles;
   service: Pick<RequestService, 'remove'>;
   rateLimit: CreateRateLimit;
-  getTranslator: () => Promise<Translate>;
+  getTranslator: GetTranslator;
+};
+type Step<Body> = (life: RequestLife, at: { id: string; body: Body; tx: Db; now: Date }) => Promise<unknown>;
+
+type StepOptions = {
+  /** The link by which the student came does not work any more. */
+  endsLink?: boolean;
+  after?: (id: string) => Promise<void>;
+  onRequest?: ReturnType<CreateRateLimit>['hook'] | [];
 };
 
 /** Not seen by caches, search engines and other sites. */
@@ -53,24 +64,18 @@ const privateHeaders = {
 /** The student's page of her request. Everything here is for whoever holds the token. */
 export function requestPageRoutes(deps: Deps): FastifyPluginAsyncZod {
   const { db, views, takeStep, files, service, rateLimit, getTranslator } = deps;
-  const limit = (name: string, max: number, sentence = 'Too many attempts.') =>
-    rateLimit({ name: `request-page-${name}`, max, perMs: TEN_MINUTES_MS, sentence });
-  const wrong = limit('wrong', 20);
+  const limit = (name: string, max: number) => limitPage(rateLimit, name, max);
+  const wrong = limitWrong(rateLimit);
   const reads = limit('reads', 300);
   const writes = limit('writes', 60);
   const mails = limit('mails', 5);
 
   /** A right token is never refused because of wrong ones, and those are all alike. */
   async function getRequestId(request: FastifyRequest): Promise<string> {
-    const { token } = request.params as { token: string };
-    const id = await findByToken(db, token);
+    const id = await findByToken(db, readToken(request));
     if (id) return id;
     if (request.ip !== IN_PROCESS_ADDRESS) await wrong.take(toVisitorAddress(request));
     throw notFound('Request');
-  }
-
-  function toKey(request: FastifyRequest, body: { idempotencyKey?: string | undefined } | null | undefined) {
-    return readIdempotencyKey(request) ?? body?.idempotencyKey;
   }
 
   return async (app) => {
@@ -78,26 +83,74 @@ export function requestPageRoutes(deps: Deps): FastifyPluginAsyncZod {
       reply.headers(privateHeaders);
       if (request.ip !== IN_PROCESS_ADDRESS) await (request.method === 'GET' ? reads : writes).hook(request);
     });
-    acceptRequestForms(app, getTranslator);
-    // Files are parsed from the raw request, as they arrive.
-    app.addContentTypeParser('multipart/form-data', (_request, _payload, done) => done(null));
+    answerForms(app, getTranslator, {
+      failure: 'This was not sent',
+      // A call that ends the link has nothing to show.
+      toNext: (request, status) =>
+        status === 202 ? MAILED_PATH : status === 204 ? ENDED_PATH : toPagePath(request),
+      toForm: (request) => (readToken(request) ? toPagePath(request) : '/contact'),
+    });
+    addResultPage(app, ENDED_PATH.slice('/api'.length), getTranslator, [
+      'Done',
+      'That link no longer works. If you asked for a new one, it is on its way to your inbox.',
+    ]);
+    addResultPage(app, MAILED_PATH.slice('/api'.length), getTranslator, [
+      'Look into your inbox',
+      'If you have a request with me under this address, a new link is on its way.',
+    ]);
     const schema = { tags, params: requestTokenParams };
     const config = { idempotency: 'in-transaction' as const };
-    const view = { 200: requestView };
 
-    app.get('/requests/:token', { schema: { ...schema, response: view } }, async (request) =>
+    app.get('/requests/:token', { schema: { ...schema, response: { 200: requestView } } }, async (request) =>
       views.getForStudent(await getRequestId(request)),
     );
 
-    app.post(
-      '/requests/:token/confirm',
-      { config, schema: { ...schema, body: plainInput, response: view } },
-      async (request) => {
-        const requestId = await getRequestId(request);
-        await takeStep({ call: 'confirm', requestId, key: undefined }, (life) => life.confirm(requestId));
-        return views.getForStudent(requestId);
-      },
-    );
+    /** A step of the student. The response is the request as it is then, or nothing if the link has ended. */
+    function addStep<Input extends z.ZodType>(
+      name: string,
+      input: Input,
+      step: Step<z.infer<Input>>,
+      { endsLink = false, after, onRequest = [] }: StepOptions = {},
+    ) {
+      app.post(
+        `/requests/:token/${name}`,
+        {
+          config,
+          onRequest,
+          schema: {
+            ...schema,
+            body: input,
+            response: endsLink ? { 204: z.undefined() } : { 200: requestView },
+          },
+        },
+        async (request, reply) => {
+          const id = await getRequestId(request);
+          const body = request.body as z.infer<Input>;
+          await takeStep({ caller: `${name} of ${id}`, key: readKey(request, body) }, (life, tx, now) =>
+            step(life, { id, body, tx, now }),
+          );
+          await after?.(id);
+          return endsLink ? reply.status(204).send() : reply.send(await views.getForStudent(id));
+        },
+      );
+    }
+
+    addStep('confirm', plainInput, (life, { id }) => life.confirm(id));
+    addStep('accept', acceptInput, (life, { id, body }) => life.accept(id, body.offerId));
+    addStep('ticks', tickInput, async (life, { id, body, tx, now }) => {
+      await life.lockForStudent(id);
+      await requireComment(tx, id, body);
+      await setTick(tx, body, now);
+    });
+    addStep('withdraw', plainInput, (life, { id }) => life.withdraw(id), { endsLink: true });
+    addStep('delete', plainInput, (life, { id }) => life.lockForStudent(id), {
+      endsLink: true,
+      after: service.remove,
+    });
+    addStep('renew', plainInput, (life, { id }) => life.renewLink(id), {
+      endsLink: true,
+      onRequest: mails.hook,
+    });
 
     app.post(
       '/requests/:token/answers',
@@ -109,9 +162,9 @@ export function requestPageRoutes(deps: Deps): FastifyPluginAsyncZod {
           if (isForm)
             await files.receiveForm(request, (fields, stored) => {
               Object.assign(request, { body: fields });
-              return answer(request, requestId, fields, stored);
+              return answer(request, requestId, stored);
             });
-          else await answer(request, requestId, request.body, []);
+          else await answer(request, requestId, []);
           return reply.status(201).send(await views.getForStudent(requestId));
         } catch (error) {
           if (isForm) await drain(request, reply, MAX_UPLOAD_BYTES);
@@ -120,89 +173,19 @@ export function requestPageRoutes(deps: Deps): FastifyPluginAsyncZod {
       },
     );
 
-    async function answer(request: FastifyRequest, requestId: string, body: unknown, stored: StoredFile[]) {
-      const fields = readAnswer(body);
-      const uploaded = await files.findUploads((body as { uploads?: unknown } | null)?.uploads);
-      const attached = [...stored, ...uploaded];
+    async function answer(request: FastifyRequest, requestId: string, stored: StoredFile[]) {
+      const fields = readAnswer(request.body);
+      const attached = [...stored, ...(await files.findUploads(fields.uploads))];
       if (!fields.text.trim() && attached.length === 0)
         throw invalidField('text', 'Write an answer, or choose a file.');
-      let twice: string[] = [];
-      const result = await takeStep(
-        { call: 'answer', requestId, key: toKey(request, fields) },
-        async (life, tx, now) => {
-          if (fields.commentId && !(await findComment(tx, requestId, fields)))
-            throw invalidField('commentId', 'is not a comment of this work');
-          const entryId = await life.answer(requestId, fields, attached);
-          twice = await createRequestStore(tx).addAttachments(requestId, attached, entryId, now);
-        },
-      );
-      await files.removeFiles(twice);
+      const caller = `answer of ${requestId}`;
+      const result = await takeStep({ caller, key: readKey(request, fields) }, async (life, tx) => {
+        if (fields.commentId) await requireComment(tx, requestId, fields);
+        return life.answer(requestId, fields, attached);
+      });
+      if (!result.repeated) await files.removeFiles(result.body);
       return result;
     }
-
-    app.post(
-      '/requests/:token/accept',
-      { config, schema: { ...schema, body: acceptInput, response: view } },
-      async (request) => {
-        const requestId = await getRequestId(request);
-        await takeStep({ call: 'accept', requestId, key: toKey(request, request.body) }, (life) =>
-          life.accept(requestId, request.body.offerId),
-        );
-        return views.getForStudent(requestId);
-      },
-    );
-
-    app.post(
-      '/requests/:token/ticks',
-      { config, schema: { ...schema, body: tickInput, response: view } },
-      async (request) => {
-        const requestId = await getRequestId(request);
-        await takeStep({ call: 'tick', requestId, key: undefined }, async (life, tx, now) => {
-          await life.lockForStudent(requestId);
-          if (!(await findComment(tx, requestId, request.body)))
-            throw invalidField('commentId', 'is not a comment of this work');
-          await setTick(tx, request.body, now);
-        });
-        return views.getForStudent(requestId);
-      },
-    );
-
-    app.post(
-      '/requests/:token/withdraw',
-      { config, schema: { ...schema, body: plainInput, response: { 204: z.undefined() } } },
-      async (request, reply) => {
-        const requestId = await getRequestId(request);
-        await takeStep({ call: 'withdraw', requestId, key: undefined }, (life) => life.withdraw(requestId));
-        return reply.status(204).send();
-      },
-    );
-
-    app.post(
-      '/requests/:token/delete',
-      { config, schema: { ...schema, body: plainInput, response: { 204: z.undefined() } } },
-      async (request, reply) => {
-        const requestId = await getRequestId(request);
-        await takeStep({ call: 'delete', requestId, key: undefined }, (life) =>
-          life.lockForStudent(requestId),
-        );
-        await service.remove(requestId);
-        return reply.status(204).send();
-      },
-    );
-
-    app.post(
-      '/requests/:token/renew',
-      {
-        config,
-        onRequest: mails.hook,
-        schema: { ...schema, body: plainInput, response: { 204: z.undefined() } },
-      },
-      async (request, reply) => {
-        const requestId = await getRequestId(request);
-        await takeStep({ call: 'renew', requestId, key: undefined }, (life) => life.renewLink(requestId));
-        return reply.status(204).send();
-      },
-    );
 
     app.post(
       '/requests/links',
@@ -219,20 +202,30 @@ export function requestPageRoutes(deps: Deps): FastifyPluginAsyncZod {
       async ({ body }, reply) => {
         const email = body.email.trim().toLowerCase();
         await mails.take(email);
-        for (const { id: requestId, state } of await listByAddress(db, email))
+        for (const { id, state } of await listByAddress(db, email))
           if (state !== 'withdrawn')
-            await takeStep({ call: 'renew', requestId, key: undefined }, (life) => life.renewLink(requestId));
+            await takeStep({ caller: `link of ${id}`, key: undefined }, (life) => life.mailNewLink(id));
         return reply.status(202).send(null);
       },
     );
-
-    app.get(REQUEST_ENDED_PATH.slice('/api'.length), { schema: { hide: true } }, async (_request, reply) =>
-      reply
-        .type('text/html; charset=utf-8')
-        .header('content-security-policy', plainPagePolicy)
-        .send(endedPage(await getTranslator())),
-    );
   };
+}
+
+function readToken({ params }: FastifyRequest): string {
+  return String(readProperties(params).token ?? '');
+}
+
+/** Whoever ticks off or answers a comment of returned work comes back to it. */
+function toPagePath(request: FastifyRequest): string {
+  const page = `/requests/${readToken(request)}`;
+  const place = commentPlace.safeParse(request.body).data;
+  return place ? `${page}/work/${place.round}#comment-${place.commentId}` : page;
+}
+
+/** From the header, or from the field of a plain form. */
+function readKey(request: FastifyRequest, body: unknown): string | undefined {
+  const { idempotencyKey } = readProperties(body);
+  return readIdempotencyKey(request) ?? (typeof idempotencyKey === 'string' ? idempotencyKey : undefined);
 }
 
 function readAnswer(body: unknown): AnswerFields {
@@ -242,17 +235,25 @@ function readAnswer(body: unknown): AnswerFields {
   throw invalidField(path.join('.'), message);
 }
 
+function limitPage(rateLimit: CreateRateLimit, name: string, max: number) {
+  return rateLimit({
+    name: `request-page-${name}`,
+    max,
+    perMs: 10 * 60_000,
+    sentence: 'Too many attempts.',
+  });
+}
+
+function limitWrong(rateLimit: CreateRateLimit) {
+  return limitPage(rateLimit, 'wrong', 20);
+}
+
 /**
  * A page with a wrong token is counted like a call with one. The page itself reads the API without the visitor's
  * address.
  */
 export function limitWrongRequestPages(app: FastifyInstance, rateLimit: CreateRateLimit) {
-  const wrong = rateLimit({
-    name: 'request-page-wrong',
-    max: 20,
-    perMs: TEN_MINUTES_MS,
-    sentence: 'Too many attempts.',
-  });
+  const wrong = limitWrong(rateLimit);
   app.addHook('onSend', async (request, reply, payload) => {
     if (reply.statusCode !== 404 || !request.url.startsWith('/requests/')) return payload;
     try {

@@ -51,7 +51,8 @@ test('request tokens: whatever is wrong with a token, all calls answer alike', a
   expect([first?.statusCode, first?.json()]).toEqual([404, { error: 'Request not found' }]);
   for (const response of others) {
     expect([response.statusCode, response.body]).toEqual([404, first?.body]);
-    expect({ ...response.headers, 'x-request-id': '' }).toEqual({ ...first?.headers, 'x-request-id': '' });
+    const withoutTimeAndId = { date: '', 'x-request-id': '' };
+    expect({ ...response.headers, ...withoutTimeAndId }).toEqual({ ...first?.headers, ...withoutTimeAndId });
   }
   for (const path of ['confirm', 'answers', 'accept', 'ticks', 'withdraw', 'delete', 'renew']) {
     const payload = { text: 'x', offerId: 'a'.repeat(24), roundId: 'a'.repeat(24), commentId: 'c' };
@@ -91,6 +92,19 @@ test('request tokens: renewed by the owner or by the student, earlier links end 
   const mails = await app.engine.db.selectFrom('outbox').select('recipient').execute();
   expect(mails.filter(({ recipient }) => recipient === goodFields.email)).toHaveLength(4);
   expect(mails.some(({ recipient }) => recipient === 'nobody@example.com')).toBe(false);
+
+  // A stranger may have asked: the link that she has goes on.
+  const [third, fourth] = (await app.listTokens()).slice(-2);
+  for (const token of [third, fourth])
+    expect((await app.inject(`/api/requests/${token}`)).statusCode).toBe(200);
+  const form = await app.inject({
+    method: 'POST',
+    url: '/api/requests/links',
+    headers: { accept: 'text/html', 'content-type': 'application/x-www-form-urlencoded' },
+    payload: new URLSearchParams({ email: goodFields.email }).toString(),
+  });
+  expect([form.statusCode, form.headers.location]).toEqual([303, '/api/requests/mailed']);
+  expect((await app.inject('/api/requests/mailed')).statusCode).toBe(200);
 });
 
 test('request tokens: no log line, audit entry, metric or response of another call has the token', async () => {

@@ -3,6 +3,7 @@ import { readdir } from 'node:fs/promises';
 import path from 'node:path';
 import { expect, test } from 'vitest';
 import { goodFields } from '#tests/support/forms.ts';
+import { openRequest } from '#tests/support/open-request.ts';
 import { samples } from '#tests/support/sample-files.ts';
 import { testApp } from '#tests/test-app.ts';
 
@@ -93,4 +94,26 @@ test('request uploads: a key that is no UUID is refused', async () => {
   const form = await openForm();
   const response = await form.upload('../octavo', 'notes.txt', samples.txt());
   expect(response.statusCode).toBe(400);
+});
+
+test('request uploads: an answer that names a file again keeps it once, and one of another request is refused', async () => {
+  const app = await openRequest();
+  const upload = async (payload: string) => {
+    const key = randomUUID();
+    const headers = { 'content-type': 'application/octet-stream', 'idempotency-key': key };
+    await app.inject({ method: 'POST', url: '/api/consultations/files?name=a.txt', headers, payload });
+    return { key, name: 'a.txt' };
+  };
+  const own = await upload('My notes');
+  for (let time = 0; time < 2; time += 1)
+    expect((await app.act('answers', { text: 'Here', uploads: [own, own] })).statusCode).toBe(201);
+  const { conversation } = (await app.inject(`/api/requests/${app.token}`)).json().details;
+  expect(conversation.map(({ files }: { files: unknown[] }) => files.length)).toEqual([1]);
+  expect((await app.inject(conversation[0].files[0].url)).body).toBe('My notes');
+
+  const foreign = await upload("Another student's notes");
+  const payload = { ...goodFields, uploads: [foreign] };
+  await app.inject({ method: 'POST', url: '/api/consultations', payload });
+  const refused = await app.act('answers', { text: 'Mine?', uploads: [foreign] });
+  expect([refused.statusCode, refused.json().errors[0].field]).toEqual([400, 'attachments']);
 });

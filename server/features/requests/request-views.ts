@@ -1,29 +1,28 @@
 import type { Db } from '#server/db/engines/engine.ts';
 import type { Database } from '#server/db/schema.ts';
-import { notFound } from '#server/errors.ts';
 import type { SignedLinks } from '#server/files/signed-links.ts';
 import type { CurrentSettings } from '#server/settings/settings.ts';
 import type { RequestView } from '#shared/contracts/request-page.ts';
-import type { EntryKind, RequestSide, RequestState } from '#shared/contracts/request-states.ts';
 import type { Offer, RequestDetail, RequestEntry, RequestItem } from '#shared/contracts/requests.ts';
-import { filePath } from './request-downloads.routes.ts';
+import { filePath } from './request-files.ts';
+import type { RequestPictures } from './request-pictures.ts';
 import { getDeletionTime } from './request-retention.ts';
 import { fromColumns, type RequestRow } from './request-rows.ts';
-import { type AttachmentRow, createRequestStore } from './requests.store.ts';
+import type { AttachmentRow, RequestStore } from './requests.store.ts';
 import { toReturnedWork } from './returned-work.ts';
 
 type FullRow = RequestRow & { attachments: AttachmentRow[] };
 type EntryRow = Database['request_entries'];
-type Deps = { db: Db; links: SignedLinks; settings: CurrentSettings };
+type Deps = {
+  db: Db;
+  store: RequestStore;
+  links: SignedLinks;
+  pictures: RequestPictures;
+  settings: CurrentSettings;
+};
 
 /** A request as its two pages show it. */
-export function createRequestViews({ db, links, settings }: Deps) {
-  async function getRow(id: string): Promise<FullRow> {
-    const row = await createRequestStore(db).find(id);
-    if (!row) throw notFound('Request');
-    return row;
-  }
-
+export function createRequestViews({ db, store, links, pictures, settings }: Deps) {
   async function loadParts(row: FullRow) {
     const entries = await db
       .selectFrom('request_entries')
@@ -44,6 +43,7 @@ export function createRequestViews({ db, links, settings }: Deps) {
       .select(['round_id', 'comment_id', 'done_at'])
       .where('request_rounds.request_id', '=', row.id)
       .execute();
+    const signPictures = await pictures.createSigner(row.id);
     const files = await Promise.all(
       row.attachments.map(async (file) => ({
         entryId: file.entry_id,
@@ -56,8 +56,8 @@ export function createRequestViews({ db, links, settings }: Deps) {
     return {
       conversation: entries.map((entry) => ({
         _id: entry.id,
-        by: entry.by_side as RequestSide,
-        kind: entry.kind as EntryKind,
+        by: entry.by_side,
+        kind: entry.kind,
         text: entry.text,
         createdAt: entry.created_at,
         files: files.filter(({ entryId }) => entryId === entry.id).map(({ file }) => file),
@@ -66,15 +66,17 @@ export function createRequestViews({ db, links, settings }: Deps) {
         commentId: entry.comment_id,
       })) satisfies RequestEntry[],
       offer: offers.get(row.offer_id ?? '') ?? null,
-      rounds: await Promise.all(rounds.map((round) => toReturnedWork(round, { entries, ticks, links }))),
+      rounds: await Promise.all(
+        rounds.map((round) => toReturnedWork(round, { entries, ticks, links, signPictures })),
+      ),
       files: files.filter(({ entryId }) => entryId === null).map(({ file }) => file),
     };
   }
 
   /** For the student: nothing that was written, until the address is confirmed. */
   async function getForStudent(id: string): Promise<RequestView> {
-    const row = await getRow(id);
-    const state = row.state as RequestState;
+    const row = await store.get(id);
+    const state = row.state;
     const isConfirmed = row.confirmed_at !== null;
     const shown = { state, createdAt: row.created_at, isConfirmed };
     if (!isConfirmed) return { ...shown, details: null };
@@ -85,7 +87,7 @@ export function createRequestViews({ db, links, settings }: Deps) {
         sent: fromColumns(row),
         ...parts,
         conversation: conversation.filter(({ kind }) => kind !== 'note'),
-        waitsFor: row.waits_for as RequestSide | null,
+        waitsFor: row.waits_for,
         waitsSince: row.waits_since,
         deleteAt: getDeletionTime(row.closed_at, await settings()),
       },
@@ -93,7 +95,7 @@ export function createRequestViews({ db, links, settings }: Deps) {
   }
 
   async function getForOwner(id: string): Promise<RequestDetail> {
-    const row = await getRow(id);
+    const row = await store.get(id);
     const { conversation, offer, rounds } = await loadParts(row);
     const current = await settings();
     const waiting = await db
@@ -102,10 +104,12 @@ export function createRequestViews({ db, links, settings }: Deps) {
       .where('about', '=', id)
       .where('recipient', '=', row.email)
       .where('sent_at', 'is', null)
+      // A mail server has them in a moment, unless it has refused them.
+      .where('attempts', '>=', current.smtpUrl === null ? 0 : 1)
       .execute();
     const copies = await db
       .selectFrom('request_copies')
-      .select(['id', 'title', 'updated_at'])
+      .select(['id as _id', 'title', 'updated_at as updatedAt'])
       .where('request_id', '=', id)
       .orderBy('updated_at', 'desc')
       .orderBy('id')
@@ -115,7 +119,7 @@ export function createRequestViews({ db, links, settings }: Deps) {
       conversation,
       offer,
       rounds,
-      copies: copies.map((copy) => ({ _id: copy.id, title: copy.title, updatedAt: copy.updated_at })),
+      copies,
       confirmedAt: row.confirmed_at,
       closedAt: row.closed_at,
       deleteAt: getDeletionTime(row.closed_at, current),
@@ -143,8 +147,8 @@ export async function toRequestItem(row: FullRow, links: SignedLinks): Promise<R
 /** Where a request stands. */
 export function toStanding(row: RequestRow) {
   return {
-    state: row.state as RequestState,
-    waitsFor: row.waits_for as RequestSide | null,
+    state: row.state,
+    waitsFor: row.waits_for,
     waitsSince: row.waits_since,
     dueDate: row.due ?? row.deadline,
     price: row.price === null ? null : row.price / 100,
@@ -157,6 +161,6 @@ async function toAttachment({ id, original_name, size }: AttachmentRow, links: S
 }
 
 function toOffer(entry: EntryRow, row: RequestRow): Offer {
-  const fields = JSON.parse(entry.offer ?? '{}') as Omit<Offer, '_id' | 'acceptedAt'>;
+  const fields: Omit<Offer, '_id' | 'acceptedAt'> = JSON.parse(entry.offer ?? '{}');
   return { ...fields, _id: entry.id, acceptedAt: entry.id === row.offer_id ? row.accepted_at : null };
 }

@@ -11,7 +11,10 @@ import type { AttachmentRow } from './requests.store.ts';
 const firstFields = requestFieldNames.slice(0, requestFieldNames.indexOf('about'));
 const laterFields = requestFieldNames.slice(firstFields.length);
 const labels = (fields: RequestField[]) => fields.map((field) => fieldRule(field).label);
-const columns = ['Received', ...labels(firstFields), 'Files', 'Answered', ...labels(laterFields)];
+const columns = [
+  ...['Received', ...labels(firstFields), 'Files', 'Answered', ...labels(laterFields)],
+  ...['State', 'Price', 'Currency'],
+];
 /** Tells Excel that the text is UTF-8. */
 const BYTE_ORDER_MARK = '\ufeff';
 
@@ -28,6 +31,9 @@ export async function* requestsCsv(
       row.attachments.map((attachment) => attachment.original_name).join('; '),
       row.answered_at ?? '',
       ...cells(laterFields),
+      row.state,
+      row.price === null ? '' : String(row.price / 100),
+      row.currency ?? '',
     ]);
   }
 }

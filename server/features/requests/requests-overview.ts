@@ -23,7 +23,8 @@ export async function readOverview(db: Db, settings: CurrentSettings, now: Date)
   const lastDay = inAWeek.toISOString().slice(0, 10);
   const due = open
     .map(toBrief)
-    .filter(({ dueDate }) => dueDate !== null && dueDate <= lastDay)
+    // Returned work is not due any more.
+    .filter(({ dueDate, state }) => dueDate !== null && dueDate <= lastDay && state !== 'returned')
     .toSorted((one, other) => (one.dueDate ?? '').localeCompare(other.dueDate ?? ''));
   const expiring = await listExpired(db, inAWeek, await settings());
   return {
@@ -39,22 +40,22 @@ function toBrief(row: RequestRow) {
   return { _id: row.id, name: row.name, subject: row.subject, ...toStanding(row) };
 }
 
-/** Accepted offers by month and currency. */
+/** The offers that stand as accepted, by month and currency: neither a replaced one, nor one of a withdrawn request. */
 async function sumAccepted(db: Db, now: Date): Promise<RequestsOverview['earned']> {
   const since = new Date(Date.UTC(now.getUTCFullYear(), now.getUTCMonth() - EARNED_MONTHS + 1, 1));
   const rows = await db
-    .selectFrom('request_entries')
-    .select(['offer', 'created_at'])
-    .where('kind', '=', 'accepted')
-    .where('created_at', '>=', since.toISOString())
+    .selectFrom('requests')
+    .select(['accepted_at', 'price', 'currency'])
+    .where('accepted_at', '>=', since.toISOString())
+    .where('state', '!=', 'withdrawn')
     .execute();
   const sums = new Map<string, RequestsOverview['earned'][number]>();
-  for (const { offer, created_at } of rows) {
-    const { price, currency } = JSON.parse(offer ?? '{}') as { price: number; currency: string };
-    const month = created_at.slice(0, 7);
+  for (const { accepted_at, price, currency } of rows) {
+    if (accepted_at === null || price === null || currency === null) continue;
+    const month = accepted_at.slice(0, 7);
     const key = `${month} ${currency}`;
     const sum = sums.get(key) ?? { month, currency, total: 0, count: 0 };
-    sums.set(key, { ...sum, total: Math.round((sum.total + price) * 100) / 100, count: sum.count + 1 });
+    sums.set(key, { ...sum, total: (sum.total * 100 + price) / 100, count: sum.count + 1 });
   }
   return [...sums].sort(([one], [other]) => other.localeCompare(one)).map(([, sum]) => sum);
 }

@@ -1,7 +1,6 @@
 import { Readable } from 'node:stream';
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod';
 import { z } from 'zod';
-import { notFound } from '#server/errors.ts';
 import type { SignedLinks } from '#server/files/signed-links.ts';
 import { listResponse } from '#server/http/list-response.ts';
 import { idParams } from '#shared/contracts/http.ts';
@@ -13,6 +12,7 @@ import {
   requestResponse,
   unreadRequests,
 } from '#shared/contracts/requests.ts';
+import type { TakeStep } from './request-life.ts';
 import { toRequestItem } from './request-views.ts';
 import type { RequestService } from './requests.service.ts';
 import type { RequestStore } from './requests.store.ts';
@@ -23,12 +23,13 @@ const done = { 204: z.undefined() };
 
 type Deps = {
   service: RequestService;
+  takeStep: TakeStep;
   store: RequestStore;
   links: SignedLinks;
   clock: () => Date;
 };
 
-export function adminRequestRoutes({ service, store, links, clock }: Deps): FastifyPluginAsyncZod {
+export function adminRequestRoutes({ service, takeStep, store, links, clock }: Deps): FastifyPluginAsyncZod {
   return async (admin) => {
     admin.get(
       '/submissions',
@@ -46,11 +47,7 @@ export function adminRequestRoutes({ service, store, links, clock }: Deps): Fast
     admin.get(
       '/submissions/:id',
       { schema: { tags, params: idParams, response: { 200: requestResponse } } },
-      async ({ params }) => {
-        const row = await store.find(params.id);
-        if (!row) throw notFound('Request');
-        return { item: await toRequestItem(row, links) };
-      },
+      async ({ params }) => ({ item: await toRequestItem(await store.get(params.id), links) }),
     );
 
     admin.post(
@@ -94,7 +91,7 @@ export function adminRequestRoutes({ service, store, links, clock }: Deps): Fast
         },
       },
       async ({ params }, reply) => {
-        if (!(await store.markOneRead(params.id, clock()))) throw notFound('Request');
+        await store.markOneRead(params.id, clock());
         return reply.status(204).send();
       },
     );
@@ -111,7 +108,9 @@ export function adminRequestRoutes({ service, store, links, clock }: Deps): Fast
         },
       },
       async ({ params, body }, reply) => {
-        if (!(await store.markAnswered(params.id, body.answered, clock()))) throw notFound('Request');
+        await takeStep({ caller: `mailed ${params.id}`, key: undefined }, (life) =>
+          life.markMailed(params.id, body.answered),
+        );
         return reply.status(204).send();
       },
     );

@@ -289,11 +289,11 @@ test('requests: the export has every request and is safe in a spreadsheet', asyn
   );
   const [head, newest, ...oldest] = response.body.split('\r\n');
   expect(head).toBe(
-    '\ufeff"Received","Name","Email","Subject","Academic level","Type of work","Message","Files","Answered","About","Deadline","Length","Citation style","Budget"',
+    '\ufeff"Received","Name","Email","Subject","Academic level","Type of work","Message","Files","Answered","About","Deadline","Length","Citation style","Budget","State","Price","Currency"',
   );
   expect(newest).toContain('"Zoë","ann@example.com","\' -2+3","Undergraduate","Report"');
   expect(oldest.join('\r\n')).toContain(
-    `"'=HYPERLINK(""http://evil.example"")","ann@example.com","'+1","Undergraduate","Analytical essay","'@SUM(A1) and\r\nmore, ""text""","a.pdf","","","","","",""\r\n`,
+    `"'=HYPERLINK(""http://evil.example"")","ann@example.com","'+1","Undergraduate","Analytical essay","'@SUM(A1) and\r\nmore, ""text""","a.pdf","","","","","","","received","",""\r\n`,
   );
   const filtered = await app.get('/submissions/export.csv?essayType=report');
   expect(filtered.body.split('\r\n')).toHaveLength(3);

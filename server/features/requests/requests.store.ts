@@ -4,8 +4,10 @@ import { countRows } from '#server/db/count-rows.ts';
 import type { Db } from '#server/db/engines/engine.ts';
 import { newId } from '#server/db/ids.ts';
 import type { Database } from '#server/db/schema.ts';
-import { conflict } from '#server/errors.ts';
+import { conflict, invalidField, notFound } from '#server/errors.ts';
+import { fileMessages, MAX_ATTACHMENTS } from '#shared/contracts/attachment-rules.ts';
 import type { RequestFields } from '#shared/contracts/request-fields.ts';
+import type { RequestState } from '#shared/contracts/request-states.ts';
 import { MAX_FILES_OF_REQUEST } from '#shared/contracts/request-states.ts';
 import type { RequestFilter, RequestListQuery } from '#shared/contracts/requests.ts';
 import { fits, type RequestRow, toColumns } from './request-rows.ts';
@@ -13,12 +15,13 @@ import { fits, type RequestRow, toColumns } from './request-rows.ts';
 const EXPORT_BATCH = 200;
 
 /** What a request becomes when it is opened. */
-const readState = sql<string>`case state when 'received' then 'read' else state end`;
+const readState = sql<RequestState>`case state when 'received' then 'read' else state end`;
 const urgency = sql`case waits_for when 'owner' then 0 when 'student' then 1 else 2 end`;
-const dueDate = sql`coalesce(due, deadline, '9999')`;
+/** Nothing is due any more once the work is returned. */
+const dueDate = sql`case state when 'returned' then '9999' else coalesce(due, deadline, '9999') end`;
 
-/** What is left to delete outside the database; the texts name their pictures. */
-type Leftovers = { fileKeys: string[]; mailIds: string[]; texts: string[] };
+/** What is left to delete outside the database. */
+type Leftovers = { fileKeys: string[]; mailIds: string[] };
 type ListQuery = Omit<RequestListQuery, 'sort'> & Partial<Pick<RequestListQuery, 'sort'>>;
 
 export type StoredFile = {
@@ -49,20 +52,33 @@ export function createRequestStore(db: Db) {
     return id;
   }
 
-  /** Adds files to a request; one that it has already is not added again. Returns the keys of those. */
+  /** Which of the files a request does not have yet, by their content, and which are `repeated`. */
+  async function sortFiles(requestId: string, files: StoredFile[]) {
+    const known = await db
+      .selectFrom('attachments')
+      .select(['hash', 'position', 'storage_key'])
+      .where('request_id', '=', requestId)
+      .where('is_picture', 'is', null)
+      .execute();
+    const hashes = new Set(known.map(({ hash }) => hash));
+    const added = files.filter(
+      ({ key, hash }, index) => !hashes.has(hash) && files.findIndex((file) => file.key === key) === index,
+    );
+    return { known, added, repeated: files.filter(({ hash }) => hashes.has(hash)) };
+  }
+
+  /** Adds files to a request; one that it has already is not added again. Returns the keys that nothing names. */
   async function addAttachments(
     requestId: string,
     files: StoredFile[],
     entryId: string | null,
     now: Date,
   ): Promise<string[]> {
-    const known = await db
-      .selectFrom('attachments')
-      .select(['hash', 'position'])
-      .where('request_id', '=', requestId)
-      .execute();
-    const hashes = new Set(known.map(({ hash }) => hash));
-    const added = files.filter(({ hash }) => !hashes.has(hash));
+    if (files.length > MAX_ATTACHMENTS) throw invalidField('attachments', fileMessages.tooManyFiles);
+    const { known, added } = await sortFiles(requestId, files);
+    // A file belongs to one request.
+    if ((await knownKeys(added.map(({ key }) => key))).size > 0)
+      throw invalidField('attachments', fileMessages.uploadGone);
     if (known.length + added.length > MAX_FILES_OF_REQUEST)
       throw conflict('This request has too many files already.');
     const start = Math.max(-1, ...known.map(({ position }) => position)) + 1;
@@ -83,7 +99,8 @@ export function createRequestStore(db: Db) {
           })),
         )
         .execute();
-    return files.filter((file) => !added.includes(file)).map(({ key }) => key);
+    const named = new Set([...added.map(({ key }) => key), ...known.map((file) => file.storage_key)]);
+    return files.map(({ key }) => key).filter((key) => !named.has(key));
   }
 
   /** Newest first, or what the owner has to do first. */
@@ -100,9 +117,11 @@ export function createRequestStore(db: Db) {
     return { rows: await withAttachments(rows), total: await countRows(found) };
   }
 
-  async function find(id: string) {
+  async function get(id: string) {
     const row = await db.selectFrom('requests').selectAll().where('id', '=', id).executeTakeFirst();
-    return row && (await withAttachments([row]))[0];
+    const [found] = row ? await withAttachments([row]) : [];
+    if (!found) throw notFound('Request');
+    return found;
   }
 
   /** All of them, newest first, in batches. */
@@ -141,6 +160,7 @@ export function createRequestStore(db: Db) {
         'in',
         rows.map(({ id }) => id),
       )
+      .where('is_picture', 'is', null)
       .orderBy('request_id')
       .orderBy('position')
       .execute();
@@ -156,52 +176,14 @@ export function createRequestStore(db: Db) {
     return countRows(db.selectFrom('requests').where('read_at', 'is', null));
   }
 
-  /** Marks one request as read. False if it does not exist. */
-  async function markOneRead(id: string, now: Date): Promise<boolean> {
-    // The first time stays.
-    await db
+  async function markOneRead(id: string, now: Date): Promise<void> {
+    const { numUpdatedRows } = await db
       .updateTable('requests')
-      .set({ read_at: now.toISOString(), state: readState })
+      // The first time stays.
+      .set((eb) => ({ read_at: eb.fn.coalesce('read_at', eb.val(now.toISOString())), state: readState }))
       .where('id', '=', id)
-      .where('read_at', 'is', null)
-      .execute();
-    return exists(id);
-  }
-
-  async function exists(id: string): Promise<boolean> {
-    return (await countRows(db.selectFrom('requests').where('id', '=', id))) > 0;
-  }
-
-  /** Sets or clears the time of the first reply. False if the request does not exist. */
-  async function markAnswered(id: string, isAnswered: boolean, now: Date): Promise<boolean> {
-    return db.transaction().execute(async (tx) => {
-      const row = await tx
-        .selectFrom('requests')
-        .select('answered_at')
-        .where('id', '=', id)
-        .executeTakeFirst();
-      if (!row) return false;
-      const answered_at = isAnswered ? (row.answered_at ?? now.toISOString()) : null;
-      if (isAnswered && row.answered_at === null) await addMailedEntry(tx, id, now);
-      if (!isAnswered)
-        await tx
-          .deleteFrom('request_entries')
-          .where('request_id', '=', id)
-          .where('kind', '=', 'mailed')
-          .execute();
-      const side = isAnswered ? 'student' : 'owner';
-      const [from, to] = isAnswered ? (['received', 'read'] as const) : (['question', 'question'] as const);
-      await tx.updateTable('requests').set({ answered_at }).where('id', '=', id).execute();
-      // A request that has gone on keeps its state.
-      await tx
-        .updateTable('requests')
-        .set({ state: isAnswered ? 'question' : 'read', waits_for: side, waits_since: now.toISOString() })
-        .where('id', '=', id)
-        .where('state', 'in', [from, to])
-        .execute();
-      await invalidate(tx, 'answered requests');
-      return true;
-    });
+      .executeTakeFirst();
+    if (numUpdatedRows === 0n) throw notFound('Request');
   }
 
   /** Marks everything received until the given time as read, and returns how many there were. */
@@ -227,26 +209,24 @@ export function createRequestStore(db: Db) {
   }
 
   /** Deletes a request and its mails, and returns what is left to delete outside the database. */
-  async function remove(id: string): Promise<Leftovers | undefined> {
-    if (!(await exists(id))) return undefined;
+  async function remove(id: string): Promise<Leftovers> {
     const files = await db
       .selectFrom('attachments')
       .select('storage_key')
       .where('request_id', '=', id)
       .execute();
-    const texts = await Promise.all(
-      (['request_rounds', 'request_copies'] as const).map((table) =>
-        db.selectFrom(table).select('marked').where('request_id', '=', id).execute(),
-      ),
-    );
-    const mails = await db.selectFrom('outbox').select('id').where('about', '=', id).execute();
-    await db.deleteFrom('outbox').where('about', '=', id).execute();
-    await db.deleteFrom('requests').where('id', '=', id).execute();
+    const { numDeletedRows } = await db.deleteFrom('requests').where('id', '=', id).executeTakeFirst();
+    if (numDeletedRows === 0n) throw notFound('Request');
+    const mails = await db.deleteFrom('outbox').where('about', '=', id).returning('id').execute();
+    // They name the address that sent the form.
+    await db
+      .deleteFrom('idempotency_keys')
+      .where((eb) => eb.or([eb('caller', 'like', `% ${id}`), eb('response', 'like', `%"${id}"%`)]))
+      .execute();
     await invalidate(db, 'answered requests');
     return {
       fileKeys: files.map((file) => file.storage_key),
       mailIds: mails.map((mail) => mail.id),
-      texts: texts.flat().map(({ marked }) => marked ?? ''),
     };
   }
 
@@ -264,13 +244,13 @@ export function createRequestStore(db: Db) {
   return {
     create,
     addAttachments,
-    find,
+    sortFiles,
+    get,
     list,
     each,
     findAttachment,
     countUnread,
     markOneRead,
-    markAnswered,
     markRead,
     markUnread,
     remove,
@@ -279,12 +259,3 @@ export function createRequestStore(db: Db) {
 }
 
 export type RequestStore = ReturnType<typeof createRequestStore>;
-
-/** The owner has answered with her own mail program, so its text is not here. */
-async function addMailedEntry(tx: Db, requestId: string, now: Date): Promise<void> {
-  const entry = { id: newId(now), request_id: requestId, by_side: 'owner', kind: 'mailed', text: '' };
-  await tx
-    .insertInto('request_entries')
-    .values({ ...entry, created_at: now.toISOString() })
-    .execute();
-}

@@ -1,45 +1,9 @@
 import { expect, test } from 'vitest';
-import { exportPaper, importPaper } from '#server/papers/papers.ts';
+import { importPaper } from '#server/papers/papers.ts';
 import { WORD_TYPE } from '#shared/contracts/sample-rules.ts';
-import { encodeForm, file, goodFields } from '#tests/support/forms.ts';
-import { testApp } from '#tests/test-app.ts';
-import { addLink } from './request-links.ts';
+import { docx, p, r } from '#tests/support/docx.ts';
+import { openRequest, writeWord } from '#tests/support/open-request.ts';
 import { deleteExpiredRequests } from './request-retention.ts';
-
-const MARKED =
-  '<p>A <del data-author="Ann Writer">blue</del><ins data-author="Ann Writer">red</ins> <mark data-comment="n">pen</mark>.</p>';
-
-function writeWord(title = 'On Pens'): Promise<Buffer> {
-  const comment = { id: 'n', author: 'Ann Writer', date: '2026-05-01T10:00:00Z', text: 'Which pen?' };
-  const comments = [{ ...comment, resolved: false, replies: [] }];
-  return exportPaper({ title, content: MARKED, comments, pictures: new Map() });
-}
-
-async function openRequest() {
-  const app = await testApp({ RATE_LIMITS: 'off', OWNER_EMAIL: 'owner@example.org' });
-  const headers = await app.make.adminHeaders();
-  const form = await encodeForm(goodFields, [file('mine.docx', await writeWord('Mine'))]);
-  const id: string = (await app.inject({ method: 'POST', url: '/api/consultations', ...form })).json()._id;
-  const token = await addLink(app.engine.db, id, app.clock());
-  const act = (path: string, payload: object = {}) =>
-    app.inject({
-      method: 'POST',
-      url: `/api/requests/${token}/${path}`,
-      headers: { accept: 'application/json' },
-      payload,
-    });
-  await act('confirm');
-  const admin = (method: 'GET' | 'POST' | 'PUT' | 'DELETE', path: string, payload?: object) =>
-    app.inject({ method, url: `/api/admin/requests/${id}${path}`, headers, ...(payload && { payload }) });
-  const returnWord = (bytes: Buffer, query = '') =>
-    app.inject({
-      method: 'POST',
-      url: `/api/admin/requests/${id}/rounds?name=On%20Pens.docx${query}`,
-      headers: { ...headers, 'content-type': WORD_TYPE },
-      payload: bytes,
-    });
-  return { ...app, headers, id, token, act, admin, returnWord };
-}
 
 test('returned work: a Word file becomes a round with changes, comments and files, without names', async () => {
   const app = await openRequest();
@@ -74,6 +38,16 @@ test('returned work: a Word file becomes a round with changes, comments and file
   expect((await app.inject(round.files.marked)).statusCode).toBe(403);
 });
 
+test('overview: work is due until it is returned', async () => {
+  const app = await openRequest();
+  const readDue = async () =>
+    (await app.inject({ url: '/api/admin/requests/overview', headers: app.headers })).json().due;
+  await app.admin('POST', '/offers', { price: 90, date: '2026-06-03' });
+  expect(await readDue()).toMatchObject([{ _id: app.id, dueDate: '2026-06-03' }]);
+  await app.returnWord(await writeWord());
+  expect(await readDue()).toEqual([]);
+});
+
 test('returned work: names are shown if the writer wants it, and the same file twice is refused', async () => {
   const app = await openRequest();
   expect((await app.returnWord(await writeWord(), '&showNames=true')).statusCode).toBe(201);
@@ -83,6 +57,37 @@ test('returned work: names are shown if the writer wants it, and the same file t
   expect([again.statusCode, again.json().error]).toEqual([409, expect.stringContaining('round 1')]);
   const broken = await app.returnWord(Buffer.from('not a Word file'));
   expect(broken.statusCode).toBe(400);
+});
+
+test('returned work: comments are in the order of the page, and one that is nowhere in the text is left out', async () => {
+  const app = await openRequest();
+  const passage = (id: number, text: string) =>
+    `<w:commentRangeStart w:id="${id}"/>${r(text)}<w:commentRangeEnd w:id="${id}"/><w:r><w:commentReference w:id="${id}"/></w:r>`;
+  const comment = (id: number, text: string) =>
+    `<w:comment w:id="${id}" w:author="Pen">${p(r(text))}</w:comment>`;
+  const word = docx({
+    comments:
+      comment(0, 'Third.') +
+      comment(1, 'Removed in Word.') +
+      comment(2, 'First.') +
+      comment(3, 'In a footnote.') +
+      comment(4, 'Second.'),
+    footnotes: `<w:footnote w:id="1">${p(passage(3, 'A note.'))}</w:footnote>`,
+    body:
+      p(`${passage(2, 'One ')}${passage(4, 'two')}<w:r><w:footnoteReference w:id="1"/></w:r>`) +
+      p(passage(0, 'three')),
+  });
+  await app.returnWord(word);
+  const [round] = (await app.inject(`/api/requests/${app.token}`)).json().details.rounds;
+  const listed = round.comments.map(({ text, quote }: { text: string; quote: string }) => [text, quote]);
+  expect(listed).toEqual([
+    ['First.', 'One'],
+    ['Second.', 'two'],
+    ['Third.', 'three'],
+    ['In a footnote.', 'A note.'],
+  ]);
+  const letter = await importPaper((await app.inject(round.files.letter)).rawPayload, 'x.docx');
+  expect(letter.text).toMatch(/\n1\. “One”\nFirst\.\n2\. “two”\nSecond\.\n3\. “three”\nThird\.\n4\./);
 });
 
 test('returned work: the student ticks a comment off and answers it', async () => {
@@ -99,6 +104,16 @@ test('returned work: the student ticks a comment off and answers it', async () =
   expect(answered.details.waitsFor).toBe('owner');
   const undone = (await app.act('ticks', { ...place, isDone: false })).json();
   expect(undone.details.rounds[0].comments[0].doneAt).toBeNull();
+  const plain = await app.inject({
+    method: 'POST',
+    url: `/api/requests/${app.token}/ticks`,
+    headers: { accept: 'text/html', 'content-type': 'application/x-www-form-urlencoded' },
+    payload: new URLSearchParams({ ...place, round: '1', isDone: 'true' }).toString(),
+  });
+  expect([plain.statusCode, plain.headers.location]).toEqual([
+    303,
+    `/requests/${app.token}/work/1#comment-${place.commentId}`,
+  ]);
   for (const wrong of [
     { ...place, commentId: 'x' },
     { ...place, roundId: 'a'.repeat(24) },
@@ -114,16 +129,21 @@ test('work copy: a Word file of the request is edited, saved over its own versio
   const { item } = opened.json();
   const path = `/copies/${item._id}`;
   const marked = item.marked.replace('pen', 'quill');
-  const changes = { marked, annotations: item.annotations, version: 1 };
+  const own = { id: 'own', kind: '', text: 'Ask her supervisor?', isPublic: false };
+  const changes = { marked, annotations: [...item.annotations, own], version: 1 };
   const saved = await app.admin('PUT', path, changes);
   expect(saved.json().item).toMatchObject({ version: 2, requestId: app.id });
   const stale = await app.admin('PUT', path, changes);
   expect([stale.statusCode, stale.json().item.version]).toEqual([409, 2]);
+  const again = await app.admin('POST', '/copies', { attachmentId: attachments[0].publicId });
+  expect(again.json().item).toEqual(saved.json().item);
   const word = await app.admin('GET', `${path}/paper.docx`);
   expect((await importPaper(word.rawPayload, 'x.docx')).text).toContain('quill');
   const returned = await app.admin('POST', `${path}/return`, { text: 'Done' });
   expect(returned.statusCode, returned.body).toBe(201);
   expect(returned.json().item).toMatchObject({ state: 'returned', rounds: [{ number: 1 }] });
+  const seen = (await app.inject(`/api/requests/${app.token}`)).body;
+  expect([seen.includes('Which pen?'), seen.includes('Ask her supervisor?')]).toEqual([true, false]);
   const other = await app.inject({
     url: `/api/admin/requests/${'a'.repeat(24)}${path}`,
     headers: app.headers,

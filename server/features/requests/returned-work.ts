@@ -4,12 +4,11 @@ import type { Database } from '#server/db/schema.ts';
 import { conflict, invalidField } from '#server/errors.ts';
 import type { SignedLinks } from '#server/files/signed-links.ts';
 import { type Element, parseHtml, writeHtml } from '#server/html/tree.ts';
+import { type MarginNote, toNoteId } from '#server/papers/margin.ts';
 import { type Comment, UnreadablePaper } from '#server/papers/paper.ts';
-import { exportPaper, type ImportedPaper, importPaper, queues, runTextTask } from '#server/papers/papers.ts';
+import { type ImportedPaper, importPaper, queues, runTextTask } from '#server/papers/papers.ts';
 import type { StorePicture } from '#server/papers/pictures.ts';
-import type { PaperPicture } from '#server/papers/write-story.ts';
 import type { Annotation } from '#shared/contracts/annotations.ts';
-import type { RequestSide } from '#shared/contracts/request-states.ts';
 import type { ReturnedWork } from '#shared/contracts/requests.ts';
 import { sampleCopies } from '#shared/contracts/samples.ts';
 import { escapeHtml } from '#shared/text/light-markdown.ts';
@@ -23,14 +22,15 @@ type TickRow = Database['request_ticks'];
 /** Work as it is given back: a text with changes and comments, whichever way the owner wrote it. */
 export type Work = { title: string; marked: string; annotations: Annotation[]; showsNames: boolean };
 
-/** Reads a Word file in the worker, with its limits. */
+/** Reads a Word file in the worker, with its limits. The caller records its pictures. */
 export async function readWork(
   bytes: Buffer,
   name: string,
-  options: { store: StorePicture; signal: AbortSignal },
-): Promise<ImportedPaper> {
+  { store, signal }: { store: StorePicture; signal: AbortSignal },
+): Promise<Omit<Work, 'showsNames'>> {
   try {
-    return await importPaper(bytes, name, options);
+    const { title, marked, comments } = await importPaper(bytes, name, { store, signal });
+    return { title, marked, annotations: toAnnotations(comments) };
   } catch (error) {
     if (!(error instanceof UnreadablePaper)) throw error;
     throw invalidField('file', error.message);
@@ -38,7 +38,7 @@ export async function readWork(
 }
 
 /** The comments of a Word file, for the margin. */
-export function toAnnotations(comments: ImportedPaper['comments']): Annotation[] {
+function toAnnotations(comments: ImportedPaper['comments']): Annotation[] {
   return comments.map(({ id, text, author, date, quote, resolved, replies }) => ({
     ...{ id, text, author, date, quote, resolved },
     kind: '',
@@ -50,11 +50,43 @@ export function toAnnotations(comments: ImportedPaper['comments']): Annotation[]
   }));
 }
 
-/** In the caller's transaction. The same text twice in a row is one round. */
+/** Whatever takes long, before the transaction. */
+export async function prepareRound({ title, marked, annotations, showsNames }: Work) {
+  const html = showsNames ? marked : withoutNames(marked);
+  const copies = await runTextTask('renderCopies', [html, annotations.map(toMarginNote)]);
+  const notes = inPageOrder(annotations, copies.marked);
+  return {
+    title,
+    content: copies.finished,
+    marked: html,
+    annotations: JSON.stringify(showsNames ? notes : notes.map(withoutAuthor)),
+    shows_names: showsNames ? (1 as const) : (0 as const),
+  };
+}
+
+function toMarginNote({ id, text }: Annotation): MarginNote {
+  return { id, kind: '', text };
+}
+
+/**
+ * As they are numbered in the margin; those in footnotes, and those whose passage the owner has cut, come last. A
+ * comment of a Word file that is nowhere in its text is one that Word does not show either.
+ */
+function inPageOrder(notes: Annotation[], html: string): Annotation[] {
+  const findPlace = ({ id }: Annotation) =>
+    [`id="${toNoteId(id)}"`, `data-note="${id}"`].map((text) => html.indexOf(text)).find((at) => at >= 0);
+  return notes
+    .map((note) => ({ note, place: findPlace(note) }))
+    .filter(({ note, place }) => place !== undefined || !note.isPlaced)
+    .sort((one, other) => (one.place ?? html.length) - (other.place ?? html.length))
+    .map(({ note }) => ({ ...note, quote: note.quote.trim() }));
+}
+
+/** In the transaction of the step, which has locked the request. The same text twice in a row is one round. */
 export async function addRound(
   tx: Db,
   requestId: string,
-  { title, marked, annotations, showsNames }: Work,
+  round: Awaited<ReturnType<typeof prepareRound>>,
   now: Date,
 ): Promise<string> {
   const last = await tx
@@ -63,25 +95,13 @@ export async function addRound(
     .where('request_id', '=', requestId)
     .orderBy('number', 'desc')
     .executeTakeFirst();
-  const html = showsNames ? marked : withoutNames(marked);
-  const notes = JSON.stringify(showsNames ? annotations : annotations.map(withoutAuthor));
-  if (last && last.marked === html && last.annotations === notes)
+  if (last && last.marked === round.marked && last.annotations === round.annotations)
     throw conflict(`This is the work that you returned as round ${last.number}. Nothing was sent.`);
-  const { finished } = await runTextTask('renderCopies', [html, []]);
   const id = newId(now);
+  const place = { id, request_id: requestId, number: (last?.number ?? 0) + 1 };
   await tx
     .insertInto('request_rounds')
-    .values({
-      id,
-      request_id: requestId,
-      number: (last?.number ?? 0) + 1,
-      title,
-      content: finished,
-      marked: html,
-      annotations: notes,
-      shows_names: showsNames ? 1 : 0,
-      created_at: now.toISOString(),
-    })
+    .values({ ...place, ...round, created_at: now.toISOString() })
     .execute();
   return id;
 }
@@ -109,14 +129,24 @@ export function roundPath(id: string, file: RoundFile): string {
   return `/api/files/rounds/${id}/${file}`;
 }
 
+type RoundParts = {
+  entries: EntryRow[];
+  ticks: TickRow[];
+  links: SignedLinks;
+  signPictures: (html: string) => string;
+};
+
 /** As its page shows it. */
 export async function toReturnedWork(
   row: RoundRow,
-  { entries, ticks, links }: { entries: EntryRow[]; ticks: TickRow[]; links: SignedLinks },
+  { entries, ticks, links, signPictures }: RoundParts,
 ): Promise<ReturnedWork> {
   const notes = readAnnotations(row);
-  const shown = notes.map(({ id, text }) => ({ id, kind: '', text }));
-  const copies = await runTextTask('renderCopies', [row.marked ?? '', shown, []], queues.readers);
+  const copies = await runTextTask(
+    'renderCopies',
+    [row.marked ?? '', notes.map(toMarginNote), []],
+    queues.readers,
+  );
   const [marked = '', finished = '', letter = ''] = await Promise.all(
     roundFiles.map((file) => links.sign(roundPath(row.id, file))),
   );
@@ -125,8 +155,8 @@ export async function toReturnedWork(
     number: row.number,
     title: row.title,
     createdAt: row.created_at,
-    contentHtml: copies.finished,
-    markedHtml: copies.marked,
+    contentHtml: signPictures(copies.finished),
+    markedHtml: signPictures(copies.marked),
     copies: copies.hasChanges ? [...sampleCopies] : ['finished'],
     comments: notes.map(({ id, kind, text, quote, author, replies = [] }) => ({
       ...{ id, kind, text, quote },
@@ -138,7 +168,7 @@ export async function toReturnedWork(
         ...entries
           .filter(({ round_id, comment_id }) => round_id === row.id && comment_id === id)
           .map((entry) => ({
-            by: entry.by_side as RequestSide,
+            by: entry.by_side,
             text: entry.text,
             createdAt: entry.created_at,
           })),
@@ -150,7 +180,7 @@ export async function toReturnedWork(
 }
 
 export function readAnnotations({ annotations }: { annotations: string | null }): Annotation[] {
-  return annotations ? (JSON.parse(annotations) as Annotation[]) : [];
+  return annotations ? JSON.parse(annotations) : [];
 }
 
 export function toComments(notes: Annotation[]): Comment[] {
@@ -162,36 +192,57 @@ export function toComments(notes: Annotation[]): Comment[] {
     }));
 }
 
-type WordFile = { title: string; content: string; comments: Comment[] };
-
 /** The Word files of a round: with its changes and comments, without them, and a letter that sums up the comments. */
-export function describeRoundFile(row: RoundRow, file: RoundFile): WordFile {
+export function describeRoundFile(row: RoundRow, file: RoundFile) {
   const notes = readAnnotations(row);
   if (file === 'marked')
     return { title: row.title, content: row.marked ?? row.content, comments: toComments(notes) };
   if (file === 'finished') return { title: row.title, content: row.content, comments: [] };
-  const items = notes.map(({ quote, text }) => {
-    const passage = quote ? `<blockquote><p>${escapeHtml(quote)}</p></blockquote>` : '';
-    return `<li>${passage}<p>${escapeHtml(text)}</p></li>`;
+  const content = notes.map(({ quote, text, replies = [] }, index) => {
+    const passage = quote && ` “${escapeHtml(quote)}”`;
+    const lines = [text, ...replies.map((reply) => reply.text)]
+      .join('\n')
+      .split('\n')
+      .filter((line) => line.trim());
+    return `<p><strong>${index + 1}.</strong>${passage}</p><blockquote>${lines.map((line) => `<p>${escapeHtml(line)}</p>`).join('')}</blockquote>`;
   });
-  const content = `<h2>${escapeHtml(row.title)}</h2><ol>${items.join('')}</ol>`;
-  return { title: `Comments on ${row.title}`, content, comments: [] };
+  return { title: `Comments on ${row.title}`, content: content.join(''), comments: [] };
 }
 
-const MAX_PICTURES = 100;
+type CommentPlace = { roundId?: string | undefined; commentId?: string | undefined };
 
-export async function writeWordFile(
-  { title, content, comments }: WordFile,
-  {
-    readPicture,
-    signal,
-  }: { readPicture: (url: string) => Promise<PaperPicture | undefined>; signal: AbortSignal },
-): Promise<Buffer> {
-  const pictures = new Map<string, PaperPicture>();
-  for (const url of (await runTextTask('listPictures', [content])).slice(0, MAX_PICTURES)) {
-    signal.throwIfAborted();
-    const picture = await readPicture(url);
-    if (picture) pictures.set(url, picture);
-  }
-  return exportPaper({ title, content, comments, pictures }, queues.readers, signal);
+/** Throws unless the comment is in the margin of work that was returned for this request. */
+export async function requireComment(
+  db: Db,
+  requestId: string,
+  { roundId = '', commentId }: CommentPlace,
+): Promise<void> {
+  const round = await db
+    .selectFrom('request_rounds')
+    .select('annotations')
+    .where('id', '=', roundId)
+    .where('request_id', '=', requestId)
+    .executeTakeFirst();
+  if (!round || !readAnnotations(round).some(({ id }) => id === commentId))
+    throw invalidField('commentId', 'is not a comment of this work');
+}
+
+/** Ticks a comment off, or takes the tick back. The first time stays. */
+export async function setTick(
+  db: Db,
+  { roundId, commentId, isDone }: { roundId: string; commentId: string; isDone: boolean },
+  now: Date,
+): Promise<void> {
+  if (isDone)
+    await db
+      .insertInto('request_ticks')
+      .values({ round_id: roundId, comment_id: commentId, done_at: now.toISOString() })
+      .onConflict((conflict) => conflict.doNothing())
+      .execute();
+  else
+    await db
+      .deleteFrom('request_ticks')
+      .where('round_id', '=', roundId)
+      .where('comment_id', '=', commentId)
+      .execute();
 }

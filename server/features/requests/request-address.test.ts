@@ -1,0 +1,61 @@
+import { buffer } from 'node:stream/consumers';
+import { sql } from 'kysely';
+import { expect, test, vi } from 'vitest';
+import { tables } from '#server/db/schema.ts';
+import { openZip } from '#server/papers/zip.ts';
+import { encodeForm, file, goodFields } from '#tests/support/forms.ts';
+import { testApp } from '#tests/test-app.ts';
+import { exportAddress } from './request-address.ts';
+
+test('export of an address: files are read one after the other, as the archive is sent', async () => {
+  const app = await testApp();
+  const sent = ['one.txt', 'two.txt', 'three.txt'].map((name) => file(name, Buffer.from(`This is ${name}`)));
+  const form = await encodeForm(goodFields, sent);
+  await app.inject({ method: 'POST', url: '/api/consultations', ...form });
+  const read = vi.spyOn(app.files, 'read');
+  const { zip, count } = await exportAddress({ db: app.engine.db, files: app.files }, goodFields.email);
+  expect([count, read.mock.calls.length]).toEqual([1, 0]);
+  const parts: Buffer[] = [];
+  for await (const part of zip) {
+    parts.push(part);
+    // The last part is the directory of the archive.
+    expect(read.mock.calls.length).toBe(Math.min(parts.length - 1, 3));
+  }
+  const archive = openZip(Buffer.concat(parts));
+  const { files } = JSON.parse(String(archive.read('requests.json')));
+  expect(files.map(({ name }: { name: string }) => name).sort()).toEqual(['one.txt', 'three.txt', 'two.txt']);
+  for (const { id, name } of files)
+    expect(String(archive.read(`files/${id}-${name}`))).toBe(`This is ${name}`);
+});
+
+test('export of an address: one without requests is an archive without files', async () => {
+  const app = await testApp();
+  const { zip, count } = await exportAddress({ db: app.engine.db, files: app.files }, 'nobody@example.com');
+  const archive = openZip(await buffer(zip));
+  expect([count, JSON.parse(String(archive.read('requests.json'))).requests]).toEqual([0, []]);
+});
+
+test('deletion of an address: it is in no table afterwards', async () => {
+  const app = await testApp();
+  const headers = await app.make.adminHeaders();
+  const email = 'only.once@example.com';
+  const sent = await app.inject({
+    method: 'POST',
+    url: '/api/consultations',
+    headers: { 'idempotency-key': 'a-key' },
+    payload: { ...goodFields, email },
+  });
+  expect(sent.statusCode).toBe(201);
+  const listTables = async () => {
+    const found: string[] = [];
+    for (const table of Object.keys(tables)) {
+      const { rows } = await sql`select * from ${sql.table(table)}`.execute(app.engine.db);
+      if (JSON.stringify(rows).includes(email)) found.push(table);
+    }
+    return found.sort();
+  };
+  expect(await listTables()).toEqual(['idempotency_keys', 'outbox', 'requests']);
+  const url = '/api/admin/requests/delete-address';
+  await app.inject({ method: 'POST', url, headers, payload: { email } });
+  expect(await listTables()).toEqual([]);
+});
