@@ -71,12 +71,12 @@ function wrapSections(parent: Element, hasOwn: boolean): Section[] {
   const children: Child[] = [];
   let open: (Section & { rank: string }) | undefined;
   for (const child of parent.children) {
-    const isHeading = typeof child === 'object' && HEADING.test(child.name);
-    if (open && isHeading && child.name <= open.rank) open = undefined;
-    const kind = isHeading && !open ? sectionKind(child) : undefined;
-    if (kind) {
+    const heading = typeof child === 'object' && HEADING.test(child.name) ? child : undefined;
+    if (open && heading && heading.name <= open.rank) open = undefined;
+    const kind = heading && !open ? sectionKind(heading) : undefined;
+    if (heading && kind) {
       const element = createElement('section', { class: kind });
-      open = { kind, element, rank: (child as Element).name };
+      open = { kind, element, rank: heading.name };
       children.push(element);
       sections.push(open);
     } else if (!open && typeof child === 'object') sections.push(...wrapSections(child, hasOwn));

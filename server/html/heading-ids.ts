@@ -25,14 +25,14 @@ function withoutDeleted(children: Child[]): Child[] {
 }
 
 /** `used` counts ids, so that the hundredth equal heading does not try a hundred names. */
-function uniqueId(wanted: string, used: Map<string, number>): string {
-  let id = wanted;
-  let number = used.get(wanted) ?? 0;
+function uniqueId(base: string, used: Map<string, number>): string {
+  let id = base;
+  let number = used.get(base) ?? 0;
   while (used.has(id)) {
     number += 1;
-    id = `${wanted}-${number}`;
+    id = `${base}-${number}`;
   }
-  used.set(wanted, Math.max(number, 1));
+  used.set(base, Math.max(number, 1));
   used.set(id, used.get(id) ?? 1);
   return id;
 }

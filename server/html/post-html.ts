@@ -1,5 +1,6 @@
 import { looksLikeHtml } from '#shared/text/looks-like-html.ts';
 import { plainTextToHtml } from '#shared/text/plain-text.ts';
+import { placeCorrections } from './corrections.ts';
 import { hasFootnoteMarks, linkFootnotesAndSources } from './footnotes-and-sources.ts';
 import { addHeadingIds } from './heading-ids.ts';
 import { addImageSources } from './image-sources.ts';
@@ -14,6 +15,7 @@ export function postHtml(content: string): string {
   if (!hasSubstance(root)) return '';
   // Only footnotes of the editor or of a Word file: elsewhere `[1]` is text.
   if (hasFootnoteMarks(root)) linkFootnotesAndSources(root);
+  placeCorrections(root);
   wrapTables(root);
   addHeadingIds(root);
   addImageSources(root);

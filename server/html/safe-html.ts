@@ -1,5 +1,5 @@
+import { Parser } from 'htmlparser2';
 import sanitizeHtml from 'sanitize-html';
-import { isTooDeep } from './nesting.ts';
 import {
   type Child,
   cleanText,
@@ -13,9 +13,11 @@ import {
 const LINK = /^(https?:\/\/|mailto:|#)/i;
 /** A post may also link to other pages of this site. */
 const POST_LINK = /^(https?:\/\/|mailto:|#|\/(?![/\\]))/i;
-/** Images of other sites, uploaded ones, and those of the demo samples (`public/figures`). */
-/** No page of the site requests a picture from elsewhere. */
-const PICTURE = /^\/(?:media|figures)\//;
+/**
+ * Uploaded pictures, those of the demo samples (`public/figures`), and those of a request. No page requests one from
+ * elsewhere.
+ */
+const PICTURE = /^\/(?:media|figures|api\/files)\//;
 /** An author's `id="main"` must not collide with the page's own. */
 const ID_PREFIX = 'text-';
 /** The ids of notes and their marks are the same in every text. */
@@ -30,17 +32,13 @@ const tables = ['table', 'caption', 'thead', 'tbody', 'tfoot', 'tr', 'th', 'td']
 const containers = ['div', 'span', 'aside'];
 const changes = ['ins', 'del'];
 /** MathML Core without what can lead elsewhere. Scripts need raw text or an event attribute: it has neither. */
-const maths = [
-  ...['math', 'mrow', 'mi', 'mn', 'mo', 'mtext', 'mspace', 'ms', 'mfrac', 'msqrt', 'mroot', 'mstyle'],
-  ...['mpadded', 'mphantom', 'msub', 'msup', 'msubsup', 'munder', 'mover', 'munderover', 'mmultiscripts'],
-  ...['mprescripts', 'mtable', 'mtr', 'mtd', 'semantics', 'annotation'],
-];
-const mathAttributes = [
-  ...['display', 'displaystyle', 'scriptlevel', 'mathvariant', 'linethickness', 'accent', 'accentunder'],
-  ...['stretchy', 'symmetric', 'fence', 'separator', 'largeop', 'movablelimits', 'form', 'lspace', 'rspace'],
-  ...['minsize', 'maxsize', 'width', 'height', 'depth', 'voffset', 'columnspan', 'rowspan', 'columnalign'],
-  ...['alttext', 'encoding'],
-];
+const maths =
+  `math mrow mi mn mo mtext mspace ms mfrac msqrt mroot mstyle mpadded mphantom msub msup msubsup munder
+  mover munderover mmultiscripts mprescripts mtable mtr mtd semantics annotation`.split(/\s+/);
+const mathAttributes =
+  `display displaystyle scriptlevel mathvariant linethickness accent accentunder stretchy symmetric fence
+  separator largeop movablelimits form lspace rspace minsize maxsize width height depth voffset columnspan
+  rowspan columnalign alttext encoding`.split(/\s+/);
 
 /** Whose end, or which as a whole, was inserted or deleted; by whom and when. */
 const changed = [...headings, 'p', 'li', 'tr', 'th', 'td', ...changes];
@@ -172,4 +170,32 @@ export function sanitised(html: string): string {
 /** The same for a post, which may also link to other pages of this site. */
 export function parsePostSafely(html: string): Element {
   return sanitise(html, allowedInPosts);
+}
+
+/** No real text is nested this deep, and the parser's time grows with the square of the depth. */
+const MAX_DEPTH = 200;
+
+class TooDeep extends Error {}
+
+function isTooDeep(html: string): boolean {
+  let depth = 0;
+  const parser = new Parser(
+    {
+      onopentag() {
+        depth += 1;
+        if (depth > MAX_DEPTH) throw new TooDeep();
+      },
+      onclosetag() {
+        depth -= 1;
+      },
+    },
+    { decodeEntities: false },
+  );
+  try {
+    parser.end(html);
+    return false;
+  } catch (error) {
+    if (error instanceof TooDeep) return true;
+    throw error;
+  }
 }

@@ -1,4 +1,5 @@
 import { Parser } from 'htmlparser2';
+import { BLOCKS } from '#shared/text/html.ts';
 
 /** An element of HTML (or of XML). The root of a tree has no name. */
 export type Element = { name: string; attributes: Record<string, string>; children: Child[] };
@@ -20,7 +21,7 @@ export function parseHtml(html: string): Element {
       open.pop();
     },
     ontext(text) {
-      const { children } = open.at(-1) as Element;
+      const { children } = open.at(-1) ?? root;
       const last = children.length - 1;
       if (typeof children[last] === 'string') children[last] += text;
       else children.push(text);
@@ -104,29 +105,6 @@ function visibleText({ children }: Element): string {
     })
     .join('');
 }
-
-const BLOCKS = new Set([
-  ...[
-    'p',
-    'h1',
-    'h2',
-    'h3',
-    'h4',
-    'h5',
-    'h6',
-    'ul',
-    'ol',
-    'li',
-    'dl',
-    'dt',
-    'dd',
-    'blockquote',
-    'pre',
-    'hr',
-    'div',
-  ],
-  ...['section', 'aside', 'figure', 'figcaption', 'table', 'caption', 'tr', 'td', 'th'],
-]);
 
 /** The texts of a tree: of each paragraph, heading, item and cell, on one line. */
 export function readBlocks(root: Element): string[] {

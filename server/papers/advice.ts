@@ -47,9 +47,18 @@ function readBlocks(root: Element): { blocks: Block[]; heading: string } {
       else if (/^(?:p|li|td|th|caption|figcaption|dt|dd)$/.test(name) && !hasBlocks(child)) {
         const text = textIn(child);
         const number = text.match(/^(?:\[(\d+)\]|(\d+)\.)\s/);
-        const own = number ? Number(number[1] ?? number[2]) : element.name === 'ol' ? item : undefined;
+        const entryNumber = number
+          ? Number(number[1] ?? number[2])
+          : element.name === 'ol'
+            ? item
+            : undefined;
         const isPart = part !== 'entry' || !isAnnotation;
-        blocks.push({ name, text, part: isPart ? part : 'body', ...(own !== undefined && { number: own }) });
+        blocks.push({
+          name,
+          text,
+          part: isPart ? part : 'body',
+          ...(entryNumber !== undefined && { number: entryNumber }),
+        });
       } else visit(child, isAnnotation || name === 'div' || name === 'aside');
     }
   })(root, false);
@@ -86,7 +95,7 @@ function doiAdvice(text: string, sources: string): Advice[] {
   return [
     ...malformed.map((doi) => ({
       topic: 'dois' as const,
-      text: 'This is not how a DOI looks: 10., four or more digits, a slash, and a name.',
+      text: 'This does not look like a DOI, which begins with 10., four or more digits, and a slash.',
       where: short(doi),
     })),
     ...[...repeated].map((doi) => ({
@@ -134,7 +143,7 @@ function headingAdvice(blocks: Block[]): Advice[] {
       ? [
           {
             topic: 'headings' as const,
-            text: 'A heading is more than one level below the one before it.',
+            text: 'A heading skips a level.',
             where: short(text),
           },
         ]

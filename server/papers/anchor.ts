@@ -48,14 +48,14 @@ export function placeNotes<Note extends Wanted>(
     return findPassage(text.words, note, old);
   };
   const placed = notes.map((note) => {
-    const own = text.leaves.filter((leaf) => leaf.notes.includes(note.id));
+    const marked = text.leaves.filter((leaf) => leaf.notes.includes(note.id));
     const isLost = note.isPlaced === false && note.quote;
-    const range = own.length > 0 ? toRange(own) : isLost ? undefined : find(note);
+    const range = marked.length > 0 ? toRange(marked) : isLost ? undefined : find(note);
     const { quote = '', before = '', after = '' } = note;
-    const known = { ...note, quote, before, after };
-    if (!range) return { ...known, isPlaced: false };
-    if (own.length === 0) mark(text, note.id, range);
-    return { ...known, ...anchorAt(text.words, range), isPlaced: true };
+    const complete = { ...note, quote, before, after };
+    if (!range) return { ...complete, isPlaced: false };
+    if (marked.length === 0) mark(text, note.id, range);
+    return { ...complete, ...anchorAt(text.words, range), isPlaced: true };
   });
   const ids = new Set(notes.map(({ id }) => id));
   return { root: { ...root, children: written(text.tree, ids) }, notes: placed };
@@ -76,10 +76,10 @@ function readText(root: Element): Text {
   let formats: string[] = [];
   function add(words: string) {
     const isDouble = words.startsWith(' ') && pieces.at(-1)?.endsWith(' ');
-    const own = isDouble ? words.slice(1) : words;
-    if (own === '') return;
-    pieces.push(own);
-    length += own.length;
+    const added = isDouble ? words.slice(1) : words;
+    if (added === '') return;
+    pieces.push(added);
+    length += added.length;
   }
   function space() {
     if (length > 0) add(' ');
@@ -95,9 +95,9 @@ function readText(root: Element): Text {
     return children.flatMap((child): Tree[] => {
       if (typeof child === 'string') return [createLeaf(child, notes, isDeleted)];
       const { name, attributes } = child;
-      const own = readCommentIds(child);
-      if (own) {
-        const all = [...new Set([...notes, ...own])];
+      const ids = readCommentIds(child);
+      if (ids) {
+        const all = [...new Set([...notes, ...ids])];
         return child.children.length === 0
           ? [createLeaf({ ...child, attributes: {} }, all, isDeleted)]
           : read(child.children, all, isDeleted);
@@ -152,7 +152,7 @@ function placeAt({ leaves, words }: Text, at: number): Place | undefined {
   for (let offset = 0; offset < content.length && place < at; offset += 1) {
     while (numbers.has(offset)) offset += numbers.get(offset) ?? 0;
     if (offset >= content.length) break;
-    const isSpace = SPACE.test(content[offset] as string);
+    const isSpace = SPACE.test(content.charAt(offset));
     if (!(isSpace && isAfterSpace)) {
       place += 1;
       found = offset;
@@ -224,10 +224,10 @@ function isSamePassage(one: Element, other: Element): boolean {
   );
 }
 
-function splitLeaf({ content, notes, ranges }: Leaf, known: ReadonlySet<string>): Child[] {
-  const own = notes.filter((id) => known.has(id));
+function splitLeaf({ content, notes, ranges }: Leaf, shownNotes: ReadonlySet<string>): Child[] {
+  const placedNotes = notes.filter((id) => shownNotes.has(id));
   if (typeof content !== 'string') {
-    const ids = [...own, ...ranges.map(({ id }) => id)];
+    const ids = [...placedNotes, ...ranges.map(({ id }) => id)];
     const isPoint = content.name === 'mark' && content.children.length === 0;
     if (isPoint) return ids.length > 0 ? [passage(ids, [])] : [];
     return ids.length > 0 && content.name !== 'br' ? [passage(ids, [content])] : [content];
@@ -238,7 +238,7 @@ function splitLeaf({ content, notes, ranges }: Leaf, known: ReadonlySet<string>)
   return cuts.slice(1).map((to, index) => {
     const from = cuts[index] ?? 0;
     const ids = [
-      ...own,
+      ...placedNotes,
       ...ranges.filter((range) => range.from <= from && range.to >= to).map(({ id }) => id),
     ];
     const text = content.slice(from, to);
@@ -260,9 +260,9 @@ export function extractSentences(
   const { leaves, words } = text;
   const ids = new Set(leaves.flatMap((leaf) => leaf.notes.filter((id) => notes.has(id))));
   return [...ids].map((id) => {
-    const own = leaves.filter((leaf) => leaf.notes.includes(id));
-    const block = own[0]?.block;
-    const passage = toRange(own.filter((leaf) => leaf.block === block));
+    const markedLeaves = leaves.filter((leaf) => leaf.notes.includes(id));
+    const block = markedLeaves[0]?.block;
+    const passage = toRange(markedLeaves.filter((leaf) => leaf.block === block));
     const sentence = sentenceAround(words, toRange(leaves.filter((leaf) => leaf.block === block)), passage);
     const cut = (start: number, end: number) => formatted(text, { start, end });
     const middle = cut(passage.start, passage.end);
@@ -292,10 +292,10 @@ function formatted({ leaves, words }: Text, { start, end }: Range): string {
   for (const leaf of leaves) {
     if (leaf.end <= at || leaf.start >= end) continue;
     // With the space of a line break before it.
-    const own = words.slice(at, Math.min(end, leaf.end));
+    const part = words.slice(at, Math.min(end, leaf.end));
     at = Math.min(end, leaf.end);
     children.push(
-      leaf.formats.reduceRight<Child>((inner, name) => ({ name, attributes: {}, children: [inner] }), own),
+      leaf.formats.reduceRight<Child>((inner, name) => ({ name, attributes: {}, children: [inner] }), part),
     );
   }
   return writeHtml([...children, words.slice(at, end)]);

@@ -103,12 +103,12 @@ function noteAdvice(notes: Block[], entries: Block[], marks: ReadonlyMap<number,
   return [
     ...lost.map(([number, where]) => ({
       topic: 'citations' as const,
-      text: `There is a mark of note ${number}, but no such note.`,
+      text: `The text refers to note ${number}, but there is no such note.`,
       where,
     })),
     ...unmarked.map(({ text }) => ({
       topic: 'citations' as const,
-      text: 'A note has no mark in the text.',
+      text: 'A note is never referred to in the text.',
       where: short(text),
     })),
     ...missing,

@@ -127,12 +127,14 @@ function mergedBlocks(before: Element[], after: Element[]): Element[] {
   const key = (block: Element) => writeHtml([block]);
   let [a, b] = [0, 0];
   for (const { kind } of diff(before.map(key), after.map(key))) {
-    if (kind === 'removed') removed.push(before[a++] as Element);
-    else if (kind === 'added') added.push(after[b++] as Element);
-    else {
+    const [old, now] = [before[a], after[b]];
+    if (kind !== 'added') a += 1;
+    if (kind !== 'removed') b += 1;
+    if (kind === 'removed' && old) removed.push(old);
+    else if (kind === 'added' && now) added.push(now);
+    else if (now) {
       flush();
-      a += 1;
-      result.push(canonical(after[b++] as Element));
+      result.push(canonical(now));
     }
   }
   flush();
@@ -151,19 +153,19 @@ function paired(removed: Element[], added: Element[]): Pair[] {
     added.map((now, column) => (fits(old, now) ? likeness(words[0]?.[row], words[1]?.[column]) : 0)),
   );
   /** The most that the blocks from here on have in common. */
-  const best = Array.from({ length: rows + 1 }, () => new Array<number>(columns + 1).fill(0));
-  const at = (row: number, column: number) => best[row]?.[column] ?? 0;
+  const best = new Float64Array((rows + 1) * (columns + 1));
+  const at = (row: number, column: number) => best[row * (columns + 1) + column] ?? 0;
   const worth = (row: number, column: number) => alike[row]?.[column] ?? 0;
   for (let row = rows - 1; row >= 0; row -= 1)
     for (let column = columns - 1; column >= 0; column -= 1) {
       const both = worth(row, column) > 0 ? worth(row, column) + at(row + 1, column + 1) : 0;
-      (best[row] as number[])[column] = Math.max(both, at(row + 1, column), at(row, column + 1));
+      best[row * (columns + 1) + column] = Math.max(both, at(row + 1, column), at(row, column + 1));
     }
   const pairs: Pair[] = [];
   let [row, column] = [0, 0];
-  while (row < rows && column < columns) {
-    const old = removed[row] as Element;
-    const now = added[column] as Element;
+  while (true) {
+    const [old, now] = [removed[row], added[column]];
+    if (!old || !now) break;
     const both = worth(row, column) > 0 ? worth(row, column) + at(row + 1, column + 1) : -1;
     if (both === at(row, column)) {
       pairs.push({ old, now });
@@ -188,8 +190,8 @@ function paired(removed: Element[], added: Element[]): Pair[] {
 function fits(old: Element, now: Element): boolean {
   const isSame = old.name === now.name && JSON.stringify(old.attributes) === JSON.stringify(now.attributes);
   if (!isSame || old.name !== 'tr') return isSame;
-  const [a, b] = [old, now].map(({ children }) => listBlocks(children));
-  return a?.length === b?.length && (a ?? []).every((cell, index) => fits(cell, b?.[index] as Element));
+  const [a, b] = [listBlocks(old.children), listBlocks(now.children)];
+  return a.length === b.length && a.every((cell, index) => fits(cell, b[index] ?? cell));
 }
 
 function wordsIn(block: Element): string[] {
@@ -218,7 +220,7 @@ function merged(old: Element, now: Element): Element {
     return {
       name,
       attributes,
-      children: listBlocks(now.children).map((cell, index) => merged(cells[index] as Element, cell)),
+      children: listBlocks(now.children).map((cell, index) => merged(cells[index] ?? cell, cell)),
     };
   }
   const hasBlocks = [old, now].some(({ children }) => children.some(isBlock));
@@ -285,10 +287,13 @@ function alignTokens(a: Token[], b: Token[]): Segment[] {
   let [x, y] = [0, 0];
   for (const { kind } of steps) {
     const isSame = kind === 'same';
-    if (segments.at(-1)?.isSame !== isSame) segments.push({ isSame, old: [], now: [] });
-    const segment = segments.at(-1) as Segment;
-    if (kind !== 'added') segment.old.push(a[x++] as Token);
-    if (kind !== 'removed') segment.now.push(b[y++] as Token);
+    let segment = segments.at(-1);
+    if (segment?.isSame !== isSame) {
+      segment = { isSame, old: [], now: [] };
+      segments.push(segment);
+    }
+    if (kind !== 'added') segment.old.push(...a.slice(x, ++x));
+    if (kind !== 'removed') segment.now.push(...b.slice(y, ++y));
   }
   return withoutGaps(withoutGaps(segments, isBlank), isShort);
 }

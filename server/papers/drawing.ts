@@ -9,20 +9,7 @@ const IN_MEDIA = '/media/';
 const ID_CHARACTERS = 24;
 const EMU_PER_PIXEL = 9525;
 /** Namespaces whose drawings are read; of others, the fallback is. */
-const UNDERSTOOD = new Set([
-  'wps',
-  'wpg',
-  'wpc',
-  'w14',
-  'w15',
-  'w16',
-  'wp14',
-  'a14',
-  'm',
-  'v',
-  'pic',
-  'w16se',
-]);
+const UNDERSTOOD = new Set('wps wpg wpc w14 w15 w16 wp14 a14 m v pic w16se'.split(' '));
 
 type DrawingContext = {
   parts: Package;

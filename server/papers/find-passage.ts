@@ -34,22 +34,22 @@ export function findPassage(
   { quote = '', before = '', after = '' }: Wanted,
   old: string,
 ): Range | undefined {
-  const wanted = normalized(quote).trim();
+  const passage = normalized(quote).trim();
   const context = { before: normalized(before), after: normalized(after) };
-  const found = wanted ? findPlaces(words, wanted) : [];
-  const ranges = found.map((start) => ({ start, end: start + wanted.length }));
+  const found = passage ? findPlaces(words, passage) : [];
+  const ranges = found.map((start) => ({ start, end: start + passage.length }));
   // Written by hand: the words alone, or with those before them.
-  if (wanted && !context.after) {
+  if (passage && !context.after) {
     const fitting = ranges.filter(({ start }) =>
       words.slice(0, start).trimEnd().endsWith(context.before.trimEnd()),
     );
     return fitting.length === 1 ? fitting[0] : undefined;
   }
-  const enough = wanted.length >= LONG && ranges.length === 1 ? ENOUGH : SURE;
+  const enough = passage.length >= LONG && ranges.length === 1 ? ENOUGH : SURE;
   const [best, second] = ranges
     .map((range) => ({ range, ...sharedAround(words, range, context) }))
     .sort((a, b) => b.shared - a.shared);
-  if (!best) return between(words, wanted, context, old);
+  if (!best) return between(words, passage, context, old);
   const isSure = best.shared >= enough && best.shared > (second?.shared ?? 0);
   const around = words.slice(best.range.start - best.left, best.range.end + best.right);
   return isSure && isAsOften(around, words, old) ? best.range : undefined;
@@ -92,17 +92,17 @@ function between(words: string, quote: string, { before, after }: Context, old: 
 function areAlike(one: string, other: string): boolean {
   const words = (text: string): string[] => text.toLowerCase().match(/[\p{L}\p{N}]+/gu) ?? [];
   const [a, b] = [words(one), words(other)];
-  const known = new Set(a);
-  const shared = b.filter((word) => known.has(word)).length;
+  const firstWords = new Set(a);
+  const shared = b.filter((word) => firstWords.has(word)).length;
   return shared > 0 && shared >= ALIKE * Math.max(a.length, b.length);
 }
 
 /** At most so many are told apart: more are as uncertain as two. */
 const MAX_PLACES = 1_000;
 
-function findPlaces(words: string, wanted: string): number[] {
+function findPlaces(words: string, passage: string): number[] {
   const places: number[] = [];
-  for (let at = words.indexOf(wanted); at !== -1; at = words.indexOf(wanted, at + 1)) {
+  for (let at = words.indexOf(passage); at !== -1; at = words.indexOf(passage, at + 1)) {
     places.push(at);
     if (places.length === MAX_PLACES) break;
   }

@@ -99,12 +99,12 @@ function noteMark(id: string, { footnotes, labels }: Context): string {
   const note = footnotes.get(id);
   if (!note) return '';
   const { kind } = note;
-  const known = labels.get(id);
+  const existing = labels.get(id);
   const number =
-    known?.number ?? [...labels.keys()].filter((other) => footnotes.get(other)?.kind === kind).length + 1;
-  const label = known ?? { number, text: kind === 'footnote' ? String(number) : roman(number) };
+    existing?.number ?? [...labels.keys()].filter((other) => footnotes.get(other)?.kind === kind).length + 1;
+  const label = existing ?? { number, text: kind === 'footnote' ? String(number) : roman(number) };
   labels.set(id, label);
-  const anchor = known ? '' : ` id="${NOTE_IDS[kind]}-ref-${number}"`;
+  const anchor = existing ? '' : ` id="${NOTE_IDS[kind]}-ref-${number}"`;
   return `<sup><a href="#${NOTE_IDS[kind]}-${number}"${anchor}>${label.text}</a></sup>`;
 }
 

@@ -1,17 +1,6 @@
 import { escapeAttribute, escapeText } from '#server/html/tree.ts';
 import { by, type Context, inlineHtml, NOTE_IDS, toDirAttribute } from './html-inline.ts';
-import type {
-  Block,
-  Cell,
-  Change,
-  Changed,
-  Inline,
-  ListItem,
-  Paper,
-  Paragraph,
-  Row,
-  Table,
-} from './paper.ts';
+import type { Block, Cell, Changed, Inline, ListItem, Paper, Paragraph, Row, Table } from './paper.ts';
 import { hasText, inlineText, plainText, resolved } from './views.ts';
 
 /*
@@ -91,7 +80,8 @@ function toParts(blocks: Block[], { isMarked }: Context): Part[] {
   const shown = blocks.filter((block) => block.type !== 'paragraph' || isVisible(block, isMarked));
   const parts: Part[] = [];
   for (let index = 0; index < shown.length; index += 1) {
-    const block = shown[index] as Block;
+    const block = shown[index];
+    if (!block) break;
     const last = parts.at(-1);
     const next = shown[index + 1];
     if (block.type !== 'paragraph' || block.role !== 'caption' || block.mark) {
@@ -132,14 +122,8 @@ function isVisible({ inlines, mark }: Paragraph, isMarked: boolean): boolean {
 }
 
 function render(blocks: Block[], context: Context): string {
-  const parts = toParts(blocks, context);
-  const html: string[] = [];
-  for (let index = 0; index < parts.length; ) {
-    const group = groupAt(parts, index);
-    html.push(renderGroup(group, context));
-    index += group.length;
-  }
-  return html.join('\n');
+  const groups = groupParts(toParts(blocks, context));
+  return groups.map(({ kind, parts }) => renderGroup(kind, parts, context)).join('\n');
 }
 
 type Kind = 'list' | 'quote' | 'code' | 'other';
@@ -150,17 +134,21 @@ function toKind({ block }: Part): Kind {
   return block.role === 'quote' || block.role === 'code' ? block.role : 'other';
 }
 
-function groupAt(parts: Part[], start: number): Part[] {
-  const kind = toKind(parts[start] as Part);
-  let end = start + 1;
-  if (kind !== 'other') while (end < parts.length && toKind(parts[end] as Part) === kind) end += 1;
-  return parts.slice(start, end);
+/** Neighbours of one kind are one list, quotation or piece of code. */
+function groupParts(parts: Part[]): { kind: Kind; parts: Part[] }[] {
+  const groups: { kind: Kind; parts: Part[] }[] = [];
+  for (const part of parts) {
+    const kind = toKind(part);
+    const last = groups.at(-1);
+    if (kind !== 'other' && last?.kind === kind) last.parts.push(part);
+    else groups.push({ kind, parts: [part] });
+  }
+  return groups;
 }
 
-function renderGroup(group: Part[], context: Context): string {
-  const [first] = group as [Part];
-  const paragraphs = group.map(({ block }) => block).filter((block) => block.type === 'paragraph');
-  switch (toKind(first)) {
+function renderGroup(kind: Kind, parts: Part[], context: Context): string {
+  const paragraphs = parts.map(({ block }) => block).filter((block) => block.type === 'paragraph');
+  switch (kind) {
     case 'list':
       return listHtml(paragraphs, context);
     case 'quote':
@@ -168,7 +156,7 @@ function renderGroup(group: Part[], context: Context): string {
     case 'code':
       return `<pre>${paragraphs.map((each) => inlineHtml(each.inlines, context)).join('\n')}</pre>`;
     default:
-      return renderBlock(first, context);
+      return parts.map((part) => renderBlock(part, context)).join('\n');
   }
 }
 
@@ -196,9 +184,10 @@ function labelled({ label, inlines }: Paragraph, context: Context): string {
 
 function toMarkAttributes(changed: Changed | undefined): string {
   const { inserted, deleted } = changed ?? {};
-  if (!inserted && !deleted) return '';
+  const change = deleted ?? inserted;
+  if (!change) return '';
   const kinds = [...(inserted ? ['inserted'] : []), ...(deleted ? ['deleted'] : [])].join(' ');
-  return ` data-mark="${kinds}"${by((deleted ?? inserted) as Change)}`;
+  return ` data-mark="${kinds}"${by(change)}`;
 }
 
 /** Items of deeper levels go into the item before them. */
@@ -209,7 +198,8 @@ function listHtml(paragraphs: Paragraph[], context: Context): string {
     html += `</li>${open.pop()?.format === 'bullet' ? '</ul>' : '</ol>'}`;
   };
   for (const paragraph of paragraphs) {
-    const item = paragraph.item as ListItem;
+    const { item } = paragraph;
+    if (!item) continue;
     while ((open.at(-1)?.level ?? 0) > item.level && (open.at(-2)?.level ?? -1) >= item.level) close();
     const list = open.at(-1);
     // No list of this level is open: the deeper one takes its place.
@@ -261,7 +251,7 @@ function spannedRows(rows: Row[]): Spanned[] {
   let above = new Map<number, Spanned['cells'][number]>();
   for (const row of rows) {
     const cells: Spanned['cells'] = [];
-    const here = new Map<number, Spanned['cells'][number]>();
+    const columns = new Map<number, Spanned['cells'][number]>();
     let column = 0;
     for (const cell of row.cells) {
       const from = cell.continues ? above.get(column) : undefined;
@@ -270,15 +260,15 @@ function spannedRows(rows: Row[]): Spanned[] {
         spanned.rows += 1;
         // Word does not show what is in there, but it is in the file.
         if (hasText(cell.blocks)) spanned.blocks = [...spanned.blocks, ...cell.blocks];
-        here.set(column, spanned);
+        columns.set(column, spanned);
       } else {
-        const own = { cell, rows: 1, blocks: cell.blocks };
-        cells.push(own);
-        here.set(column, own);
+        const spannedCell = { cell, rows: 1, blocks: cell.blocks };
+        cells.push(spannedCell);
+        columns.set(column, spannedCell);
       }
       column += cell.columns;
     }
-    above = here;
+    above = columns;
     result.push({ row, cells });
   }
   return result;

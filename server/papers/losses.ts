@@ -11,10 +11,10 @@ export function createLosses() {
       list.push({ what, where, count: 1 });
     },
     count(what: string, where: string) {
-      const known = counted.get(what);
-      if (known) {
-        known.count += 1;
-        known.where ||= where;
+      const earlier = counted.get(what);
+      if (earlier) {
+        earlier.count += 1;
+        earlier.where ||= where;
         return;
       }
       const loss = { what, where, count: 1 };

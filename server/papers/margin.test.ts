@@ -36,10 +36,30 @@ test('margin notes: overlapping passages are nested, and each note stands where 
   );
   expect(short(html)).toBe(
     '<p><mark data-note="3" data-kind="1">one <em>and</em> </mark>' +
-      '<mark data-note="3" data-kind="1" data-n="1"><mark data-note="5" data-kind="2">two</mark></mark>' +
+      '<mark data-note="5" data-kind="2"><mark data-note="3" data-kind="1" data-n="1">two</mark></mark>' +
       '<note 3>Claim: The <em>whole</em> paper in a line.</span>' +
       '<mark data-note="5" data-kind="2" data-n="2"> three</mark>.<note 5>Cut: Less is more.</span></p>',
   );
+});
+
+test('margin notes: notes on the same words have ascending numbers, and one stop of the keyboard', () => {
+  const html = page(
+    '<p>The <mark data-comment="3 5">same words</mark>, <s><mark data-comment="9">a</mark></s></p>',
+    [...[claim, cut], { id: '9', kind: 'cut', text: 'Why?' }],
+  );
+  expect(html).toMatch(
+    /<mark data-note="5" data-kind="2" data-n="2"><mark data-note="3" data-kind="1" tabindex="0" aria-describedby="margin-3 margin-5" data-n="1">same words<\/mark><\/mark>,/,
+  );
+  expect([...html.matchAll(/id="margin-(\d)".*?data-n="(\d)"/g)].map(([, id, n]) => [id, n])).toEqual([
+    ['3', '1'],
+    ['5', '2'],
+    ['9', '3'],
+  ]);
+});
+
+test('margin notes: two passages inside a deletion have their notes in the order of the text', () => {
+  const html = page('<p><del><mark data-comment="3">a</mark> <mark data-comment="5">b</mark></del></p>');
+  expect(short(html)).toMatch(/<\/del><note 3>.*<note 5>/);
 });
 
 test('margin notes: a passage over two paragraphs has its note in the first', () => {

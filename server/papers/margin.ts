@@ -1,13 +1,21 @@
 import {
   type Child,
   cleanText,
-  collectText,
+  createElement,
   descendants,
   type Element,
   elements,
   parseHtml,
   writeHtml,
 } from '#server/html/tree.ts';
+import {
+  arrangeChanges,
+  BLOCK,
+  type Change,
+  joinParagraphs,
+  TEXT_BLOCK,
+  toChange,
+} from './margin-changes.ts';
 import { hasChanges } from './marked.ts';
 
 /*
@@ -18,6 +26,8 @@ import { hasChanges } from './marked.ts';
  *   it opens where it is, while the passage has the focus or the note is the target of the address. Notes on headings
  *   and tables come after them. The kind of a note leads to all passages of that kind.
  * - The last piece of a passage can be focused, is described by its note, and has the number of the note (`data-n`).
+ *   Passages that end together are nested, the first note innermost, so that their numbers ascend; the innermost is one
+ *   stop of the keyboard for all of them.
  * - `data-kind` is the place of the note's kind in the list of kinds, for the switches of the kinds.
  * - A footnote has a copy next to its mark. Screen readers get the list at the end.
  * - Deletions and insertions that follow each other are in one `change`.
@@ -32,9 +42,6 @@ export type NoteKind = { slug: string; name: string };
 
 const PRIVATE = ['data-author', 'datetime', 'data-comment'];
 const HEADING = /^h[2-6]$/;
-/** Blocks that hold text; the others hold blocks. */
-const TEXT_BLOCK = /^(?:p|h[2-6]|li|dt|dd|figcaption|td|th|caption|pre)$/;
-const BLOCK = /^(?:p|h[2-6]|ul|ol|li|dl|dt|dd|blockquote|figure|figcaption|pre|div|section|aside|table)$/;
 /** A note inside these would be struck, linked or small. */
 const NOT_INSIDE = new Set(['mark', 'a', 'del', 's', 'u', 'sup', 'sub', 'code', 'small']);
 const FOOTNOTE_LINK = /^#((?:end)?note-\d+)$/;
@@ -43,12 +50,10 @@ const BACK_LINK = /^#(?:end)?note-ref-\d+$/;
 /** The HTML of a page from its rendered tree; empty if it shows nothing more than its finished text. */
 export function marginHtml(root: Element, notes: readonly MarginNote[], kinds: readonly NoteKind[]): string {
   const footnotes = findFootnotes(root);
-  const known = new Map(notes.map((note) => [note.id, note]));
-  root.children = withPassages(root.children, known, kinds);
-  markWholeBlocks(root);
-  moveTrailingSpacesOut(root);
-  groupChanges(root);
-  placeNotes(root, known, kinds, footnotes);
+  const notesById = new Map(notes.map((note) => [note.id, note]));
+  root.children = withPassages(root.children, notesById, kinds);
+  arrangeChanges(root);
+  placeNotes(root, notesById, kinds, footnotes);
   closeUpPunctuation(root);
   numberNotes(root);
   joinParagraphs(root);
@@ -70,18 +75,18 @@ export function extractPassage(html: string, noteId?: string): string {
   const blocks = elements(parseHtml(html));
   const texts = blocks.filter(({ name }) => name === 'p' || name === 'div');
   const has = (test: (element: Element) => boolean) => (block: Element) => descendants(block).some(test);
-  const wanted = noteId === undefined ? undefined : toNoteId(noteId);
+  const elementId = noteId === undefined ? undefined : toNoteId(noteId);
   const block =
-    blocks.find(has(({ attributes }) => wanted !== undefined && attributes.id === wanted)) ??
+    blocks.find(has(({ attributes }) => elementId !== undefined && attributes.id === elementId)) ??
     texts.find(has(({ name }) => name === 'ins' || name === 'del')) ??
     texts.find(has(({ attributes }) => attributes.class === 'margin-note'));
   if (!block) return '';
   const notes: Child[] = [];
   takeNotes(block, notes);
   const shown = notes.slice(0, MAX_PASSAGE_NOTES);
-  const passage = element('div', {}, [
+  const passage = createElement('div', {}, [
     block,
-    ...(shown.length > 0 ? [element('div', { class: 'passage-notes' }, shown)] : []),
+    ...(shown.length > 0 ? [createElement('div', { class: 'passage-notes' }, shown)] : []),
   ]);
   numberNotes(passage);
   return writeHtml(passage.children);
@@ -97,13 +102,19 @@ function numberNotes(root: Element) {
     const number = String(index + 1);
     attributes['data-n'] = number;
     const mark = last.get(attributes['data-note'] ?? '');
-    if (mark)
-      Object.assign(mark.attributes, {
-        tabindex: '0',
-        'aria-describedby': attributes.id,
-        'data-n': number,
-      });
+    if (!mark) continue;
+    const stop = findInnermost(mark).attributes;
+    stop.tabindex = '0';
+    stop['aria-describedby'] = [stop['aria-describedby'], attributes.id].filter(Boolean).join(' ');
+    mark.attributes['data-n'] = number;
   }
+}
+
+/** Of numbered passages that end together. */
+function findInnermost(mark: Element): Element {
+  const [only, ...others] = mark.children;
+  const isNested = others.length === 0 && typeof only === 'object' && 'data-n' in only.attributes;
+  return isNested ? findInnermost(only) : mark;
 }
 
 /** Moves the notes of a block out of it; copies of footnotes go. */
@@ -118,7 +129,8 @@ function takeNotes(node: Element, notes: Child[]) {
   });
 }
 
-function toNoteId(note: string): string {
+/** The id of a note in the page. */
+export function toNoteId(note: string): string {
   return `margin-${note.replace(/[^\w-]/g, '-')}`;
 }
 
@@ -148,7 +160,7 @@ function withPassages(
     node.children = withPassages(node.children, notes, kinds);
     if (!isPassage) return [node];
     let children = node.children;
-    for (const id of ids.toReversed()) {
+    for (const id of ids) {
       const note = notes.get(id);
       if (!note) continue;
       const attributes = { 'data-note': id, ...kindAttributes(note, kinds) };
@@ -160,113 +172,6 @@ function withPassages(
 
 function kindAttributes({ kind }: MarginNote, kinds: readonly NoteKind[]): Record<string, string> {
   return { 'data-kind': String(kinds.findIndex(({ slug }) => slug === kind) + 1) };
-}
-
-// ---- changes of whole blocks
-
-type Change = 'inserted' | 'deleted';
-
-/** Says of each block of text whether all of it was inserted or deleted, and of lists and quotations likewise. */
-function markWholeBlocks(root: Element) {
-  for (const node of elements(root)) {
-    if (!BLOCK.test(node.name) || node.name === 'table') continue;
-    markWholeBlocks(node);
-    const whole = findWholeChange(node);
-    if (whole) node.attributes['data-whole'] = whole;
-  }
-}
-
-function findWholeChange(block: Element): Change | undefined {
-  const changes = new Set<Change | undefined>();
-  function visit(nodes: Child[], change: Change | undefined) {
-    for (const node of nodes) {
-      if (typeof node === 'string') {
-        if (node.trim()) changes.add(change);
-      } else if (node.name === 'img' || node.name === 'math') changes.add(change);
-      else visit(node.children, toChange(node) ?? change);
-    }
-  }
-  visit(block.children, undefined);
-  return changes.size === 1 ? [...changes][0] : undefined;
-}
-
-function toChange({ name }: Element): Change | undefined {
-  if (name === 'del') return 'deleted';
-  return name === 'ins' ? 'inserted' : undefined;
-}
-
-/** A paragraph whose end was deleted goes on in the next one when finished; whose end was inserted, in the draft. */
-function joinParagraphs(parent: Element) {
-  const children: Child[] = [];
-  let open: Element | undefined;
-  for (const node of parent.children) {
-    const isBreak = typeof node === 'string' && node.trim() === '';
-    if (typeof node !== 'string' && /^(?:blockquote|section|div|li)$/.test(node.name)) joinParagraphs(node);
-    const isParagraph = typeof node !== 'string' && node.name === 'p';
-    const goesOn = isParagraph && 'data-mark' in node.attributes && !('data-whole' in node.attributes);
-    if (open && (isParagraph || isBreak)) open.children.push(node);
-    else if (goesOn) {
-      open = { name: 'div', attributes: { class: 'joined' }, children: [node] };
-      children.push(open);
-    } else children.push(node);
-    if (!isBreak && !goesOn) open = undefined;
-  }
-  parent.children = children;
-}
-
-/**
- * A stroke through the space after the last deleted word would look like a dash. Where there is a space on the other
- * side of the deletion, too, its own is moved out: the two are one on the page. Deleted and inserted words that touch
- * have a space between them, which only the marked copy shows.
- */
-function moveTrailingSpacesOut(parent: Element) {
-  const freed = new Set<Child | undefined>();
-  parent.children = parent.children.flatMap((node, index, siblings) => {
-    if (typeof node === 'string') return [node];
-    if (node.name !== 'del') moveTrailingSpacesOut(node);
-    const [before, after] = [siblings[index - 1], siblings[index + 1]];
-    const space =
-      touches(before, node) && !freed.has(before) ? [element('span', { class: 'apart' }, [' '])] : [];
-    const last = node.children.at(-1);
-    if (node.name !== 'del' || typeof last !== 'string' || !/\S[ \n]$/.test(last)) return [...space, node];
-    const isStart = before === undefined && TEXT_BLOCK.test(parent.name) && parent.name !== 'pre';
-    const isSpaced = isStart || (typeof before === 'string' && /[ \n]$/.test(before));
-    if (!isSpaced || after === undefined) return [...space, node];
-    node.children[node.children.length - 1] = last.slice(0, -1);
-    freed.add(node);
-    return [...space, node, ' '];
-  });
-}
-
-/** Whether a deletion and an insertion are next to each other without a space. */
-function touches(before: Child | undefined, node: Element): boolean {
-  if (typeof before !== 'object' || !toChange(before) || !toChange(node)) return false;
-  return (
-    before.name !== node.name && !/\s$/.test(collectText(before)) && !/^[\s.,;:!?)’”]/.test(collectText(node))
-  );
-}
-
-/** A deletion and what takes its place: pointing at one half lifts both. */
-function groupChanges(parent: Element) {
-  const runs: Child[][] = [];
-  for (const node of parent.children) {
-    if (typeof node !== 'string') groupChanges(node);
-    const run = runs.at(-1);
-    if (run?.every(isOfChange) && isOfChange(node)) run.push(node);
-    else runs.push([node]);
-  }
-  parent.children = runs.flatMap((run) =>
-    run.filter((node) => typeof node !== 'string' && toChange(node)).length > 1
-      ? [element('span', { class: 'change' }, run)]
-      : run,
-  );
-}
-
-function isOfChange(node: Child): boolean {
-  if (typeof node === 'string') return node.trim() === '';
-  return (
-    node.attributes.class === 'apart' || (toChange(node) !== undefined && !('data-move' in node.attributes))
-  );
 }
 
 // ---- notes
@@ -313,7 +218,7 @@ function placeNotes(
 
   /** The notes whose passages end in this element, and the footnotes whose marks are in it. */
   function notesAfter(node: Element): Child[] {
-    const all = [node, ...descendants(node)];
+    const all = [...listByEnd(node)];
     const ending = all.flatMap((mark) => {
       const note = notes.get(mark.attributes['data-note'] ?? '');
       return note && last.get(note.id) === mark ? noteNodes(note, kinds, deleted.has(note.id)) : [];
@@ -346,12 +251,18 @@ function closeUpPunctuation(parent: Element) {
   parent.children = children;
 }
 
+/** An element and its descendants, in the order of their ends. */
+function* listByEnd(element: Element): Generator<Element> {
+  for (const child of elements(element)) yield* listByEnd(child);
+  yield element;
+}
+
 function isNote(node: Child): boolean {
   return typeof node !== 'string' && node.attributes.class === 'margin-note';
 }
 
 function noteLine(children: Child[]): Element {
-  return element('div', { class: 'note-line' }, children);
+  return createElement('div', { class: 'note-line' }, children);
 }
 
 /** Inside of these nothing floats into the margin. */
@@ -397,10 +308,10 @@ function noteNodes(note: MarginNote, kinds: readonly NoteKind[], isDeleted: bool
   const kind = kinds.find(({ slug }) => slug === note.kind);
   const k = kindAttributes(note, kinds);
   const name = kind
-    ? [element('a', { class: 'note-kind', href: `/samples/passages/${kind.slug}` }, [kind.name]), ' ']
+    ? [createElement('a', { class: 'note-kind', href: `/samples/passages/${kind.slug}` }, [kind.name]), ' ']
     : [];
   return [
-    element(
+    createElement(
       'span',
       {
         class: 'margin-note',
@@ -421,7 +332,7 @@ function noteNodes(note: MarginNote, kinds: readonly NoteKind[], isDeleted: bool
 function withItalics(text: string): Child[] {
   return text
     .split(/\*([^*\n]+)\*/)
-    .map((part, index) => (index % 2 === 1 ? element('em', {}, [part]) : part))
+    .map((part, index) => (index % 2 === 1 ? createElement('em', {}, [part]) : part))
     .filter((part) => part !== '');
 }
 
@@ -429,15 +340,15 @@ function footnoteNodes(id: string, text: Child[]): Child[] {
   const number = id.replace(/\D/g, '');
   const hidden = { 'aria-hidden': 'true' };
   return [
-    element('input', {
+    createElement('input', {
       type: 'checkbox',
       class: 'note-switch footnote',
       autocomplete: 'off',
       tabindex: '-1',
       ...hidden,
     }),
-    element('span', { class: 'margin-note footnote', ...hidden }, [
-      element('sup', {}, [number]),
+    createElement('span', { class: 'margin-note footnote', ...hidden }, [
+      createElement('sup', {}, [number]),
       ' ',
       ...inlineCopy(text),
     ]),
@@ -451,12 +362,8 @@ function inlineCopy(nodes: Child[]): Child[] {
     const { name, attributes, children } = node;
     if (name === 'a' && BACK_LINK.test(attributes.href ?? '')) return [];
     const { id: _, 'data-note': _note, ...rest } = attributes;
-    if (name === 'a') return [element('a', { ...rest, tabindex: '-1' }, inlineCopy(children))];
-    if (BLOCK.test(name) || name === 'mark') return [element('span', {}, inlineCopy(children)), ' '];
-    return [element(name, rest, inlineCopy(children))];
+    if (name === 'a') return [createElement('a', { ...rest, tabindex: '-1' }, inlineCopy(children))];
+    if (BLOCK.test(name) || name === 'mark') return [createElement('span', {}, inlineCopy(children)), ' '];
+    return [createElement(name, rest, inlineCopy(children))];
   });
-}
-
-function element(name: string, attributes: Record<string, string>, children: Child[] = []): Element {
-  return { name, attributes, children };
 }

@@ -6,23 +6,10 @@ import { resolved as resolvedBlocks, type View } from './views.ts';
 /** What can be done with the marked HTML of a paper (docs/papers.md) without reading it into a tree of papers. */
 
 const CHANGE_ATTRIBUTES = ['data-mark', 'data-author', 'data-move', 'datetime'];
-export const BLOCKS = new Set([
-  ...['p', 'h2', 'h3', 'h4', 'h5', 'h6', 'ul', 'ol', 'li', 'dl', 'dt', 'dd', 'blockquote', 'pre', 'hr'],
-  ...[
-    'div',
-    'figure',
-    'figcaption',
-    'aside',
-    'table',
-    'caption',
-    'thead',
-    'tbody',
-    'tfoot',
-    'tr',
-    'td',
-    'th',
-  ],
-]);
+export const BLOCKS = new Set(
+  `p h2 h3 h4 h5 h6 ul ol li dl dt dd blockquote pre hr div figure figcaption aside table caption thead
+  tbody tfoot tr td th`.split(/\s+/),
+);
 const CELLS = new Set(['td', 'th']);
 const ROWS = new Set([...CELLS, 'tr']);
 const EMPTY = new Set(['br', 'hr', 'img', 'math']);
@@ -181,8 +168,8 @@ function renumberNotes(root: Element, references: string[]) {
       numbers.set(id, `${kind}-${index + 1}`);
   for (const element of descendants(root)) {
     const { name, attributes, children } = element;
-    const own = attributes.id?.match(NOTE)?.[0];
-    const number = own && numbers.get(own);
+    const noteId = attributes.id?.match(NOTE)?.[0];
+    const number = noteId && numbers.get(noteId);
     if (name === 'li' && number) attributes.id = number;
     const referred = (name === 'a' && attributes.href?.match(REFERENCE)?.[0].slice(1)) || '';
     const next = numbers.get(referred);
@@ -206,11 +193,11 @@ function removeNotes(element: Element, gone: ReadonlySet<string>) {
       if (typeof heading === 'object' && /^h\d$/.test(heading.name)) heading.name = '';
       return false;
     }
-    return !(isNote(child) && gone.has((child as Element).attributes.id ?? ''));
+    return !(isNote(child) && gone.has(child.attributes.id ?? ''));
   });
   element.children = element.children.filter((child) => typeof child === 'string' || child.name !== '');
 }
 
-function isNote(child: Child): boolean {
+function isNote(child: Child): child is Element {
   return typeof child === 'object' && child.name === 'li' && NOTE.test(child.attributes.id ?? '');
 }

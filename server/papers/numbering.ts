@@ -46,8 +46,8 @@ export function createNumbering(root: Xml | undefined) {
       const level = Number(override.attributes['w:ilvl'] ?? 0);
       const start = value(override, 'w:startOverride');
       if (start !== undefined) starts.set(level, Number(start) || 0);
-      const own = child(override, 'w:lvl');
-      if (own) levels.set(level, readLevel(own));
+      const overridden = child(override, 'w:lvl');
+      if (overridden) levels.set(level, readLevel(overridden));
     }
     return { key, levels, starts };
   }
@@ -126,30 +126,18 @@ function letters(number: number): string {
   return letter.repeat(Math.min(10, Math.ceil(number / 26)));
 }
 
-const ROMAN: [number, string][] = [
-  [1000, 'm'],
-  [900, 'cm'],
-  [500, 'd'],
-  [400, 'cd'],
-  [100, 'c'],
-  [90, 'xc'],
-  [50, 'l'],
-  [40, 'xl'],
-  [10, 'x'],
-  [9, 'ix'],
-  [5, 'v'],
-  [4, 'iv'],
-  [1, 'i'],
-];
+const ROMAN = 'm:1000 cm:900 d:500 cd:400 c:100 xc:90 l:50 xl:40 x:10 ix:9 v:5 iv:4 i:1'
+  .split(' ')
+  .map((pair) => pair.split(':'));
 
 export function roman(number: number): string {
   if (number < 1 || number > 3999) return String(number);
   let left = number;
   let text = '';
-  for (const [size, sign] of ROMAN)
-    while (left >= size) {
+  for (const [sign = '', size] of ROMAN)
+    while (left >= Number(size)) {
       text += sign;
-      left -= size;
+      left -= Number(size);
     }
   return text;
 }

@@ -51,31 +51,13 @@ const alphabets = new Map<string, { letters: number; digits?: number; greek?: nu
   ['monospace', { letters: 0x1d670, digits: 0x1d7f6 }],
 ]);
 /** Letters that Unicode had before it had the alphabets. */
-const older: Record<number, string> = {
-  119965: 'ℬ',
-  119968: 'ℰ',
-  119969: 'ℱ',
-  119971: 'ℋ',
-  119972: 'ℐ',
-  119975: 'ℒ',
-  119976: 'ℳ',
-  119981: 'ℛ',
-  119994: 'ℯ',
-  119996: 'ℊ',
-  120004: 'ℴ',
-  120070: 'ℭ',
-  120075: 'ℌ',
-  120076: 'ℑ',
-  120085: 'ℜ',
-  120093: 'ℨ',
-  120122: 'ℂ',
-  120127: 'ℍ',
-  120133: 'ℕ',
-  120135: 'ℙ',
-  120136: 'ℚ',
-  120137: 'ℝ',
-  120145: 'ℤ',
-};
+const older: Record<number, string> = Object.fromEntries(
+  `119965:ℬ 119968:ℰ 119969:ℱ 119971:ℋ 119972:ℐ 119975:ℒ 119976:ℳ 119981:ℛ 119994:ℯ 119996:ℊ 120004:ℴ
+  120070:ℭ 120075:ℌ 120076:ℑ 120085:ℜ 120093:ℨ 120122:ℂ 120127:ℍ 120133:ℕ 120135:ℙ 120136:ℚ 120137:ℝ
+  120145:ℤ`
+    .split(/\s+/)
+    .map((pair) => pair.split(':')),
+);
 
 function node(name: string, children: MathPart[], attributes: Record<string, string> = {}): MathNode {
   return Object.keys(attributes).length > 0 ? { name, attributes, children } : { name, children };
@@ -247,7 +229,7 @@ function fence(sign: string, kind: 'open' | 'separator' | 'close'): MathNode {
   return node('mo', [sign], kind === 'separator' ? { separator: 'true' } : { fence: 'true' });
 }
 
-export function single(parts: MathNode[]): MathNode {
+function single(parts: MathNode[]): MathNode {
   const [first] = parts;
   return parts.length === 1 && first ? first : node('mrow', parts);
 }
@@ -301,7 +283,7 @@ function inAlphabet(
 const TOKEN = /(\d+(?:[.,]\d+)*)|(\p{L}\p{M}*)|(\s+)|(.)/gu;
 
 /** In an upright style, the letters of a name such as `sin` are one identifier. */
-export function tokens(text: string, isUpright: boolean): MathNode[] {
+function tokens(text: string, isUpright: boolean): MathNode[] {
   const joined: { name: string; text: string }[] = [];
   for (const [whole, number, letter, space] of text.matchAll(TOKEN)) {
     const name = number ? 'mn' : letter ? 'mi' : space ? 'mtext' : 'mo';

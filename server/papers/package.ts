@@ -22,11 +22,11 @@ const noDocument = 'This is not a Word document: it has no main document.';
 
 export function openPackage(file: Buffer): Package {
   const zip = openZip(file);
-  const known = new Map<string, Relations>();
+  const relationsByPart = new Map<string, Relations>();
 
   function relations(part: string): Relations {
-    const found = known.get(part) ?? readRelations(part);
-    known.set(part, found);
+    const found = relationsByPart.get(part) ?? readRelations(part);
+    relationsByPart.set(part, found);
     return found;
   }
 

@@ -9,7 +9,7 @@ import type { PaperTask, ReadTask, TaskResult } from './papers.ts';
 import { parsePaper } from './parse-html.ts';
 import { readPaper } from './read.ts';
 import { summarizePaper } from './summary.ts';
-import { textTasks } from './text-tasks.ts';
+import { runText } from './text-tasks.ts';
 import { writePaper } from './write.ts';
 
 parentPort?.on('message', (task: PaperTask) => {
@@ -31,7 +31,7 @@ function run(task: PaperTask): TaskResult {
       return { written: writePaper(paper, task.pictures) };
     }
     case 'text':
-      return { text: (textTasks[task.name] as (...input: unknown[]) => unknown)(...task.input) };
+      return { text: runText(task) };
   }
 }
 

@@ -77,7 +77,7 @@ export type Cell = Changed & {
 export type Box = { type: 'box'; blocks: Block[] };
 
 /** What every part of a paragraph may have. */
-export type Marked = Changed & { href?: string; comments?: string[] };
+type Marked = Changed & { href?: string; comments?: string[] };
 
 export type Style = {
   bold?: true;

@@ -1,11 +1,11 @@
 import { fileURLToPath } from 'node:url';
-import { invalid } from '#server/errors.ts';
+import { getErrorCode, invalid } from '#server/errors.ts';
 import { createTurns } from '#server/turns.ts';
 import { createWorkerQueue, startWorker } from '#server/worker-queue.ts';
 import { type Comment, UnreadablePaper } from './paper.ts';
 import { type PaperImage, type StorePicture, storePictures } from './pictures.ts';
 import type { PaperSummary } from './summary.ts';
-import { type TextTask, type TextTasks, textTasks } from './text-tasks.ts';
+import { runText, type TextTask, type TextTasks } from './text-tasks.ts';
 import type { PaperPicture } from './write-story.ts';
 import { MAX_FILE_BYTES } from './zip.ts';
 
@@ -52,19 +52,18 @@ export type TaskResult =
 export const queues = { admin: createPaperQueue(), readers: createPaperQueue() };
 
 function createPaperQueue() {
-  const queue = createWorkerQueue<PaperTask, TaskResult>({
+  return createWorkerQueue<PaperTask, TaskResult>({
     start: () => startWorker(fileURLToPath(import.meta.url), 'paper-worker', MEMORY),
     maxWaiting: MAX_WAITING,
     retryAfterS: RETRY_AFTER_S,
     idleMs: IDLE_MS,
     timeout: { ms: MAX_MS, error: () => new UnreadablePaper('The file was not read within 10 seconds.') },
   });
-  return queue;
 }
 type PaperQueue = ReturnType<typeof createPaperQueue>;
 
 function isOutOfMemory(error: unknown): boolean {
-  return error instanceof Error && 'code' in error && error.code === 'ERR_WORKER_OUT_OF_MEMORY';
+  return getErrorCode(error) === 'ERR_WORKER_OUT_OF_MEMORY';
 }
 
 /** One file at a time, with its pictures. */
@@ -93,7 +92,8 @@ async function readInWorker(task: ReadTask, signal?: AbortSignal): Promise<ReadP
   try {
     const result = await queues.admin.run(task, signal);
     if ('unreadable' in result) throw new UnreadablePaper(result.unreadable);
-    return (result as { read: ReadPaper }).read;
+    if ('read' in result) return result.read;
+    throw new TypeError('The worker has read no file.');
   } catch (error) {
     if (!isOutOfMemory(error)) throw error;
     throw new UnreadablePaper('The file needs more than 300 MB of memory to be read.');
@@ -106,10 +106,28 @@ export async function exportPaper(
   queue: PaperQueue = queues.admin,
   signal?: AbortSignal,
 ): Promise<Buffer> {
-  const { written } = (await withLimits(queue.run({ kind: 'write', ...paper }, signal))) as {
-    written: Uint8Array;
-  };
-  return Buffer.from(written);
+  const result = await withLimits(queue.run({ kind: 'write', ...paper }, signal));
+  if ('written' in result) return Buffer.from(result.written);
+  throw new TypeError('The worker has written no file.');
+}
+
+/** So many pictures of a text go into its Word file. */
+const MAX_PICTURES = 100;
+
+/** A text as a Word file, with its pictures. */
+export async function writeWordFile(
+  { title, content, comments = [] }: { title: string; content: string; comments?: Comment[] },
+  readPicture: (url: string) => Promise<PaperPicture | undefined>,
+  queue: PaperQueue,
+  signal: AbortSignal,
+): Promise<Buffer> {
+  const pictures = new Map<string, PaperPicture>();
+  for (const url of (await runTextTask('listPictures', [content], queue)).slice(0, MAX_PICTURES)) {
+    signal.throwIfAborted();
+    const picture = await readPicture(url);
+    if (picture) pictures.set(url, picture);
+  }
+  return exportPaper({ title, content, comments, pictures }, queue, signal);
 }
 
 /** Does something with texts, in a worker unless they are short. */
@@ -118,9 +136,9 @@ export async function runTextTask<Name extends keyof TextTasks>(
   input: Parameters<TextTasks[Name]>,
   queue: PaperQueue = queues.admin,
 ): Promise<ReturnType<TextTasks[Name]>> {
-  const run = textTasks[name] as unknown as (...all: typeof input) => ReturnType<TextTasks[Name]>;
-  if (countCharacters(input) <= SHORT_CHARACTERS[name]) return run(...input);
-  const result = await withLimits(queue.run({ kind: 'text', name, input } as TextTask));
+  const task: TextTask<Name> = { kind: 'text', name, input };
+  if (countCharacters(input) <= SHORT_CHARACTERS[name]) return runText(task);
+  const result = await withLimits(queue.run(task as TextTask));
   return (result as { text: ReturnType<TextTasks[Name]> }).text;
 }
 
@@ -129,7 +147,7 @@ async function withLimits(work: Promise<TaskResult>): Promise<TaskResult> {
     return await work;
   } catch (error) {
     if (!isOutOfMemory(error) && !(error instanceof UnreadablePaper)) throw error;
-    throw invalid('This text takes too long to work through. Please divide it, and try again.');
+    throw invalid('This text is too long to process. Split it, and try again.');
   }
 }
 

@@ -22,14 +22,14 @@ import { child } from './xml.ts';
 type Marks = Changed & { href?: string; comments?: string[]; style: Style };
 type Place = { role: Role; level: number; item?: ListItem };
 
-const BLOCKS = new Set([
-  ...['p', 'h2', 'h3', 'h4', 'h5', 'h6', 'ul', 'ol', 'li', 'dl', 'dt', 'dd', 'blockquote', 'pre', 'hr'],
-  ...['figure', 'figcaption', 'table', 'div', 'section', 'aside'],
-]);
+const BLOCKS = new Set(
+  'p h2 h3 h4 h5 h6 ul ol li dl dt dd blockquote pre hr figure figcaption table div section aside'.split(' '),
+);
 const NOTE_ID = /^(end)?note-(\d+)$/;
 const NOTE_LINK = /^#((?:end)?note-\d+)$/;
 const NOTES_TITLE = /^(?:notes|endnotes|footnotes)$/i;
 const BULLET: ListItem['format'] = 'bullet';
+const LETTERS = ['a', 'A', 'i', 'I'] as const;
 
 /** A paper from its sanitised HTML, finished or marked. `comments` are those that its marks name. */
 export function parsePaper(title: string, root: Element, comments: Comment[] = []): Paper {
@@ -164,8 +164,8 @@ function lines(nodes: Child[]): Block[] {
 
 function parseList(list: Element, place: Place, footnotes: Footnote[]): Block[] {
   const level = place.level + 1;
-  const type = list.attributes.type as ListItem['format'] | undefined;
-  const format = list.name === 'ul' ? BULLET : type && /^[aAiI]$/.test(type) ? type : '1';
+  const type = LETTERS.find((letter) => letter === list.attributes.type);
+  const format = list.name === 'ul' ? BULLET : (type ?? '1');
   let number = Number(list.attributes.start ?? 1) || 1;
   const blocks: Block[] = [];
   for (const node of list.children) {
@@ -282,7 +282,7 @@ const STYLES: Record<string, Style> = {
 function inline(node: Element, marks: Marks): Inline[] {
   const { name, attributes, children } = node;
   const styled = (style: Style) => parseInlines(children, { ...marks, style: { ...marks.style, ...style } });
-  const known = STYLES[name];
+  const nameStyle = STYLES[name];
   switch (name) {
     case 'br':
       return put({ type: 'break' }, marks);
@@ -330,7 +330,7 @@ function inline(node: Element, marks: Marks): Inline[] {
     default: {
       const note = name === 'sup' ? noteIn(node) : undefined;
       if (note) return put({ type: 'note', note }, marks);
-      return known ? styled(known) : parseInlines(children, marks);
+      return nameStyle ? styled(nameStyle) : parseInlines(children, marks);
     }
   }
 }

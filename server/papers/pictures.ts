@@ -11,8 +11,12 @@ const MEDIA = '/media/';
 
 type PaperTexts = { html: string; marked: string; losses: Loss[] };
 export type PaperImage = { id: string; bytes: Uint8Array };
-/** The address of a stored picture. The id comes from the bytes: the same picture is stored once. */
-export type StorePicture = (bytes: Buffer, id: string) => Promise<{ url: string }>;
+/** The address of a stored picture, and its size if the address does not say it. The id comes from the bytes. */
+export type StorePicture = (
+  bytes: Buffer,
+  id: string,
+) => Promise<{ url: string; size?: { width: number; height: number } }>;
+type StoredPicture = Awaited<ReturnType<StorePicture>>;
 
 /**
  * Stores the pictures of a paper and puts their addresses into its HTML. A picture that cannot be stored, or that the
@@ -25,7 +29,7 @@ export async function storePictures(
   { signal, now = Date.now }: { signal?: AbortSignal | undefined; now?: () => number } = {},
 ): Promise<PaperTexts> {
   const roots = { html: parseHtml(html), marked: parseHtml(marked) };
-  const urls = new Map<string, string>();
+  const stored = new Map<string, StoredPicture>();
   const missing: Loss[] = [];
   const end = now() + MAX_MS;
   for (const [index, { id, bytes }] of images.entries()) {
@@ -35,12 +39,12 @@ export async function storePictures(
     else if (now() > end) missing.push({ what: 'A picture for which there was no time', where });
     else
       try {
-        urls.set(id, (await store(Buffer.from(bytes), id)).url);
+        stored.set(id, await store(Buffer.from(bytes), id));
       } catch {
         missing.push({ what: 'A picture that cannot be opened', where });
       }
   }
-  for (const root of Object.values(roots)) placePictures(root, urls);
+  for (const root of Object.values(roots)) placePictures(root, stored);
   return {
     html: writeHtml(roots.html.children),
     marked: writeHtml(roots.marked.children),
@@ -49,16 +53,19 @@ export async function storePictures(
 }
 
 /** Gives the pictures their addresses; those without one go, and with them the figures that held nothing else. */
-function placePictures(parent: Xml, urls: ReadonlyMap<string, string>) {
+function placePictures(parent: Xml, stored: ReadonlyMap<string, StoredPicture>) {
   parent.children = parent.children.filter((child) => {
     if (typeof child === 'string') return true;
     const { src } = child.attributes;
     if (child.name === 'img' && src?.startsWith(MEDIA)) {
-      const url = urls.get(src.slice(MEDIA.length));
-      if (url) child.attributes.src = url;
-      return url !== undefined;
+      const picture = stored.get(src.slice(MEDIA.length));
+      if (!picture) return false;
+      child.attributes.src = picture.url;
+      for (const [name, pixels] of Object.entries(picture.size ?? {}))
+        child.attributes[name] = String(pixels);
+      return true;
     }
-    placePictures(child, urls);
+    placePictures(child, stored);
     return child.name !== 'figure' || child.children.length > 0;
   });
 }

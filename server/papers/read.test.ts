@@ -250,7 +250,8 @@ test('paper: comments are on their passages, across paragraphs, with replies and
       comment(1, 'Because.', 'BB', 'Ben') +
       comment(2, 'Long', 'CC') +
       comment(3, 'Here', 'DD') +
-      comment(4, 'Unfinished', 'EE'),
+      comment(4, 'Unfinished', 'EE') +
+      comment(5, '', 'FF'),
     commentsExtended:
       '<w15:commentEx w15:paraId="AA" w15:done="1"/><w15:commentEx w15:paraId="BB" w15:paraIdParent="AA" w15:done="0"/>',
     body:

@@ -1,4 +1,5 @@
 import { collectText, descendants, elements } from '#server/html/tree.ts';
+import { listEntries } from '#shared/records.ts';
 import { createLosses, type Losses, oneLine, shortened } from './losses.ts';
 import { createNumbering } from './numbering.ts';
 import { openPackage, type Package } from './package.ts';
@@ -36,15 +37,15 @@ export function readPaper(file: Buffer, fileName: string): ReadPaper {
     createStory({ part, root, parts, styles, numbering, losses, images, reference });
 
   function reference(kind: Footnote['kind'], id: string): string | undefined {
-    const known = `${kind}-${id}`;
-    if (found.some((note) => note.id === known)) return known;
+    const noteId = `${kind}-${id}`;
+    if (found.some((note) => note.id === noteId)) return noteId;
     const source = noteSources[kind].get(id);
     const part = kind === 'footnote' ? footnotes?.part : endnotes?.part;
     if (!source || !part) return undefined;
-    const note: Footnote = { id: known, kind, blocks: [] };
+    const note: Footnote = { id: noteId, kind, blocks: [] };
     found.push(note);
     note.blocks = withoutLeadingSpace(story(part, source).blocks());
-    return known;
+    return noteId;
   }
 
   // Broken files have more than one.
@@ -53,20 +54,26 @@ export function readPaper(file: Buffer, fileName: string): ReadPaper {
     bodies.length > 0 ? { ...document, children: bodies.flatMap(({ children }) => children) } : document;
   const bodyStory = story(main, body);
   const blocks = bodyStory.blocks();
-  for (const [kind, sources] of Object.entries(noteSources) as [Footnote['kind'], Map<string, Xml>][])
+  for (const [kind, sources] of listEntries(noteSources))
     for (const [id, source] of sources)
       if (!found.some((note) => note.id === `${kind}-${id}`) && /\S/.test(collectText(source)))
         losses.add(`A ${kind} without a mark in the text`, shortened(collectText(source)));
   const comments = commentPart
     ? readComments(commentPart, parts, (root) => story(commentPart.part, root).blocks())
     : [];
+  const marked = new Set(
+    [...descendants(body)].flatMap(({ name, attributes }) =>
+      name.startsWith('w:comment') ? [attributes['w:id']] : [],
+    ),
+  );
   readMargins(body, parts, losses);
   if (parts.has('word/vbaProject.bin')) losses.add('Macros', '');
   const paper: Paper = {
     title: '',
     blocks,
     footnotes: found,
-    comments,
+    // Some programs leave comments behind that have neither words nor a place. Word does not show them.
+    comments: comments.filter(({ id, text, replies }) => text || replies.length > 0 || marked.has(id)),
     losses: [],
   };
   tidy(paper, losses);

@@ -27,11 +27,11 @@ export function revisePaper(before: StoredPaper, changes: PaperChanges): Revised
   if (isSameText && annotations === undefined) return withSentences(before);
   const notes = annotations ?? before.annotations;
   const root = parseMarked(before.marked, content, isSameText ? before.marked : marked);
-  const own = marked ? writeHtml(acceptChanges(root).children).trim() : content;
+  const newContent = marked ? writeHtml(acceptChanges(root).children).trim() : content;
   if (!hasChanges(root) && notes.length === 0)
-    return { content: own, marked: null, annotations: [], sentences: [] };
+    return { content: newContent, marked: null, annotations: [], sentences: [] };
   const placed = placeNotes(root, notes, parseHtml(before.marked ?? ''));
-  const paper = { content: own, marked: writeHtml(placed.root.children), annotations: placed.notes };
+  const paper = { content: newContent, marked: writeHtml(placed.root.children), annotations: placed.notes };
   return withSentences(paper, placed.root);
 }
 

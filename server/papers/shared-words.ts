@@ -45,9 +45,9 @@ function findLongestRun(words: string[], other: string[]): { start: number; leng
   const places = new Map<string, number[]>();
   for (let at = 0; at + BLOCK_WORDS <= other.length; at += 1) {
     const key = other.slice(at, at + BLOCK_WORDS).join(' ');
-    const known = places.get(key);
-    if (!known) places.set(key, [at]);
-    else if (known.length < MAX_PLACES) known.push(at);
+    const starts = places.get(key);
+    if (!starts) places.set(key, [at]);
+    else if (starts.length < MAX_PLACES) starts.push(at);
   }
   let best = { start: 0, length: 0 };
   for (let start = 0; start + BLOCK_WORDS <= words.length; start += BLOCK_WORDS) {

@@ -144,12 +144,13 @@ export function createStory(context: StoryContext) {
     paragraph: Paragraph,
     mark: Changed | undefined,
   ) {
-    const own = child(pPr, 'w:numPr');
+    const numPr = child(pPr, 'w:numPr');
     const from = chain.find((style) => child(style.pPr, 'w:numPr'));
     const inherited = child(from?.pPr, 'w:numPr');
-    const numId = value(own, 'w:numId') ?? value(inherited, 'w:numId');
+    const numId = value(numPr, 'w:numId') ?? value(inherited, 'w:numId');
     if (!numId || numId === '0') return;
-    const written = value(own, 'w:ilvl') ?? (own && value(own, 'w:numId') ? '0' : value(inherited, 'w:ilvl'));
+    const written =
+      value(numPr, 'w:ilvl') ?? (numPr && value(numPr, 'w:numId') ? '0' : value(inherited, 'w:ilvl'));
     const level = written ?? String(numbering.findStyleLevel(numId, from?.id ?? ''));
     const numbered = numbering.next(numId, Math.min(8, Number(level) || 0), !mark?.deleted);
     if (!numbered) return;
@@ -221,15 +222,24 @@ export function createStory(context: StoryContext) {
     const rPr = child(node, 'w:rPr');
     const chain = styles.chain(value(rPr, 'w:rStyle'));
     const changed = readMark(rPr, around) ?? {};
-    const here: Around = { ...around, ...changed };
+    const changedAround: Around = { ...around, ...changed };
     const hidden = runToggle('w:vanish', rPr, chain);
     if (rPr && child(rPr, 'w:rPrChange'))
       losses.count('The formatting of words before a tracked change of it', near());
     const fonts = child(rPr, 'w:rFonts')?.attributes;
-    const style = runStyle(rPr, chain, { paragraph: current, dir: here.dir, defaultRun: styles.defaultRun });
+    const style = runStyle(rPr, chain, {
+      paragraph: current,
+      dir: changedAround.dir,
+      defaultRun: styles.defaultRun,
+    });
     for (const each of node.children) {
       if (typeof each === 'string' || marker(each)) continue;
-      runPart(each, { around: here, style, font: fonts?.['w:ascii'] ?? fonts?.['w:hAnsi'] ?? '', hidden });
+      runPart(each, {
+        around: changedAround,
+        style,
+        font: fonts?.['w:ascii'] ?? fonts?.['w:hAnsi'] ?? '',
+        hidden,
+      });
     }
   }
 

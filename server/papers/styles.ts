@@ -84,12 +84,16 @@ function isIndented(pPr: Xml | undefined): boolean {
 }
 
 /** A property of a run: its own, or that of the first style in the list that has it. */
-export function runToggle(name: string, own: Xml | undefined, styles: StyleEntry[]): boolean {
-  return isOn(own, name) ?? styles.map(({ rPr }) => isOn(rPr, name)).find((on) => on !== undefined) ?? false;
+export function runToggle(name: string, properties: Xml | undefined, styles: StyleEntry[]): boolean {
+  return (
+    isOn(properties, name) ?? styles.map(({ rPr }) => isOn(rPr, name)).find((on) => on !== undefined) ?? false
+  );
 }
 
-function runValue(name: string, own: Xml | undefined, styles: StyleEntry[]): string | undefined {
-  return value(own, name) ?? styles.map(({ rPr }) => value(rPr, name)).find((found) => found !== undefined);
+function runValue(name: string, properties: Xml | undefined, styles: StyleEntry[]): string | undefined {
+  return (
+    value(properties, name) ?? styles.map(({ rPr }) => value(rPr, name)).find((found) => found !== undefined)
+  );
 }
 
 type RunPlace = {

@@ -36,8 +36,8 @@ export function summarizePaper(paper: Paper): PaperSummary {
         ...comment,
         quote,
         replies: replies.map(({ id: reply, ...rest }) => {
-          const own = quotes.get(reply) ?? '';
-          return own === quote ? rest : { ...rest, quote: own };
+          const replyQuote = quotes.get(reply) ?? '';
+          return replyQuote === quote ? rest : { ...rest, quote: replyQuote };
         }),
       };
     }),

@@ -16,9 +16,16 @@ export const textTasks = {
   findSharedPassages,
 };
 export type TextTasks = typeof textTasks;
-export type TextTask = {
-  [Name in keyof TextTasks]: { kind: 'text'; name: Name; input: Parameters<TextTasks[Name]> };
-}[keyof TextTasks];
+export type TextTask<Names extends keyof TextTasks = keyof TextTasks> = {
+  [Name in Names]: { kind: 'text'; name: Name; input: Parameters<TextTasks[Name]> };
+}[Names];
+
+export function runText<Name extends keyof TextTasks>({ name, input }: TextTask<Name>) {
+  const tasks: {
+    [Each in keyof TextTasks]: (...input: Parameters<TextTasks[Each]>) => ReturnType<TextTasks[Each]>;
+  } = textTasks;
+  return tasks[name](...input);
+}
 
 function advise(content: string, now: Date) {
   const root = parseSample(content);

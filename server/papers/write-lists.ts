@@ -21,13 +21,10 @@ export function createLists() {
 
   function assignNumber(item: ListItem, isDeleted: boolean): number {
     const level = Math.min(LEVELS - 1, item.level);
-    const candidates = [active[level], active[level - 1]].filter((each) => each !== undefined);
-    let found = candidates.find((index) => isNext(lists[index] as List, item, level));
-    if (found === undefined) {
-      found = lists.length;
-      lists.push({ levels: new Map(), counts: [] });
-    }
-    const list = lists[found] as List;
+    const candidates = [active[level], active[level - 1]].flatMap((index) => lists[index ?? -1] ?? []);
+    const list = candidates.find((each) => isNext(each, item, level)) ?? { levels: new Map(), counts: [] };
+    if (!lists.includes(list)) lists.push(list);
+    const found = lists.indexOf(list);
     if (!list.levels.has(level)) list.levels.set(level, { format: item.format, start: item.number });
     // A deleted item does not count.
     if (!isDeleted) {
@@ -41,10 +38,10 @@ export function createLists() {
   }
 
   function isNext(list: List, { format, number }: ListItem, level: number): boolean {
-    const known = list.levels.get(level);
+    const definition = list.levels.get(level);
     // A level that a deeper item has skipped has been counted.
-    if (!known) return list.counts[level] === undefined;
-    return known.format === format && (format === 'bullet' || nextNumber(list, level) === number);
+    if (!definition) return list.counts[level] === undefined;
+    return definition.format === format && (format === 'bullet' || nextNumber(list, level) === number);
   }
 
   function nextNumber(list: List, level: number): number {

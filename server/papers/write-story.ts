@@ -44,8 +44,8 @@ export function createWriter({ threads, numbering, noteNumber, mediaFile, pictur
   let isMoving = '';
 
   function relationTo(type: string, target: string, isExternal: boolean): string {
-    const known = relations.find((each) => each.target === target && each.type === type);
-    if (known) return known.id;
+    const existing = relations.find((each) => each.target === target && each.type === type);
+    if (existing) return existing.id;
     const id = `r${relations.length + 1}`;
     relations.push({ id, type, target, ...(isExternal && { isExternal }) });
     return id;
@@ -65,8 +65,8 @@ export function createWriter({ threads, numbering, noteNumber, mediaFile, pictur
     for (const { inlines } of paragraphsIn(blocks))
       for (const part of inlines)
         for (const id of part.comments ?? []) {
-          const known = ends.get(id);
-          if (known) known.last = part;
+          const range = ends.get(id);
+          if (range) range.last = part;
           else ends.set(id, { first: part, last: part });
         }
   }
@@ -74,7 +74,8 @@ export function createWriter({ threads, numbering, noteNumber, mediaFile, pictur
   function blocksXml(blocks: Block[]): string {
     let xml = '';
     for (let index = 0; index < blocks.length; index += 1) {
-      const block = blocks[index] as Block;
+      const block = blocks[index];
+      if (!block) break;
       if (block.type === 'table') {
         // Two tables in a row would become one.
         if (blocks[index - 1]?.type === 'table') xml += '<w:p/>';
@@ -207,19 +208,19 @@ export function createWriter({ threads, numbering, noteNumber, mediaFile, pictur
         : changed.deleted?.move !== undefined
           ? { kind: 'moveFrom', change: changed.deleted }
           : undefined;
-    const here = half(pickChanges(part));
-    if (!here) return xml;
-    const key = (found: typeof here | undefined) => found && `${found.kind} ${found.change.move}`;
+    const moving = half(pickChanges(part));
+    if (!moving) return xml;
+    const key = (found: typeof moving | undefined) => found && `${found.kind} ${found.change.move}`;
     let result = xml;
     const id = newId();
-    if (isMoving !== key(here)) {
-      isMoving = key(here) ?? '';
-      const { author, date, move = '' } = here.change;
+    if (isMoving !== key(moving)) {
+      isMoving = key(moving) ?? '';
+      const { author, date, move = '' } = moving.change;
       const when = date ? ` w:date="${escapeXml(date)}"` : '';
-      result = `<w:${here.kind}RangeStart w:id="${id}" w:name="${escapeXml(move)}" w:author="${escapeXml(author)}"${when}/>${result}`;
+      result = `<w:${moving.kind}RangeStart w:id="${id}" w:name="${escapeXml(move)}" w:author="${escapeXml(author)}"${when}/>${result}`;
     }
-    if (!next || key(half(next)) !== key(here)) {
-      result += `<w:${here.kind}RangeEnd w:id="${id}"/>`;
+    if (!next || key(half(next)) !== key(moving)) {
+      result += `<w:${moving.kind}RangeEnd w:id="${id}"/>`;
       isMoving = '';
     }
     return result;

@@ -31,9 +31,9 @@ export function writePaper(paper: Paper, pictures: ReadonlyMap<string, PaperPict
   function noteNumber(id: string): { kind: Footnote['kind']; number: number } | undefined {
     const note = paper.footnotes.find((each) => each.id === id);
     if (!note) return undefined;
-    const known = notes[note.kind];
-    const number = known.get(id) ?? known.size + 1;
-    known.set(id, number);
+    const numbers = notes[note.kind];
+    const number = numbers.get(id) ?? numbers.size + 1;
+    numbers.set(id, number);
     return { kind: note.kind, number };
   }
 
@@ -86,13 +86,13 @@ export function writePaper(paper: Paper, pictures: ReadonlyMap<string, PaperPict
   );
   parts.set('word/styles.xml', HEAD + stylesXml(language));
   parts.set('word/numbering.xml', `${HEAD}<w:numbering ${NAMESPACES}>${numbering.xml()}</w:numbering>`);
-  const own = [
+  const mainRelations = [
     { id: 'styles', type: 'styles', target: 'styles.xml' },
     { id: 'numbering', type: 'numbering', target: 'numbering.xml' },
   ];
   for (const kind of ['footnote', 'endnote'] as const) {
     if (!has[`${kind}s`]) continue;
-    own.push({ id: `${kind}s`, type: `${kind}s`, target: `${kind}s.xml` });
+    mainRelations.push({ id: `${kind}s`, type: `${kind}s`, target: `${kind}s.xml` });
     parts.set(
       `word/${kind}s.xml`,
       `${HEAD}<w:${kind}s ${NAMESPACES}>${separators(kind)}${noteParts[kind]}</w:${kind}s>`,
@@ -100,12 +100,12 @@ export function writePaper(paper: Paper, pictures: ReadonlyMap<string, PaperPict
     parts.set(`word/_rels/${kind}s.xml.rels`, relationshipsXml(noteWriters[kind].relations));
   }
   if (has.comments) {
-    own.push({ id: 'comments', type: 'comments', target: 'comments.xml' });
-    own.push({ id: 'commentsExtended', type: 'commentsExtended', target: 'commentsExtended.xml' });
+    mainRelations.push({ id: 'comments', type: 'comments', target: 'comments.xml' });
+    mainRelations.push({ id: 'commentsExtended', type: 'commentsExtended', target: 'commentsExtended.xml' });
     parts.set('word/comments.xml', `${HEAD}<w:comments ${NAMESPACES}>${commentsXml(threads)}</w:comments>`);
     parts.set('word/commentsExtended.xml', HEAD + commentExtensionsXml(threads));
   }
-  parts.set('word/_rels/document.xml.rels', relationshipsXml([...own, ...main.relations]));
+  parts.set('word/_rels/document.xml.rels', relationshipsXml([...mainRelations, ...main.relations]));
   return writeZip(parts);
 }
 

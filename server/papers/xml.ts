@@ -97,14 +97,14 @@ export function parseXml(bytes: Uint8Array, part: string): Xml {
 }
 
 function declared(attributes: Record<string, string>, names: Names): Names {
-  let own: Map<string, string> | undefined;
+  let declaredNames: Map<string, string> | undefined;
   for (const [key, value] of Object.entries(attributes)) {
     if (key !== 'xmlns' && !key.startsWith('xmlns:')) continue;
-    own ??= new Map(names);
+    declaredNames ??= new Map(names);
     const written = key === 'xmlns' ? '' : key.slice('xmlns:'.length);
-    own.set(written, prefixes.get(value) ?? (written || value));
+    declaredNames.set(written, prefixes.get(value) ?? (written || value));
   }
-  return own ?? names;
+  return declaredNames ?? names;
 }
 
 function canonical(name: string, names: Names): string {

@@ -1,4 +1,5 @@
 import { crc32, deflateRawSync, inflateRawSync } from 'node:zlib';
+import { getErrorCode } from '#server/errors.ts';
 import { UnreadablePaper } from './paper.ts';
 
 export const MAX_FILE_BYTES = 10 * 1024 * 1024;
@@ -56,8 +57,7 @@ function inflated(body: Buffer, method: number, left: number): Buffer {
   try {
     return inflateRawSync(body, { maxOutputLength: Math.max(1, left) });
   } catch (error) {
-    const isTooLarge = error instanceof Error && 'code' in error && error.code === 'ERR_BUFFER_TOO_LARGE';
-    throw new UnreadablePaper(isTooLarge ? tooLarge : damaged);
+    throw new UnreadablePaper(getErrorCode(error) === 'ERR_BUFFER_TOO_LARGE' ? tooLarge : damaged);
   }
 }
 
@@ -98,13 +98,13 @@ const UTF8_NAMES = 0x0800;
 /** 1 January 1980, so that the same parts are the same file. */
 const DATE = 0x0021;
 
-/** An archive of the given parts, in their order. */
-export function writeZip(parts: ReadonlyMap<string, Uint8Array | string>): Buffer {
-  const bodies: Buffer[] = [];
+/** Writes an archive part by part: `add` returns the bytes of each, `end` those that come last. */
+export function createZipWriter() {
   const directory: Buffer[] = [];
   let offset = 0;
-  for (const [name, content] of parts) {
-    const bytes = Buffer.from(content as Uint8Array);
+
+  function add(name: string, content: Uint8Array | string): Buffer {
+    const bytes = typeof content === 'string' ? Buffer.from(content) : Buffer.from(content);
     const packed = deflateRawSync(bytes);
     const common = Buffer.alloc(26);
     common.writeUInt16LE(VERSION, 0);
@@ -115,22 +115,34 @@ export function writeZip(parts: ReadonlyMap<string, Uint8Array | string>): Buffe
     common.writeUInt32LE(packed.length, 14);
     common.writeUInt32LE(bytes.length, 18);
     common.writeUInt16LE(Buffer.byteLength(name), 22);
-    const local = Buffer.concat([signature(LOCAL), common, Buffer.from(name), packed]);
     const rest = Buffer.alloc(14);
     rest.writeUInt32LE(offset, 10);
     const made = Buffer.from([VERSION, 0]);
     directory.push(Buffer.concat([signature(ENTRY), made, common, rest, Buffer.from(name)]));
-    bodies.push(local);
-    offset += local.length;
+    const part = Buffer.concat([signature(LOCAL), common, Buffer.from(name), packed]);
+    offset += part.length;
+    return part;
   }
-  const entries = Buffer.concat(directory);
-  const end = Buffer.alloc(END_BYTES);
-  end.writeUInt32LE(END, 0);
-  end.writeUInt16LE(parts.size, 8);
-  end.writeUInt16LE(parts.size, 10);
-  end.writeUInt32LE(entries.length, 12);
-  end.writeUInt32LE(offset, 16);
-  return Buffer.concat([...bodies, entries, end]);
+
+  function end(): Buffer {
+    const entries = Buffer.concat(directory);
+    const last = Buffer.alloc(END_BYTES);
+    last.writeUInt32LE(END, 0);
+    last.writeUInt16LE(directory.length, 8);
+    last.writeUInt16LE(directory.length, 10);
+    last.writeUInt32LE(entries.length, 12);
+    last.writeUInt32LE(offset, 16);
+    return Buffer.concat([entries, last]);
+  }
+
+  return { add, end };
+}
+
+/** An archive of the given parts, in their order. */
+export function writeZip(parts: ReadonlyMap<string, Uint8Array | string>): Buffer {
+  const zip = createZipWriter();
+  const bodies = Array.from(parts, ([name, content]) => zip.add(name, content));
+  return Buffer.concat([...bodies, zip.end()]);
 }
 
 function signature(value: number): Buffer {

@@ -1,0 +1,69 @@
+import { type Child, createElement, type Element } from './tree.ts';
+
+/*
+ * The corrections in the examples of a post. In its text `s` is what the pen strikes, `u` after it takes its place, and
+ * `small` says why. On the page a correction is one `mark`, which can be focused and is described by its reason; the
+ * reasons of a paragraph are below it, in one place for all (`app/styles/corrections.css`).
+ */
+
+/** As many as the styles know. */
+const MAX_REASONS = 10;
+
+export function placeCorrections(root: Element) {
+  let count = 0;
+
+  function visit(parent: Element) {
+    parent.children = parent.children.flatMap((child): Child[] => {
+      if (typeof child === 'string') return [child];
+      visit(child);
+      return child.name === 'p' ? [child, ...takeReasons(child)] : [child];
+    });
+  }
+
+  /** Turns the corrections of a paragraph with a reason into marks. */
+  function takeReasons(paragraph: Element): Element[] {
+    const reasons: Element[] = [];
+    const children: Child[] = [];
+    for (const child of paragraph.children) {
+      const reason = isCalled(child, 'small') && reasons.length < MAX_REASONS ? child : undefined;
+      const correction = reason && popCorrection(children);
+      if (!correction) {
+        children.push(child);
+        continue;
+      }
+      count += 1;
+      const id = `why-${count}`;
+      children.push(
+        createElement('mark', { class: 'correction', tabindex: '0', 'aria-describedby': id }, correction),
+      );
+      reasons.push(createElement('p', { id }, reason.children));
+    }
+    paragraph.children = children;
+    if (reasons.length === 0) return [];
+    return [createElement('div', { class: 'reasons pen' }, [createElement('p'), ...reasons])];
+  }
+
+  visit(root);
+}
+
+/** Takes the deletion and the insertion at the end of a text, as `del` and `ins`. */
+function popCorrection(children: Child[]): Child[] | undefined {
+  const taken: Child[] = [];
+  function take(name: string, as: string) {
+    const blank = typeof children.at(-1) === 'string' && children.at(-1)?.toString().trim() === '';
+    const node = children.at(blank ? -2 : -1);
+    if (!isCalled(node, name)) return;
+    const space = blank ? children.pop() : undefined;
+    children.pop();
+    // The space between the two stays, the one before the reason goes.
+    if (space !== undefined && taken.length > 0) taken.unshift(space);
+    taken.unshift({ ...node, name: as });
+  }
+  take('u', 'ins');
+  take('s', 'del');
+  return taken.length > 0 ? taken : undefined;
+}
+
+function isCalled(node: Child | undefined, name: string): node is Element {
+  return typeof node === 'object' && node.name === name;
+}
