@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { commentStatuses } from '#shared/contracts/comment-rules.ts';
-import { topics, topicText, topicTexts } from '#shared/contracts/words/library.ts';
+import { topics, topicText, topicTexts } from '#shared/contracts/words/library-sections.ts';
 import { sectionName } from '#shared/contracts/words/sections.ts';
 
 // The files in `content/` that are not sections of the words. `content/README.md` says what the fields mean.

@@ -1,7 +1,7 @@
 import { readFile } from 'node:fs/promises';
 import { expect, test } from 'vitest';
 import { sampleSubjects } from '#shared/contracts/sample-rules.ts';
-import { claims } from '#shared/contracts/words/site.ts';
+import { claims } from '#shared/contracts/words/site-sections.ts';
 import { placeNotes, sampleBody } from '#tests/support/paper-html.ts';
 import { defaultWords, demoNotes } from './content.ts';
 import { readDemoTexts } from './demo-texts.ts';

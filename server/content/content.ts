@@ -2,9 +2,11 @@ import { readdirSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 import type { z } from 'zod';
 import { emptyValue } from '#shared/contracts/words/fields.ts';
-import { topics, topicTexts } from '#shared/contracts/words/library.ts';
-import { type Section, sections, type Words } from '#shared/contracts/words/sections.ts';
+import { topics, topicTexts } from '#shared/contracts/words/library-sections.ts';
+import { sections, type Words } from '#shared/contracts/words/sections.ts';
 import { topicCategories } from '#shared/contracts/words/topic-categories.ts';
+import { readDefaultWording } from '#shared/contracts/words/wording.ts';
+import { listKeys, readProperties } from '#shared/records.ts';
 import { commentsFile, notesFile, topicGroup, wordsInPart } from './content-schemas.ts';
 import { parseYaml } from './yaml.ts';
 
@@ -37,10 +39,11 @@ export const topicNotes = Object.fromEntries(
 
 /** The default words. A section that the owner never edited follows them. */
 export const defaultWords = Object.fromEntries(
-  (Object.keys(sections) as Section[])
-    .filter((name) => name !== 'topic-texts')
+  listKeys(sections)
+    .filter((name) => name !== 'topic-texts' && name !== 'wording')
     .map((name) => [name, read(`${name}.yaml`, sections[name].schema)]),
 ) as unknown as Words;
+defaultWords.wording = readDefaultWording();
 
 // A group's own voice has its name.
 defaultWords['topic-texts'] = topicTexts.parse({
@@ -50,7 +53,7 @@ defaultWords['topic-texts'] = topicTexts.parse({
 /** Words for owners who offer model papers, editing and coaching only: what differs, by section. */
 export const modelPapersOnly = read('model-papers-only.yaml', wordsInPart);
 
-const emptyTopic = emptyValue(topics.shape.items.element) as Words['topics']['items'][number];
+const emptyTopic = readProperties(emptyValue(topics.shape.items.element));
 defaultWords.topics = topics.parse({
   ...defaultWords.topics,
   items: groups.flatMap(({ topics }) =>

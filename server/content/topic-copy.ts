@@ -1,5 +1,6 @@
-import type { Topic, TopicText, Voice } from '#shared/contracts/words/library.ts';
+import type { Topic, TopicText, Voice } from '#shared/contracts/words/library-sections.ts';
 import type { TopicCategory } from '#shared/contracts/words/topic-categories.ts';
+import { pickEntries } from '#shared/records.ts';
 import { withoutDegree, withoutPromises } from '#shared/words/promises.ts';
 import { defaultWords, topicNotes } from './content.ts';
 
@@ -42,13 +43,15 @@ export function shippedText(
 
 /** What is not empty, be it a text or a list. */
 function written<Texts extends Record<string, string | readonly unknown[]>>(texts: Texts): Partial<Texts> {
-  return Object.fromEntries(Object.entries(texts).filter(([, text]) => text.length > 0)) as Partial<Texts>;
+  return pickEntries(texts, (_name, text) => text.length > 0);
 }
 
 function chooseVoice({ slug, category }: TopicName, voices: Voice[]): Voice {
-  const wanted = topicNotes[slug]?.voice ?? category;
-  const isWanted = ({ name }: Voice) => name === wanted;
-  return (voices.find(isWanted) ?? shippedVoices.find(isWanted)) as Voice;
+  const voiceName = topicNotes[slug]?.voice ?? category;
+  const isWanted = ({ name }: Voice) => name === voiceName;
+  const voice = voices.find(isWanted) ?? shippedVoices.find(isWanted);
+  if (!voice) throw new Error(`There is no voice called ${voiceName}`);
+  return voice;
 }
 
 function generatedText({ label, slug, category }: TopicName, voice: Voice): TopicText {
@@ -125,32 +128,11 @@ function take(seed: string, list: readonly string[], count: number): string[] {
 
 // A phrase for a topic without a noun.
 
-const properNames = new Set([
-  'African',
-  'American',
-  'Asian',
-  'Bluebook',
-  'Chicago',
-  'English',
-  'European',
-  'French',
-  'Harvard',
-  'Latin',
-  'Spanish',
-  'Turnitin',
-  'Vancouver',
-]);
-const spokenAsWords = new Set([
-  'GAAP',
-  'NANDA',
-  'NASA',
-  'PESTLE',
-  'PICOT',
-  'PRISMA',
-  'SOAP',
-  'SWOT',
-  'TOEFL',
-]);
+const properNames = new Set(
+  `African American Asian Bluebook Chicago English European French Harvard Latin Spanish Turnitin
+  Vancouver`.split(/\s+/),
+);
+const spokenAsWords = new Set('GAAP NANDA NASA PESTLE PICOT PRISMA SOAP SWOT TOEFL'.split(' '));
 const uncountable = /(ing|help|homework|coursework|practice|feedback|research|statistics|economics|format)$/;
 
 function lowerLabel(label: string): string {

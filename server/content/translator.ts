@@ -1,5 +1,5 @@
 import type { Words } from '#shared/contracts/words/sections.ts';
-import { rewordedTexts } from '#shared/words/pages.ts';
+import { rewordedTexts } from '#shared/words/page-words.ts';
 import { createTranslator, type Translate } from '#shared/words/translate.ts';
 import { defaultWords } from './content.ts';
 

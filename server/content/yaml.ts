@@ -1,6 +1,7 @@
-import { LineCounter, parseDocument } from 'yaml';
+import { isNode, LineCounter, parseDocument } from 'yaml';
 import { z } from 'zod';
 import { emptyValue, fields } from '#shared/contracts/words/fields.ts';
+import { readProperties } from '#shared/records.ts';
 
 /** A text in YAML, checked. An error names the file, the line and the field. */
 export function parseYaml<Schema extends z.ZodType>(
@@ -13,8 +14,8 @@ export function parseYaml<Schema extends z.ZodType>(
   const lineAt = (offset: number) => lineCounter.linePos(offset).line;
   /** The line of a field, or of the nearest thing around it that is there. */
   const findLine = (path: PropertyKey[]): number => {
-    const node = document.getIn(path, true) as { range?: [number, number, number] } | undefined;
-    if (node?.range) return lineAt(node.range[0]);
+    const node = document.getIn(path, true);
+    if (isNode(node) && node.range) return lineAt(node.range[0]);
     return path.length > 0 ? findLine(path.slice(0, -1)) : 1;
   };
   const [broken] = document.errors;
@@ -30,15 +31,13 @@ export function parseYaml<Schema extends z.ZodType>(
 }
 
 /** Fields of the words that are left out are empty. */
-function filled(schema: z.ZodType, value: unknown): unknown {
+function filled(schema: z.core.$ZodType, value: unknown): unknown {
   if (value === undefined) return fields.has(schema) ? emptyValue(schema) : undefined;
-  if (schema instanceof z.ZodOptional) return filled(schema.unwrap() as z.ZodType, value);
+  if (schema instanceof z.ZodOptional) return filled(schema.unwrap(), value);
   if (schema instanceof z.ZodArray && Array.isArray(value))
-    return value.map((entry) => filled(schema.element as z.ZodType, entry));
+    return value.map((entry) => filled(schema.element, entry));
   if (!(schema instanceof z.ZodObject) || typeof value !== 'object' || value === null) return value;
-  const parts = Object.entries(schema.shape).map(([name, field]) => [
-    name,
-    filled(field as z.ZodType, (value as Record<string, unknown>)[name]),
-  ]);
+  const stored = readProperties(value);
+  const parts = Object.entries(schema.shape).map(([name, field]) => [name, filled(field, stored[name])]);
   return { ...value, ...Object.fromEntries(parts.filter(([, part]) => part !== undefined)) };
 }

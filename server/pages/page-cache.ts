@@ -3,7 +3,7 @@ import { promisify } from 'node:util';
 import { brotliCompress, constants, gzip } from 'node:zlib';
 import type { FastifyBaseLogger } from 'fastify';
 import { createContentCache } from '#server/cache/content-cache.ts';
-import { collectDependencies } from '#server/cache/content-tags.ts';
+import { collectDependencies, NEVER } from '#server/cache/content-tags.ts';
 import type { Engine } from '#server/db/engines/engine.ts';
 import { matchesEtag } from '#server/http/etag.ts';
 import { requestId } from '#server/http/logging.ts';
@@ -100,7 +100,8 @@ export function createPageCache({ engine, clock, render, toCacheKey, isCacheable
     const isSmall = (identity.body?.length ?? 0) < WORTH_COMPRESSING_BYTES;
     const variant = isSmall ? identity : page.variants[encodingFor(request)];
     const found = isUnchanged ? page.notModified : variant;
-    const isDueSoon = expiresAt - clock().getTime() < MAX_SHARED_AGE_MS;
+    // Most pages never expire, and reading the clock takes time, too.
+    const isDueSoon = expiresAt !== NEVER && expiresAt - clock().getTime() < MAX_SHARED_AGE_MS;
     if (found?.headers['cache-control'] !== SHARED || !isDueSoon) return found;
     return { ...found, headers: { ...found.headers, 'cache-control': REVALIDATED } };
   }

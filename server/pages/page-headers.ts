@@ -1,9 +1,9 @@
-import { hash } from 'node:crypto';
 import { SPECULATION_RULES } from '#server/pages/speculation-rules.ts';
 import type { Settings } from '#server/settings/settings.ts';
 import { splitAddress } from '#shared/text/split-address.ts';
 import { isTokenPage } from '#shared/text/token-pages.ts';
 import { widgetDomain } from '#shared/text/widget-hosts.ts';
+import type { InlineHashes } from './finish-page.ts';
 
 const ANALYTICS = 'https://www.googletagmanager.com';
 const ANALYTICS_REPORTS = 'https://*.google-analytics.com https://*.analytics.google.com';
@@ -20,33 +20,11 @@ export function chooseCacheControl(url: string, status: number): string {
   return status === 200 ? SHARED : REVALIDATED;
 }
 
-/**
- * Allows the inline scripts and styles that carry the nonce of this rendering, by their hashes. Others, such as one that
- * slipped into a text, are blocked. `page` is a latin1 string, one character per byte.
- */
-export function hashInlineParts(page: string, nonce: string) {
-  return { scripts: hashElements(page, 'script', nonce), styles: hashElements(page, 'style', nonce) };
-}
-
-function hashElements(page: string, tag: string, nonce: string): string[] {
-  const marked = new RegExp(`<${tag}\\b[^>]* nonce="${nonce}"[^>]*>(.*?)</${tag}>`, 'gs');
-  return Array.from(page.matchAll(marked), ([, text = '']) => {
-    return `'sha256-${hash('sha256', Buffer.from(text, 'latin1'), 'base64')}'`;
-  });
-}
-
-/** Pages are cached, so the nonce itself is not sent: whoever knew it could mark a script of their own. */
-export function withoutNonce(page: string, nonce: string): string {
-  return page.replaceAll(` nonce="${nonce}"`, '');
-}
-
-/** The fonts that a page preloads: named in a header, they are requested before the browser has started to parse it. */
-export function createLinkHeader(page: string): Record<string, string> {
-  const [head = ''] = page.split('</head>', 1);
-  const preloads = head.matchAll(/<link rel="preload"[^>]* href="([^"]+\.woff2)"/g);
-  const fonts = new Set(Array.from(preloads, ([, font]) => font));
-  if (fonts.size === 0) return {};
-  return { link: Array.from(fonts, (font) => `<${font}>;rel=preload;as=font;crossorigin`).join(', ') };
+/** Named in a header, fonts and scripts are requested before the browser has started to parse the page. */
+export function createLinkHeader(fonts: Iterable<string>, script?: string): Record<string, string> {
+  const links = Array.from(fonts, (font) => `<${font}>;rel=preload;as=font;crossorigin`);
+  if (script) links.push(`<${script}>;rel=modulepreload`);
+  return links.length > 0 ? { link: links.join(', ') } : {};
 }
 
 type ThirdParties = Pick<Settings, 'analyticsId' | 'chatWidgetUrl'>;
@@ -55,11 +33,7 @@ type ThirdParties = Pick<Settings, 'analyticsId' | 'chatWidgetUrl'>;
  * A page's Content-Security-Policy. Third parties are allowed only if the owner has configured them: scripts from the
  * configured origin, everything else from any host of the same provider.
  */
-export function contentSecurityPolicy(
-  url: string,
-  inlineHashes: ReturnType<typeof hashInlineParts>,
-  site: ThirdParties,
-): string {
+export function contentSecurityPolicy(url: string, inlineHashes: InlineHashes, site: ThirdParties): string {
   const { analyticsId, chatWidgetUrl }: Partial<ThirdParties> = isPrivate(url) ? {} : site;
   const analytics = analyticsId ? ANALYTICS : '';
   const reports = analyticsId ? ANALYTICS_REPORTS : '';
@@ -104,10 +78,11 @@ function policy(name: string, ...sources: string[]): string {
   return [name, ...sources.filter(Boolean)].join(' ');
 }
 
-/** A draft of the words may be framed by the admin area; no other page may be framed. */
+/** Also of a redirect to such a page. A draft of the words may be framed by the admin area; no other page may be framed. */
 export function createPrivacyHeaders(url: string): Record<string, string> {
   if (!isTokenPage(splitAddress(url))) return {};
   return {
+    'cache-control': 'no-store',
     'referrer-policy': 'no-referrer',
     'x-robots-tag': 'noindex',
     ...(isWordPreview(url) && { 'x-frame-options': 'SAMEORIGIN' }),

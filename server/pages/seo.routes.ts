@@ -106,9 +106,11 @@ export function seoRoutes({ records, settings, publication }: Seo) {
     app.get<{ Params: { kind: string; file: string } }>('/og/:kind/:file', async (request, reply) => {
       const { kind, file } = request.params;
       const name = file.endsWith('.png') ? file.slice(0, -'.png'.length) : '';
-      const page = await findTitlePage(kind, name, await publication(), records);
+      const published = await publication();
+      const page = await findTitlePage(kind, name, published, records);
       if (!page) throw notFound('Picture');
-      const png = await image({ ...page, look: toLook(await settings()) });
+      const signature = published.pages.find(({ path }) => path === '/')?.correction;
+      const png = await image({ ...page, ...(signature && { signature }), look: toLook(await settings()) });
       const etag = createEtag(png);
       reply.headers(SHOWN_ELSEWHERE).header('etag', etag).header('cache-control', ONE_HOUR);
       if (matchesEtag(request.headers['if-none-match'], etag)) return reply.status(304).send();

@@ -48,7 +48,7 @@ test.each(['Statistical', 'Professor', 'Argument', 'MWQ', 'fjord'])(
   },
 );
 
-test('social image: a headline with a correction is drawn with its stroke', async () => {
+test('social image: the correction of the headline is drawn with its stroke, large or beside the foot', async () => {
   const page = { brand: 'Octavo', kind: '', title: 'A plain title', foot: '' };
   const correction = { before: 'It says ', struck: 'basically', inserted: 'exactly', after: ' that.' };
   const redPixels = async (drawn: Promise<Buffer>) => {
@@ -61,8 +61,11 @@ test('social image: a headline with a correction is drawn with its stroke', asyn
       if (data[at] === 0xa3 && data[at + 1] === 0x24 && data[at + 2] === 0x2e) count += 1;
     return count;
   };
-  const [plain, struck] = await Promise.all(
-    [page, { ...page, correction }].map((one) => redPixels(drawTitlePage(one))),
+  const [plain = 0, struck, signed] = await Promise.all(
+    [page, { ...page, correction }, { ...page, signature: correction }].map((one) =>
+      redPixels(drawTitlePage(one)),
+    ),
   );
-  expect(struck).toBeGreaterThan((plain ?? 0) + 1_000);
+  expect(struck).toBeGreaterThan(plain + 1_000);
+  expect(signed).toBeGreaterThan(plain + 400);
 });

@@ -28,6 +28,8 @@ export type TitlePage = {
   /** Shown instead of the title: a line with one correction. */
   correction?: CorrectedLine;
   foot: string;
+  /** The correction of the site's headline, beside the foot of the other pages. */
+  signature?: CorrectedLine;
   /** The tags of a text with a generated cover, which is shown next to the title. */
   tags?: string[];
   look?: Look;
@@ -65,7 +67,7 @@ function readFonts(): Promise<Font[]> {
 
 type Node = { type: string; props: Record<string, unknown> };
 
-function titlePage({ brand, kind, title, correction, foot, tags, look = {} }: TitlePage): Node {
+function titlePage({ brand, kind, title, correction, foot, signature, tags, look = {} }: TitlePage): Node {
   const shown = cut(correction ? correction.before + correction.struck + correction.after : title);
   const { accent = red, headings = 'display', icon } = look;
   return box({ width: '100%', height: '100%', padding: 36, backgroundColor: paper, color: ink }, [
@@ -102,13 +104,25 @@ function titlePage({ brand, kind, title, correction, foot, tags, look = {} }: Ti
         ]),
         box(
           {
+            alignItems: 'center',
+            justifyContent: 'space-between',
             paddingTop: 24,
             borderTop: `2px solid ${rule}`,
             fontFamily: 'sans',
             fontSize: 25,
             color: faint,
           },
-          foot,
+          [
+            box({}, foot),
+            ...(signature && !correction
+              ? [
+                  box({ fontFamily: headings, fontSize: 30 }, [
+                    struckWord(signature.struck, accent),
+                    box({ marginLeft: '0.4em', color: accent }, signature.inserted),
+                  ]),
+                ]
+              : []),
+          ],
         ),
       ],
     ),
@@ -126,16 +140,20 @@ function correctedLine({ before, struck, inserted, after }: CorrectedLine, accen
       .trim()
       .split(/\s+/)
       .map((word) => box({ marginRight: '0.24em' }, word));
-  const strike = { left: -8, right: -8, top: '56%', height: 4, borderRadius: 3, transform: 'rotate(-1deg)' };
   const above = { left: '0.3em', top: '-0.55em', fontSize: '0.56em', color: accent };
   return box({ flexWrap: 'wrap', lineHeight: 1.5 }, [
     ...words(before),
-    box({ position: 'relative', marginRight: '0.24em', color: faint }, [
-      box({}, struck),
-      box({ position: 'absolute', ...strike, backgroundColor: accent }, []),
-      box({ position: 'absolute', ...above }, inserted),
-    ]),
+    struckWord(struck, accent, [box({ position: 'absolute', ...above }, inserted)]),
     ...words(after),
+  ]);
+}
+
+function struckWord(word: string, accent: string, beside: Node[] = []): Node {
+  const strike = { left: -8, right: -8, top: '56%', height: 4, borderRadius: 3, transform: 'rotate(-1deg)' };
+  return box({ position: 'relative', marginRight: '0.24em', color: faint }, [
+    box({}, word),
+    box({ position: 'absolute', ...strike, backgroundColor: accent }, []),
+    ...beside,
   ]);
 }
 

@@ -69,7 +69,8 @@ export function buildClauses(
   }
 
   for (let from = 0; from < tokens.length; ) {
-    const token = tokens[from] as Token;
+    const token = tokens[from];
+    if (!token) break;
     const place = properties.find((each) => each.from === from);
     if (token.phrase !== undefined) {
       const end = tokens.findIndex(({ phrase }, number) => number > from && phrase !== token.phrase);
@@ -104,9 +105,9 @@ export function buildClauses(
     }
     const [synonym] = synonyms.at(words, from);
     if (synonym) {
-      const own = words.slice(from, from + synonym.size);
+      const replaced = words.slice(from, from + synonym.size);
       push([
-        buildAlternative(own, 1),
+        buildAlternative(replaced, 1),
         ...synonym.others.map((other) => ({
           terms: other.map((stem) => buildTerm(stem)),
           factor: SYNONYM_FACTOR,
@@ -150,18 +151,18 @@ export function buildClauses(
     }
     const alternatives = [buildAlternative([token.word], 1)];
     if (isBegun) {
-      const own = stemWord(token.word);
+      const typedStem = stemWord(token.word);
       const longer = Map.groupBy(beginning, ({ stem }) => stem);
-      longer.delete(own);
+      longer.delete(typedStem);
       for (const [stem, all] of longer)
         alternatives.push({
           terms: [{ stem, words: all.map(({ id }) => ({ id, isTyped: true })) }],
           factor: PREFIX_FACTOR,
         });
-      const isWord = vocabulary.has(own);
-      const count = isWord ? countRecords(own) : beginning.reduce((sum, each) => sum + each.count, 0);
+      const isWord = vocabulary.has(typedStem);
+      const count = isWord ? countRecords(typedStem) : beginning.reduce((sum, each) => sum + each.count, 0);
       required.push({ alternatives: alternatives.filter(isPossible), weight: computeWeight(count) });
-      if (isWord) stems.add(own);
+      if (isWord) stems.add(typedStem);
     } else push(alternatives);
     from += 1;
   }

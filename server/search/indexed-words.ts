@@ -51,10 +51,10 @@ export function indexWords(document: SearchDocument): IndexedWords {
   const weights = new Map<string, { best: number; others: number }>();
   let bytes = 0;
   function weigh(word: string, weight: number): boolean {
-    const known = weights.get(word);
-    if (known) {
-      known.others += Math.min(known.best, weight);
-      known.best = Math.max(known.best, weight);
+    const counted = weights.get(word);
+    if (counted) {
+      counted.others += Math.min(counted.best, weight);
+      counted.best = Math.max(counted.best, weight);
       return true;
     }
     bytes += 2 * Buffer.byteLength(word);

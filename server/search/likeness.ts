@@ -25,14 +25,14 @@ type Alike = { id: string; likeness: number };
 export async function loadSignificantWords(engine: Engine, kind: SearchKind, id: string) {
   const { db, search } = engine;
   const index = createIndexReader(engine, kind, true);
-  const own = (await index.loadWeights([id])).get(id);
-  const words = own ? await index.withIds([...own.ids]) : [];
+  const weights = (await index.loadWeights([id])).get(id);
+  const words = weights ? await index.withIds([...weights.ids]) : [];
   const total = words.find(({ word }) => word === ALL_DOCUMENTS)?.count ?? 0;
   const significant = words
     .filter(({ word }) => word !== ALL_DOCUMENTS && isSignificant(word))
     .map((word) => {
       const rarity = Math.log(total / word.count);
-      const weight = own ? findWeight(own, word.id) : 0;
+      const weight = weights ? findWeight(weights, word.id) : 0;
       return { ...word, worth: weight * rarity, factor: Math.sqrt(weight) * rarity ** 2 };
     });
 
@@ -59,18 +59,18 @@ export async function loadSignificantWords(engine: Engine, kind: SearchKind, id:
 
   /** Records of another kind, where the same words have other numbers, the most alike first. */
   async function alikeOfKind(other: SearchKind): Promise<Alike[]> {
-    const there = createIndexReader(engine, other, true);
+    const otherIndex = createIndexReader(engine, other, true);
     const most = new Map(
       significant
         .toSorted(compareWorth)
         .slice(0, WORDS_ACROSS_KINDS)
         .map((word) => [word.word, word]),
     );
-    const known = (await there.withWords([...most.keys()])).map((word) => {
+    const shared = (await otherIndex.withWords([...most.keys()])).map((word) => {
       const { worth = 0, factor = 0 } = most.get(word.word) ?? {};
       return { ...word, worth, factor };
     });
-    return rankRecords(await there.loadWeights(await findWithRareWords(other, known)), known);
+    return rankRecords(await otherIndex.loadWeights(await findWithRareWords(other, shared)), shared);
   }
 
   let factorByStem: Map<string, number> | undefined;
@@ -114,8 +114,8 @@ function measureLikeness({ ids, weights }: WordWeights, words: { id: number; fac
   let likeness = 0;
   let at = 0;
   for (const { id, factor } of words) {
-    while (at < ids.length && (ids[at] as number) < id) at += 1;
-    if (ids[at] === id) likeness += factor * Math.sqrt(weights[at] as number);
+    while ((ids[at] ?? id) < id) at += 1;
+    if (ids[at] === id) likeness += factor * Math.sqrt(weights[at] ?? 0);
   }
   return likeness;
 }

@@ -1,5 +1,5 @@
 import type { SearchMatch } from '#shared/contracts/search.ts';
-import { htmlToText } from '#shared/text/headings.ts';
+import { BLOCKS, htmlToText, readTokens, withoutElements } from '#shared/text/html.ts';
 import type { Marked } from './query.ts';
 import { isStopWord, parseWords, stemWord } from './words.ts';
 
@@ -9,9 +9,6 @@ const CHARACTERS_BEFORE = 80;
 const WORD = /[\p{L}\p{N}\p{M}]+(?:['’‘ʼ][\p{L}\p{N}\p{M}]+)*/gu;
 /** What needs no folding of accents. */
 const PLAIN = /^[a-z]{1,30}$/i;
-/** Where the paper ends and its sources begin: of equal sentences one of the paper is shown. */
-const REFERENCES =
-  /^(?:#{1,4}\s*|<h[2-4][^<>]*>)(?:references?|works cited|bibliography|reference list|sources|notes)\b/im;
 const SENTENCE_END = /(?<=[.!?…]["”’')\]]?)\s+(?=["“‘'([]?\p{Lu})/u;
 
 /**
@@ -25,8 +22,7 @@ export function createMarker(marked: Marked) {
 
 function findMatch(isMatch: IsMatch, record: { title: string; text: string }): SearchMatch | undefined {
   const title = splitPieces(record.title, isMatch);
-  const { index = record.text.length } = record.text.match(REFERENCES) ?? {};
-  const text = findBestSentence(record.text.slice(0, index), record.text.slice(index), isMatch);
+  const text = findBestSentence(record.text, isMatch);
   if (title.length < 2 && !text) return undefined;
   return { ...(title.length > 1 && { title }), ...(text && { text }) };
 }
@@ -35,14 +31,14 @@ type IsMatch = (typed: string) => string | undefined;
 
 /** The stem of a word as it is in the text, if it is to be marked. */
 function createMatcher({ stems, beginning }: Marked): IsMatch {
-  const wanted = new Set(stems);
+  const soughtStems = new Set(stems);
   const seen = new Map<string, string | undefined>();
   return (typed) => {
     if (seen.has(typed)) return seen.get(typed);
     const word = PLAIN.test(typed) ? typed.toLowerCase() : (parseWords(typed)[0]?.word ?? '');
     const stem = word === '' || isStopWord(word) ? '' : stemWord(word);
     const isWanted =
-      stem !== '' && (wanted.has(stem) || (beginning !== undefined && word.startsWith(beginning)));
+      stem !== '' && (soughtStems.has(stem) || (beginning !== undefined && word.startsWith(beginning)));
     const found = isWanted ? stem : undefined;
     seen.set(typed, found);
     return found;
@@ -66,9 +62,9 @@ function splitPieces(text: string, isMatch: IsMatch): string[] {
 }
 
 /** The sentence with the most of the words; of equal ones the first. */
-function findBestSentence(paper: string, references: string, isMatch: IsMatch): string[] | undefined {
+function findBestSentence(text: string, isMatch: IsMatch): string[] | undefined {
   let best: { sentence: string; found: number } | undefined;
-  for (const block of [...splitBlocks(paper), ...splitBlocks(references)]) {
+  for (const block of splitBlocks(text)) {
     // No sentence has more of the words than its block, so most blocks need not be taken apart.
     if (countMatches(block, isMatch) <= (best?.found ?? 0)) continue;
     for (const sentence of splitSentences(block)) {
@@ -89,8 +85,15 @@ function countMatches(text: string, isMatch: IsMatch): number {
   return stems.size;
 }
 
+/** The paragraphs of HTML or markdown, without their tags. */
 function splitBlocks(source: string): string[] {
-  return source.split(/\n\s*\n|<\/(?:p|h[1-6]|li|tr|td|th|blockquote|figcaption|caption)>|\n(?=[#|>*-])/i);
+  let text = '';
+  for (const token of withoutElements(readTokens(source), ['annotation'])) {
+    if (token.name === '') text += token.source;
+    else if (BLOCKS.has(token.name)) text += '\n\n';
+    else if (token.name === 'br') text += ' ';
+  }
+  return text.split(/\n\s*\n|\n(?=[#|>*-])/);
 }
 
 /** Sentences without markup. */

@@ -35,111 +35,181 @@ function jsonList(
     : sql`(select value collate "C" from json_array_elements_text(${json}::json) as listed (value))`;
 }
 
-/** Indexes the words of records. Call it in the transaction that writes the records. */
-export async function indexDocuments(
-  engine: IndexEngine,
-  tx: Db,
-  kind: SearchKind,
-  documents: readonly SearchDocument[],
-): Promise<void> {
-  if (documents.length === 0) return;
-  // Concurrent writers would lock the counts of the same words in different orders.
-  await engine.lock(tx, SEARCH_LOCK);
-  const former = await uncount(
-    engine,
-    tx,
-    kind,
-    documents.map(({ id }) => id),
-  );
-  const indexed = documents.map(toIndexed);
-  const numbers = await storeWords(engine, tx, kind, countWords(indexed));
-  await storeDocuments(engine, tx, kind, indexed, numbers);
-  await removeUnused(engine, tx, kind, former);
-}
+/** The index of one kind of records. Its words are written in the transaction that writes the records. */
+export function createSearchIndex(engine: IndexEngine, db: Db, kind: SearchKind) {
+  const vocabulary = vocabularyTable(kind);
+  const documentRows = documentTable(kind);
 
-/** In how many records each word is; a word that is in none is missing. */
-export async function countDocuments(
-  engine: Pick<Engine, 'dialect'>,
-  db: Db,
-  kind: SearchKind,
-  words: ReadonlySet<string>,
-): Promise<Map<string, number>> {
-  const { rows } = await sql<{ word: string; docs: number | string }>`
-    select word, docs from ${vocabularyTable(kind)}
-    where word in ${jsonList(engine, [...words])} and docs > 0`.execute(db);
-  return new Map(rows.map(({ word, docs }) => [word, Number(docs)]));
-}
-
-/** Builds the index of one kind again. Words that recur are counted in memory, and their counts are written once. */
-export async function rebuildIndex(
-  engine: IndexEngine,
-  tx: Db,
-  kind: SearchKind,
-  batches: AsyncIterable<SearchDocument[]>,
-): Promise<void> {
-  await engine.lock(tx, SEARCH_LOCK);
-  await sql`delete from ${documentTable(kind)}`.execute(tx);
-  await sql`delete from ${vocabularyTable(kind)}`.execute(tx);
-  await engine.search.clear(tx, kind);
-  const numbers = new Map<string, number>();
-  const counts = new Map<number, Count>();
-  for await (const documents of batches) {
+  async function put(documents: readonly SearchDocument[]): Promise<void> {
+    if (documents.length === 0) return;
+    // Concurrent writers would lock the counts of the same words in different orders.
+    await engine.lock(db, SEARCH_LOCK);
+    const former = await uncount(documents.map(({ id }) => id));
     const indexed = documents.map(toIndexed);
-    const words = countWords(indexed);
-    const added: CountedWord[] = [];
-    for (const word of words) {
-      const id = numbers.get(word.word);
-      if (id === undefined) added.push(word);
-      else add(counts, id, word);
-    }
-    for (const [word, id] of await storeWords(engine, tx, kind, added)) numbers.set(word, id);
-    await storeDocuments(engine, tx, kind, indexed, numbers);
+    const numbers = await storeWords(countWords(indexed));
+    await storeDocuments(indexed, numbers);
+    await removeUnused(former);
   }
-  await addToCounts(engine, tx, kind, counts);
-}
 
-async function storeDocuments(
-  engine: IndexEngine,
-  tx: Db,
-  kind: SearchKind,
-  indexed: Indexed[],
-  numbers: Map<string, number>,
-): Promise<void> {
-  await engine.search.put(
-    tx,
-    kind,
-    indexed.map(({ document: { id }, words: { title, keys, body } }) => ({ id, title, keys, body })),
-  );
-  const rows = indexed.map(
-    ({ document: { id, isListed }, words: { weights } }) =>
-      sql`(${id}, ${isListed ? 1 : 0}, ${packWeights(weights, numbers)})`,
-  );
-  await sql`insert into ${documentTable(kind)} (id, listed, words) values ${sql.join(rows)}
-    on conflict (id) do update set listed = excluded.listed, words = excluded.words`.execute(tx);
-}
+  async function remove(id: string): Promise<void> {
+    await engine.lock(db, SEARCH_LOCK);
+    const former = await uncount([id]);
+    await sql`delete from ${documentRows} where id = ${id}`.execute(db);
+    await engine.search.remove(db, kind, id);
+    await removeUnused(former);
+  }
 
-export async function removeDocument(
-  engine: IndexEngine,
-  tx: Db,
-  kind: SearchKind,
-  id: string,
-): Promise<void> {
-  await engine.lock(tx, SEARCH_LOCK);
-  const former = await uncount(engine, tx, kind, [id]);
-  await sql`delete from ${documentTable(kind)} where id = ${id}`.execute(tx);
-  await engine.search.remove(tx, kind, id);
-  await removeUnused(engine, tx, kind, former);
-}
+  /** In how many records each word is; a word that is in none is missing. */
+  async function countDocuments(words: ReadonlySet<string>): Promise<Map<string, number>> {
+    const { rows } = await sql<{ word: string; docs: number | string }>`
+      select word, docs from ${vocabulary}
+      where word in ${jsonList(engine, [...words])} and docs > 0`.execute(db);
+    return new Map(rows.map(({ word, docs }) => [word, Number(docs)]));
+  }
 
-/** Takes records out of the counts of their words; returns the numbers of these words. */
-async function uncount(engine: IndexEngine, tx: Db, kind: SearchKind, ids: string[]): Promise<number[]> {
-  const { rows } = await sql<StoredDocument>`select id, listed, words from ${documentTable(kind)}
-    where id in ${jsonList(engine, ids)}`.execute(tx);
-  const counts = new Map<number, Count>();
-  for (const { listed, words } of rows)
-    for (const word of unpackWeights(words).ids) add(counts, word, { docs: -1, listed: -Number(listed) });
-  await addToCounts(engine, tx, kind, counts);
-  return [...counts.keys()];
+  /** Some records that have all of these words, but not the one with this id. */
+  async function findWithAll(words: string[], otherThan: string, limit: number): Promise<string[]> {
+    const expression = words.map((word) => [[stemWord(word)]]);
+    const rows = await db
+      .selectFrom(engine.search.matchesIn('any', kind, expression).as('match'))
+      .select('match.id')
+      .where('match.id', '!=', otherThan)
+      .limit(limit)
+      .execute();
+    return rows.map(({ id }) => id);
+  }
+
+  /** Builds it again. Words that recur are counted in memory, and their counts are written once. */
+  async function rebuild(batches: AsyncIterable<SearchDocument[]>): Promise<void> {
+    await engine.lock(db, SEARCH_LOCK);
+    await sql`delete from ${documentRows}`.execute(db);
+    await sql`delete from ${vocabulary}`.execute(db);
+    await engine.search.clear(db, kind);
+    const numbers = new Map<string, number>();
+    const counts = new Map<number, Count>();
+    for await (const documents of batches) {
+      const indexed = documents.map(toIndexed);
+      const added: CountedWord[] = [];
+      for (const word of countWords(indexed)) {
+        const id = numbers.get(word.word);
+        if (id === undefined) added.push(word);
+        else add(counts, id, word);
+      }
+      for (const [word, id] of await storeWords(added)) numbers.set(word, id);
+      await storeDocuments(indexed, numbers);
+    }
+    await addToCounts(counts);
+  }
+
+  async function storeDocuments(indexed: Indexed[], numbers: Map<string, number>): Promise<void> {
+    const records = indexed.map(({ document: { id }, words: { title, keys, body } }) => ({
+      id,
+      title,
+      keys,
+      body,
+    }));
+    await engine.search.put(db, kind, records);
+    const rows = indexed.map(
+      ({ document: { id, isListed }, words: { weights } }) =>
+        sql`(${id}, ${isListed ? 1 : 0}, ${packWeights(weights, numbers)})`,
+    );
+    await sql`insert into ${documentRows} (id, listed, words) values ${sql.join(rows)}
+      on conflict (id) do update set listed = excluded.listed, words = excluded.words`.execute(db);
+  }
+
+  async function readDocuments(ids: string[]): Promise<StoredDocument[]> {
+    const { rows } = await sql<StoredDocument>`select id, listed, words from ${documentRows}
+      where id in ${jsonList(engine, ids)}`.execute(db);
+    return rows;
+  }
+
+  /** Takes records out of the counts of their words; returns the numbers of these words. */
+  async function uncount(ids: string[]): Promise<number[]> {
+    const counts = new Map<number, Count>();
+    for (const { listed, words } of await readDocuments(ids))
+      for (const word of unpackWeights(words).ids) add(counts, word, { docs: -1, listed: -Number(listed) });
+    await addToCounts(counts);
+    return [...counts.keys()];
+  }
+
+  async function addToCounts(counts: Map<number, Count>): Promise<void> {
+    if (counts.size === 0) return;
+    const more = Array.from(counts, ([id, { docs, listed }]) => [id, docs, listed]);
+    await sql`update ${vocabulary} as known
+      set docs = known.docs + more.docs, listed = known.listed + more.listed
+      from (select cast(value ->> 0 as bigint) as id, cast(value ->> 1 as bigint) as docs,
+        cast(value ->> 2 as bigint) as listed from ${jsonRows(engine, more)}) as more
+      where known.id = more.id`.execute(db);
+  }
+
+  /** Removes the words that no record has any more. */
+  async function removeUnused(words: number[]): Promise<void> {
+    if (words.length === 0) return;
+    await sql`delete from ${vocabulary} where docs = 0 and id in ${jsonList(engine, words)}`.execute(db);
+  }
+
+  /** Adds to the counts of these words; returns the number of each word. */
+  async function storeWords(words: CountedWord[]): Promise<Map<string, number>> {
+    const list = words.map(({ word, stem, docs, listed }) => [
+      word,
+      stem,
+      docs,
+      listed,
+      ...describeShape(word),
+    ]);
+    const { rows } = await sql<{ id: number; word: string }>`
+      insert into ${vocabulary} as known (word, stem, docs, listed, letters, ending)
+      select value ->> 0, value ->> 1, cast(value ->> 2 as bigint), cast(value ->> 3 as bigint),
+        cast(value ->> 4 as bigint), value ->> 5
+      from ${jsonRows(engine, list)} where true
+      on conflict (word) do update set docs = known.docs + excluded.docs, listed = known.listed + excluded.listed
+      returning id, word`.execute(db);
+    return new Map(rows.map(({ id, word }) => [word, id]));
+  }
+
+  /** What differs from what the records say it should be, in a line each. */
+  async function compare(records: AsyncIterable<SearchDocument[]>): Promise<string[]> {
+    const words = await sql<{ id: number; word: string; docs: number; listed: number }>`
+      select id, word, docs, listed from ${vocabulary}`.execute(db);
+    const numbers = new Map(words.rows.map(({ id, word }) => [word, id]));
+    const left = new Map(words.rows.map(({ word, docs, listed }) => [word, { docs, listed }]));
+    const wrong: string[] = [];
+    let count = 0;
+    for await (const documents of records) {
+      const stored = await readDocuments(documents.map(({ id }) => id));
+      const byId = new Map(stored.map((row) => [row.id, row]));
+      for (const document of documents) {
+        count += 1;
+        const { weights } = indexWords(document);
+        for (const word of weights.keys()) {
+          const counts = left.get(word);
+          if (!counts) continue;
+          counts.docs -= 1;
+          if (document.isListed) counts.listed -= 1;
+        }
+        const row = byId.get(document.id);
+        const isSame =
+          row !== undefined &&
+          Number(row.listed) === (document.isListed ? 1 : 0) &&
+          packWeights(weights, numbers).equals(row.words);
+        if (!isSame) wrong.push(document.id);
+      }
+    }
+    const countRows = async (rows: RawBuilder<unknown>) => {
+      const counted = await sql<{ total: number }>`select count(*) as total from ${rows}`.execute(db);
+      return Number(counted.rows[0]?.total);
+    };
+    const indexed = sql`${engine.search.matchesIn('any', kind, [[[ALL_DOCUMENTS]]])} as match`;
+    const miscounted = [...left.values()].filter(({ docs, listed }) => docs !== 0 || listed !== 0).length;
+    return [
+      ...(wrong.length > 0 ? [`${wrong.length} of ${count} ${kind} are not indexed as they are now`] : []),
+      ...((await countRows(documentRows)) > count ? [`the index has more ${kind} than there are`] : []),
+      ...((await countRows(indexed)) !== count ? [`the word index has not all ${kind}`] : []),
+      ...(miscounted > 0 ? [`${miscounted} words of ${kind} are counted wrongly`] : []),
+    ];
+  }
+
+  return { put, remove, countDocuments, findWithAll, rebuild, compare };
 }
 
 /** How many records have a word, and how many of those that visitors see. */
@@ -153,24 +223,6 @@ function add<Key>(counts: Map<Key, Count>, key: Key, { docs, listed }: Count): v
   }
   count.docs += docs;
   count.listed += listed;
-}
-
-async function addToCounts(engine: IndexEngine, tx: Db, kind: SearchKind, counts: Map<number, Count>) {
-  if (counts.size === 0) return;
-  const more = Array.from(counts, ([id, { docs, listed }]) => [id, docs, listed]);
-  await sql`update ${vocabularyTable(kind)} as known
-    set docs = known.docs + more.docs, listed = known.listed + more.listed
-    from (select cast(value ->> 0 as bigint) as id, cast(value ->> 1 as bigint) as docs,
-      cast(value ->> 2 as bigint) as listed from ${jsonRows(engine, more)}) as more
-    where known.id = more.id`.execute(tx);
-}
-
-/** Removes the words that no record has any more. */
-async function removeUnused(engine: IndexEngine, tx: Db, kind: SearchKind, words: number[]): Promise<void> {
-  if (words.length > 0)
-    await sql`delete from ${vocabularyTable(kind)} where docs = 0 and id in ${jsonList(engine, words)}`.execute(
-      tx,
-    );
 }
 
 type Indexed = { document: SearchDocument; words: IndexedWords };
@@ -191,25 +243,6 @@ function countWords(indexed: Indexed[]): CountedWord[] {
     stem: unstemmed.has(word) ? word : stemWord(word),
     ...count,
   }));
-}
-
-/** Adds to the counts of these words; returns the number of each word. */
-async function storeWords(engine: IndexEngine, tx: Db, kind: SearchKind, words: CountedWord[]) {
-  const list = words.map(({ word, stem, docs, listed }) => [
-    word,
-    stem,
-    docs,
-    listed,
-    ...describeShape(word),
-  ]);
-  const { rows } = await sql<{ id: number; word: string }>`
-    insert into ${vocabularyTable(kind)} as known (word, stem, docs, listed, letters, ending)
-    select value ->> 0, value ->> 1, cast(value ->> 2 as bigint), cast(value ->> 3 as bigint),
-      cast(value ->> 4 as bigint), value ->> 5
-    from ${jsonRows(engine, list)} where true
-    on conflict (word) do update set docs = known.docs + excluded.docs, listed = known.listed + excluded.listed
-    returning id, word`.execute(tx);
-  return new Map(rows.map(({ id, word }) => [word, id]));
 }
 
 /** The number of letters and the last one; none for what cannot be the right spelling of another word. */
@@ -234,10 +267,10 @@ function packWeights(weights: Map<string, number>, numbers: Map<string, number>)
 function unpackWeights(bytes: Uint8Array): WordWeights {
   const count = bytes.byteLength / BYTES_PER_WORD;
   // A view needs an aligned start.
-  const own = bytes.byteOffset % 4 === 0 ? bytes : new Uint8Array(bytes);
+  const aligned = bytes.byteOffset % 4 === 0 ? bytes : new Uint8Array(bytes);
   return {
-    ids: new Uint32Array(own.buffer, own.byteOffset, count),
-    weights: new Uint8Array(own.buffer, own.byteOffset + count * 4, count),
+    ids: new Uint32Array(aligned.buffer, aligned.byteOffset, count),
+    weights: new Uint8Array(aligned.buffer, aligned.byteOffset + count * 4, count),
   };
 }
 
@@ -247,8 +280,8 @@ export function findWeight({ ids, weights }: WordWeights, id: number): number {
   let high = ids.length - 1;
   while (low <= high) {
     const middle = (low + high) >> 1;
-    const found = ids[middle] as number;
-    if (found === id) return weights[middle] as number;
+    const found = ids[middle] ?? 0;
+    if (found === id) return weights[middle] ?? 0;
     if (found < id) low = middle + 1;
     else high = middle - 1;
   }
@@ -333,55 +366,3 @@ export function createIndexReader(
   };
 }
 export type IndexReader = ReturnType<typeof createIndexReader>;
-
-/** Compares the index of one kind with what the records say it should be; a line for each difference. */
-export async function compareIndex(
-  engine: IndexEngine,
-  db: Db,
-  kind: SearchKind,
-  records: AsyncIterable<SearchDocument[]>,
-): Promise<string[]> {
-  const vocabulary = await sql<{ id: number; word: string; docs: number; listed: number }>`
-    select id, word, docs, listed from ${vocabularyTable(kind)}`.execute(db);
-  const numbers = new Map(vocabulary.rows.map(({ id, word }) => [word, id]));
-  const left = new Map(vocabulary.rows.map(({ word, docs, listed }) => [word, { docs, listed }]));
-  const wrong: string[] = [];
-  let count = 0;
-  for await (const documents of records) {
-    const ids = documents.map(({ id }) => id);
-    const stored = await sql<StoredDocument>`select id, listed, words from ${documentTable(kind)}
-      where id in ${jsonList(engine, ids)}`.execute(db);
-    const byId = new Map(stored.rows.map((row) => [row.id, row]));
-    for (const document of documents) {
-      count += 1;
-      const { weights } = indexWords(document);
-      for (const word of weights.keys()) {
-        const counts = left.get(word);
-        if (!counts) continue;
-        counts.docs -= 1;
-        if (document.isListed) counts.listed -= 1;
-      }
-      const row = byId.get(document.id);
-      const isSame =
-        row !== undefined &&
-        Number(row.listed) === (document.isListed ? 1 : 0) &&
-        packWeights(weights, numbers).equals(row.words);
-      if (!isSame) wrong.push(document.id);
-    }
-  }
-  const { rows } = await sql<{ total: number }>`select count(*) as total from ${documentTable(kind)}`.execute(
-    db,
-  );
-  const found = await sql<{ total: number }>`select count(*) as total from ${engine.search.matchesIn(
-    'any',
-    kind,
-    [[[ALL_DOCUMENTS]]],
-  )} as match`.execute(db);
-  const miscounted = [...left.values()].filter(({ docs, listed }) => docs !== 0 || listed !== 0).length;
-  return [
-    ...(wrong.length > 0 ? [`${wrong.length} of ${count} ${kind} are not indexed as they are now`] : []),
-    ...(Number(rows[0]?.total) > count ? [`the index has more ${kind} than there are`] : []),
-    ...(Number(found.rows[0]?.total) !== count ? [`the word index has not all ${kind}`] : []),
-    ...(miscounted > 0 ? [`${miscounted} words of ${kind} are counted wrongly`] : []),
-  ];
-}

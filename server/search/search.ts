@@ -222,8 +222,9 @@ export function createSearch(engine: Engine) {
     const ids: string[] = [];
     let skip = offset;
     for (const { tier, count } of found.tiers ?? []) {
-      const wanted = Math.min(limit - ids.length, count - skip);
-      if (wanted > 0) ids.push(...(await selectIds(tier, request, found.expression, wanted, skip)));
+      const missingCount = Math.min(limit - ids.length, count - skip);
+      if (missingCount > 0)
+        ids.push(...(await selectIds(tier, request, found.expression, missingCount, skip)));
       skip = Math.max(0, skip - count);
     }
     return ids;
@@ -231,7 +232,6 @@ export function createSearch(engine: Engine) {
 
   return { find, selectPage };
 }
-export type Search = ReturnType<typeof createSearch>;
 
 function toExpression(clauses: Clause[]): SearchExpression {
   return clauses.map(({ alternatives }) => alternatives.map(({ terms }) => terms.map(({ stem }) => stem)));
@@ -264,12 +264,12 @@ function scoreClause(words: WordWeights, { alternatives }: Clause): number {
   for (const { terms, factor } of alternatives) {
     let least = Number.POSITIVE_INFINITY;
     for (const term of terms) {
-      let own = 0;
+      let best = 0;
       for (const { id, isTyped } of term.words) {
         const weight = findWeight(words, id);
-        if (weight > 0) own = Math.max(own, isTyped ? weight : weight * UNTYPED_FORM);
+        if (weight > 0) best = Math.max(best, isTyped ? weight : weight * UNTYPED_FORM);
       }
-      least = Math.min(least, own);
+      least = Math.min(least, best);
       if (least === 0) break;
     }
     most = Math.max(most, least * factor);
@@ -294,13 +294,13 @@ async function filterByPhrases(
 
 /** Whether a text has all of the words in one place, and not one here and another pages later. */
 function haveNear(text: string, clauses: Clause[]): boolean {
-  const wanted = clauses.map(
+  const stemsByClause = clauses.map(
     ({ alternatives }) => new Set(alternatives.flatMap(({ terms }) => terms.map(({ stem }) => stem))),
   );
   const lastSeen = clauses.map(() => Number.NEGATIVE_INFINITY);
   for (const [position, word] of splitWords(text).entries()) {
     const stem = stemWord(word);
-    for (const [number, stems] of wanted.entries()) if (stems.has(stem)) lastSeen[number] = position;
+    for (const [number, stems] of stemsByClause.entries()) if (stems.has(stem)) lastSeen[number] = position;
     if (position - Math.min(...lastSeen) < NEAR_WORDS) return true;
   }
   return false;

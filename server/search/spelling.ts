@@ -11,7 +11,7 @@ const AMERICAN = new Map(
   sceptic:skeptic sceptical:skeptical scepticism:skepticism skilful:skillful spectre:specter sulphur:sulfur
   theatre:theater theatres:theaters towards:toward travelogue:travelog`
     .split(/\s+/)
-    .map((pair) => pair.split(':') as [string, string]),
+    .map((pair) => [pair.slice(0, pair.indexOf(':')), pair.slice(pair.indexOf(':') + 1)]),
 );
 const OUR = /^(.{2,})our(s|ed|ing|able|al|ally|ist|ists|ful|fully|hood|ite|ites|less|er|ers|y)?$/;
 /** In these, `our` is not British for `or`. */
@@ -23,8 +23,8 @@ const NOT_OUR = /^(?:h|f|y|t|p|s|det|cont|vel|fl|sc|dev|par?am)our/;
  */
 export function toAmericanSpelling(word: string): string {
   if (word.length < 4) return word;
-  const known = AMERICAN.get(word);
-  if (known !== undefined) return known;
+  const american = AMERICAN.get(word);
+  if (american !== undefined) return american;
   let folded = word;
   if (OUR.test(folded) && !NOT_OUR.test(folded)) folded = folded.replace(OUR, '$1or$2');
   return folded

@@ -13,7 +13,7 @@ const MAX_WORDS = 4;
 
 /** Each line lists what means the same, separated by commas. */
 function parseSynonyms(lines: readonly string[]): Synonyms {
-  const known = new Map<string, string[][]>();
+  const byStem = new Map<string, string[][]>();
   const words = new Set<string>();
   for (const line of lines) {
     const all = line
@@ -22,10 +22,10 @@ function parseSynonyms(lines: readonly string[]): Synonyms {
       .filter((each) => each.length > 0 && each.length <= MAX_WORDS);
     for (const sequence of all) for (const word of sequence) words.add(word);
     const stems = all.map((each) => each.map(stemWord));
-    for (const own of stems) {
-      const key = own.join(' ');
+    for (const phrase of stems) {
+      const key = phrase.join(' ');
       const others = stems.filter((each) => each.join(' ') !== key);
-      known.set(key, [...(known.get(key) ?? []), ...others]);
+      byStem.set(key, [...(byStem.get(key) ?? []), ...others]);
     }
   }
   return {
@@ -36,7 +36,7 @@ function parseSynonyms(lines: readonly string[]): Synonyms {
           .slice(from, from + size)
           .map(stemWord)
           .join(' ');
-        const others = known.get(key);
+        const others = byStem.get(key);
         if (others) hits.push({ size, others });
       }
       return hits;

@@ -65,8 +65,8 @@ const DIGITS = new Map(
 
 /** What `labour`, `labor` and `labors` have in common. */
 export function stemWord(word: string): string {
-  const known = stems.get(word);
-  if (known !== undefined) return known;
+  const cached = stems.get(word);
+  if (cached !== undefined) return cached;
   if (stems.size >= MAX_CACHED_STEMS) stems.clear();
   const stem = DIGITS.get(word) ?? stemmer(toAmericanSpelling(word));
   stems.set(word, stem);
