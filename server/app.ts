@@ -26,7 +26,6 @@ import { mathRoutes } from '#server/features/editor/math.routes.ts';
 import { adminImageRoutes, mountMedia } from '#server/features/images/images.routes.ts';
 import { readPicture, storeImage } from '#server/features/images/images.ts';
 import { receiptPreviewRoutes } from '#server/features/requests/receipt-preview.routes.ts';
-import { requestBriefRoutes } from '#server/features/requests/request-brief.routes.ts';
 import { requestAdminRoutes } from '#server/features/requests/request-desk.admin-routes.ts';
 import { requestDownloadRoutes } from '#server/features/requests/request-downloads.routes.ts';
 import { requestFormRoutes } from '#server/features/requests/request-form.routes.ts';
@@ -45,12 +44,11 @@ import { settingsRoutes } from '#server/features/settings/settings.routes.ts';
 import { createSettingsService } from '#server/features/settings/settings.service.ts';
 import { siteRoutes } from '#server/features/site/site.routes.ts';
 import { suggestionRoutes } from '#server/features/suggestions/suggestions.routes.ts';
-import { withTestimonial } from '#server/features/testimonials/publish.ts';
 import {
   adminTestimonialRoutes,
   testimonialRoutes,
 } from '#server/features/testimonials/testimonials.routes.ts';
-import { createTestimonialLinks } from '#server/features/testimonials/testimonials.store.ts';
+import { createTestimonialLinks, withTestimonial } from '#server/features/testimonials/testimonials.store.ts';
 import { createSiteFacts } from '#server/features/words/figures.ts';
 import { adminWordRoutes } from '#server/features/words/words.admin-routes.ts';
 import { wordRoutes } from '#server/features/words/words.routes.ts';
@@ -60,6 +58,7 @@ import {
   REQUEST_TIMEOUT_MS,
   registerBodyTimeouts,
 } from '#server/http/body-timeouts.ts';
+import { registerDeclaredStatus } from '#server/http/declared-status.ts';
 import { registerErrorHandler } from '#server/http/error-handler.ts';
 import { registerEtag } from '#server/http/etag.ts';
 import { registerHealth } from '#server/http/health.ts';
@@ -76,7 +75,7 @@ import { parseQuery, withValidEncoding } from '#server/http/url-encoding.ts';
 import { createViewCounter } from '#server/http/view-counter.ts';
 import { registerWriteRefusal } from '#server/http/write-refusal.ts';
 import type { Site } from '#server/site.ts';
-import type { Testimonials } from '#shared/contracts/words/pages.ts';
+import type { Testimonials } from '#shared/contracts/words/page-sections.ts';
 import { createReadNext } from './read-next.ts';
 
 const MAX_BODY_BYTES = 1024 * 1024;
@@ -121,6 +120,7 @@ export async function buildApp(
   registerSameSite(app, settings);
   registerWriteRefusal(app, engine);
   registerJsonBody(app);
+  registerDeclaredStatus(app);
   registerHealth(app, engine, files);
 
   const getTranslator = createTranslatorSource(words);
@@ -141,8 +141,6 @@ export async function buildApp(
   const postViews = createViewCounter(publicPosts.addViews);
 
   limitWrongRequestPages(app, rateLimit);
-  // Pictures of a request have ids of their own, so that they can be deleted with it.
-  const storeOwnImage = (bytes: Buffer) => storeImage(files, bytes);
 
   mountMedia(app, files);
   mountDocuments(app, files);
@@ -206,8 +204,8 @@ export async function buildApp(
           store: requests,
           files,
           links,
+          pictures: site.requestPictures,
           limit: rateLimit,
-          readPicture: (url) => readPicture(files, url),
         }),
         blogRoutes({
           posts: publicPosts,
@@ -227,7 +225,7 @@ export async function buildApp(
         requestFormRoutes({
           service: requestService,
           requestFiles: site.requestFiles,
-          limit: rateLimit,
+          rateLimit,
           getTranslator,
         }),
       );
@@ -274,21 +272,26 @@ export async function buildApp(
             sampleAdminRoutes({ samples, service: site.sampleService, db: engine.db, secrets, clock }),
             adminBackupRoutes({ backups, links, checkPassword: site.auth.checkPassword }),
             adminCommentRoutes(comments, commentService, clock),
-            adminRequestRoutes({ service: requestService, store: requests, links, clock }),
-            requestBriefRoutes(requests, files),
+            adminRequestRoutes({
+              service: requestService,
+              takeStep: site.takeStep,
+              store: requests,
+              links,
+              clock,
+            }),
             savedReplyRoutes(engine.db, clock),
           ]);
           await admin.register(
             requestAdminRoutes({
               db: engine.db,
+              store: requests,
               files,
               views: site.requestViews,
-              copies: createWorkCopies({ db: engine.db, files, storeImage: storeOwnImage, clock }),
+              copies: createWorkCopies({ db: engine.db, files, pictures: site.requestPictures, clock }),
+              pictures: site.requestPictures,
               takeStep: site.takeStep,
               service: requestService,
               settings,
-              storeImage: storeOwnImage,
-              readPicture: (url) => readPicture(files, url),
               clock,
             }),
           );

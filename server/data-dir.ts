@@ -2,6 +2,7 @@ import { spawnSync } from 'node:child_process';
 import { accessSync, chmodSync, constants, readdirSync, statSync } from 'node:fs';
 import path from 'node:path';
 import { BadSetting } from './env.ts';
+import { getErrorCode } from './errors.ts';
 import { makeFolder } from './files/disk.ts';
 
 const OTHERS = 0o077;
@@ -45,7 +46,7 @@ export function checkAccess(folder: string): void {
   } catch (error) {
     const owner = statSync(folder, { throwIfNoEntry: false });
     if (!owner?.isDirectory()) throw new BadSetting(`DATA_DIR: there is no folder ${folder}`);
-    const isReadOnly = error instanceof Error && 'code' in error && error.code === 'EROFS';
+    const isReadOnly = getErrorCode(error) === 'EROFS';
     throw new BadSetting(
       isReadOnly
         ? `DATA_DIR: ${folder} is on a disk that is mounted read-only`

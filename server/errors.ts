@@ -30,6 +30,11 @@ export class ExpectedError extends Error {
   }
 }
 
+/** `ENOENT` and the like; undefined if it has none. */
+export function getErrorCode(error: unknown): unknown {
+  return error instanceof Error && 'code' in error ? error.code : undefined;
+}
+
 export function invalid(message: string, fields: FieldError[] = []) {
   return new ExpectedError('invalid', message, fields);
 }
@@ -40,7 +45,17 @@ export function invalidField(field: string, message: string) {
 }
 
 export function toSentence({ field, message }: FieldError): string {
-  return /^[A-Z]/.test(message) ? message : `${field}: ${message}`;
+  return /^[A-Z]/.test(message) ? message : `The ${nameField(field)} ${message.replace(/[.]?$/, '.')}`;
+}
+
+/** `metaDescription` is the meta description, `items.3.title` the title of entry 4. */
+function nameField(path: string): string {
+  if (path === 'body') return 'request';
+  const parts = path.split('.');
+  const name = parts.findLast((part) => !/^\d+$/.test(part)) ?? path;
+  const index = parts.findLast((part) => /^\d+$/.test(part));
+  const words = name.replace(/(?<=[a-z])[A-Z]/g, (letter) => ` ${letter.toLowerCase()}`);
+  return index === undefined ? words : `${words} of entry ${Number(index) + 1}`;
 }
 
 export function unauthorized(message = 'Unauthorized', fields: FieldError[] = []) {
@@ -74,8 +89,12 @@ export function tooMany(message: string, retryAfterS: number) {
 }
 
 /** A dependency is temporarily unavailable: the same request may succeed later. */
-export function unavailable(cause: unknown) {
-  const error = new ExpectedError('unavailable', UNAVAILABLE, [], UNAVAILABLE_RETRY_AFTER_S);
+export function unavailable(
+  cause: unknown,
+  message: string = UNAVAILABLE,
+  retryAfterS = UNAVAILABLE_RETRY_AFTER_S,
+) {
+  const error = new ExpectedError('unavailable', message, [], retryAfterS);
   error.cause = cause;
   return error;
 }
@@ -85,5 +104,5 @@ export function busy(retryAfterS: number, others?: number) {
   const message = others
     ? `The site is busy: ${others === 1 ? 'one other is' : `${others} others are`} before you. Please try again in ${retryAfterS} seconds.`
     : UNAVAILABLE;
-  return new ExpectedError('unavailable', message, [], retryAfterS);
+  return unavailable(undefined, message, retryAfterS);
 }

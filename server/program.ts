@@ -1,7 +1,7 @@
 import { lookup } from 'node:dns/promises';
 import { once } from 'node:events';
 import { flushCompileCache } from 'node:module';
-import { type AddressInfo, Server as TcpServer } from 'node:net';
+import { Server as TcpServer } from 'node:net';
 import { setTimeout as pause } from 'node:timers/promises';
 import type { FastifyInstance } from 'fastify';
 import { buildApp } from '#server/app.ts';
@@ -120,7 +120,9 @@ async function listenOnInheritedSocket(app: FastifyInstance): Promise<string | u
     app.server.once('error', reject);
     app.server.listen({ fd: FIRST_INHERITED }, resolve);
   });
-  const { address, port } = app.server.address() as AddressInfo;
+  const bound = app.server.address();
+  if (!bound || typeof bound === 'string') return bound ?? undefined;
+  const { address, port } = bound;
   return `http://${address.includes(':') ? `[${address}]` : address}:${port}`;
 }
 

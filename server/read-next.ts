@@ -10,7 +10,7 @@ import { loadSignificantWords } from '#server/search/likeness.ts';
 import type { ReadNext } from '#shared/contracts/read-next.ts';
 import { firstSentence } from '#shared/text/excerpt.ts';
 import { computeReadingTime } from '#shared/text/words.ts';
-import { pages, type SiteFacts } from '#shared/words/pages.ts';
+import { pages, type SiteFacts } from '#shared/words/page-words.ts';
 import { sampleLine } from '#shared/words/sample-line.ts';
 import type { Translate } from '#shared/words/translate.ts';
 
@@ -92,12 +92,12 @@ export function createReadNext({ engine, cache, samples, posts, words, facts, ge
       );
     },
     async topic(slug) {
-      const own = {
+      const sections = {
         topics: await words.get('topics'),
         claims: await words.get('claims'),
         'topic-texts': await words.get('topic-texts'),
       };
-      const shown = pages.topic.show(own, { ...shippedContext, of: slug, facts: await facts() });
+      const shown = pages.topic.show(sections, { ...shippedContext, of: slug, facts: await facts() });
       return shown.topic === undefined
         ? undefined
         : {

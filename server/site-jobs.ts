@@ -2,7 +2,6 @@ import { createRevisions } from '#server/db/revisions.ts';
 import { createTrash } from '#server/db/trash.ts';
 import { deleteRemovedDemo } from '#server/demo/removal.ts';
 import { authCleanup } from '#server/features/auth/auth.jobs.ts';
-import { blogJobs } from '#server/features/blog/blog.jobs.ts';
 import { commentJobs } from '#server/features/comments/comments.jobs.ts';
 import { deleteExpiredRequests } from '#server/features/requests/request-retention.ts';
 import { sweepFiles } from '#server/features/requests/sweep.ts';
@@ -40,11 +39,14 @@ export function siteJobs(site: Site): Job[] {
     { name: 'forget idempotency keys', everyMs: HOUR_MS, run: () => deleteOldKeys(db, clock()) },
     { name: 'forget rate limits', everyMs: TEN_MINUTES_MS, run: () => deleteOldUses(db, clock()) },
     { name: 'forget recent views', everyMs: TEN_MINUTES_MS, run: () => deleteOldViews(db, clock()) },
-    ...blogJobs({ posts, revisions: createRevisions(db, 'post', clock) }),
+    { name: 'due posts', everyMs: 15 * SECOND_MS, run: posts.publishDue },
     {
-      name: 'old unsaved samples',
+      name: 'old unsaved posts and samples',
       everyMs: 6 * HOUR_MS,
-      run: createRevisions(db, 'sample', clock).discardOldUnsaved,
+      async run() {
+        await createRevisions(db, 'post', clock).discardOldUnsaved();
+        await createRevisions(db, 'sample', clock).discardOldUnsaved();
+      },
     },
     ...commentJobs({ settings, engine, clock }),
     authCleanup(db, clock),

@@ -20,9 +20,10 @@ import { createCommentService } from '#server/features/comments/comments.service
 import { createCommentStore } from '#server/features/comments/comments.store.ts';
 import { loadModel } from '#server/features/comments/spam/model.ts';
 import { createSpamScorer } from '#server/features/comments/spam/spam-scorer.ts';
-import { removePictures } from '#server/features/images/images.ts';
+import { encodePicture, readAsPng, readPicture } from '#server/features/images/images.ts';
 import { createRequestFiles } from '#server/features/requests/request-files.ts';
-import { createRequestSteps } from '#server/features/requests/request-steps.ts';
+import { createRequestSteps } from '#server/features/requests/request-life.ts';
+import { createRequestPictures } from '#server/features/requests/request-pictures.ts';
 import { createRequestViews } from '#server/features/requests/request-views.ts';
 import { createRequestService } from '#server/features/requests/requests.service.ts';
 import { createRequestStore } from '#server/features/requests/requests.store.ts';
@@ -92,27 +93,39 @@ export async function createSite(env: Env, given: Given = {}) {
   const requestFiles = createRequestFiles(files);
   const requestMails = async () => {
     const { name, person } = await words.get('brand');
-    return { ...(await words.get('mails')), site: name, person: person.name };
+    return { ...(await words.get('mails')), site: name, person: person.signature || person.name };
   };
+  const takeStep = createRequestSteps({
+    db: engine.db,
+    settings,
+    mails: requestMails,
+    secrets,
+    clock,
+  });
   const requestService = createRequestService({
     db: engine.db,
     files: requestFiles,
     env,
-    settings,
-    mails: requestMails,
+    takeStep,
     secrets,
-    removePictures: (texts) => removePictures(files, texts),
     clock,
   });
   const links = createSignedLinks(() => getSecret(engine.db, 'file-links', clock()), clock);
-  const requestViews = createRequestViews({ db: engine.db, links, settings });
-  const takeStep = createRequestSteps({
+  const requestPictures = createRequestPictures({
     db: engine.db,
-    env,
-    settings,
-    mails: requestMails,
-    secrets,
+    files,
+    links,
+    encode: encodePicture,
+    readAsPng: (key) => readAsPng(files, key),
+    readPublic: (url) => readPicture(files, url),
     clock,
+  });
+  const requestViews = createRequestViews({
+    db: engine.db,
+    store: requests,
+    links,
+    pictures: requestPictures,
+    settings,
   });
 
   const adminStore = createAdminStore(engine.db, clock);
@@ -163,6 +176,7 @@ export async function createSite(env: Env, given: Given = {}) {
     requestFiles,
     requestService,
     requestViews,
+    requestPictures,
     takeStep,
     links,
     adminStore,

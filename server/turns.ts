@@ -34,16 +34,16 @@ export function createTurns({ maxWaiting, maxWaitMs, retryAfterS }: Limits) {
     }
     if (waiting.length >= maxWaiting) throw busy(retryAfterS, waiting.length + 1);
     return new Promise((resolve, reject) => {
-      const own: Waiting = {
+      const entry: Waiting = {
         start: () => end(resolve),
         refuse: (error) => {
-          waiting.splice(waiting.indexOf(own), 1);
+          waiting.splice(waiting.indexOf(entry), 1);
           end(() => reject(error));
         },
       };
-      const giveUp = () => own.refuse(signal?.reason);
+      const giveUp = () => entry.refuse(signal?.reason);
       const timer = setTimeout(
-        () => own.refuse(busy(retryAfterS, waiting.indexOf(own) + 1)),
+        () => entry.refuse(busy(retryAfterS, waiting.indexOf(entry) + 1)),
         maxWaitMs,
       ).unref();
       function end(settle: () => void) {
@@ -52,7 +52,7 @@ export function createTurns({ maxWaiting, maxWaitMs, retryAfterS }: Limits) {
         settle();
       }
       signal?.addEventListener('abort', giveUp, { once: true });
-      waiting.push(own);
+      waiting.push(entry);
     });
   }
 

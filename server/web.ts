@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { existsSync, statSync } from 'node:fs';
+import { existsSync, readdirSync, statSync } from 'node:fs';
 import { STATUS_CODES } from 'node:http';
 import path from 'node:path';
 import { pathToFileURL } from 'node:url';
@@ -13,6 +13,7 @@ import { createEtag } from '#server/http/etag.ts';
 import { IN_PROCESS_ADDRESS } from '#server/http/search-limit.ts';
 import { createSecurityHeaders, SHOWN_ELSEWHERE } from '#server/http/security-headers.ts';
 import { assetRoutes } from '#server/pages/assets.routes.ts';
+import { type FirstView, finishPage } from '#server/pages/finish-page.ts';
 import { canonicalAddress, lowerCaseAddress } from '#server/pages/page-address.ts';
 import { createPageCache, type RenderedPage } from '#server/pages/page-cache.ts';
 import {
@@ -20,9 +21,7 @@ import {
   contentSecurityPolicy,
   createLinkHeader,
   createPrivacyHeaders,
-  hashInlineParts,
   speculationHeaders,
-  withoutNonce,
 } from '#server/pages/page-headers.ts';
 import { createPublicRecordStore } from '#server/pages/public-records.store.ts';
 import { type Listing, readPublication } from '#server/pages/publication.ts';
@@ -41,11 +40,13 @@ const MAX_API_CHARACTERS = 8 * MEGABYTE;
 /** The result of `createPages` in `app/pages.ts`. */
 type Pages = {
   render: (url: URL, nonce: string) => Promise<Response>;
-  /** For HTML in a latin1 string, one character per byte. */
-  postponeScripts: (html: string, url: string, nonce: string) => string;
+  /** What the page gets for its first view; nothing if its scripts cannot wait. */
+  findFirstView: (url: URL) => FirstView | undefined;
   /** What the route modules declare in their handles (`app/lib/page-handle.ts`). */
   toCacheKey: (url: string) => string;
   isCacheable: (key: string) => boolean;
+  /** The script that the page imports as soon as it runs: its group, or once built its address. */
+  findPreload: (pathname: string) => string | undefined;
   listings: Listing[];
 };
 /** The parts of `fetch` that the pages need. */
@@ -95,7 +96,10 @@ export async function mountPages(
 
   app.get('/*', async (request, reply) => {
     const canonical = canonicalAddress(request.url);
-    if (canonical !== request.url) return reply.redirect((await lowerCasePage(canonical)) ?? canonical, 301);
+    if (canonical !== request.url) {
+      reply.headers(createPrivacyHeaders(canonical));
+      return reply.redirect((await lowerCasePage(canonical)) ?? canonical, 301);
+    }
     const { status, headers, body } = await cache.respond(request.raw);
     const lowerCase = status === 404 ? await lowerCasePage(request.url) : undefined;
     if (lowerCase) return reply.redirect(lowerCase, 301);
@@ -106,7 +110,7 @@ export async function mountPages(
 
 /** No page is personal: the renderer gets nothing of the visitor's request but the URL. */
 async function renderPage(
-  { render, postponeScripts }: Pages,
+  { render, findFirstView, findPreload }: Pages,
   key: string,
   isDevelopment: boolean,
   settings: CurrentSettings,
@@ -130,21 +134,21 @@ async function renderPage(
       return { status, headers, body: rendered, etag: `W/${createEtag(rendered)}` };
     return { status, headers: { ...headers, 'cache-control': 'no-store' }, body: rendered, etag: '' };
   }
-  const marked = postponeScripts(rendered.toString('latin1'), url.href, nonce);
-  const page = withoutNonce(marked, nonce);
-  const body = Buffer.from(page, 'latin1');
-  Object.assign(headers, createLinkHeader(page), speculationHeaders(key, status));
+  const { html, hashes, fonts } = finishPage(rendered.toString('latin1'), nonce, findFirstView(url));
+  const body = Buffer.from(html, 'latin1');
+  Object.assign(headers, createLinkHeader(fonts, findPreload(url.pathname)), speculationHeaders(key, status));
   headers['cache-control'] = chooseCacheControl(key, status);
   // Vite's own scripts and styles would violate it, so in development it is report-only.
   const policy = isDevelopment ? 'content-security-policy-report-only' : 'content-security-policy';
-  headers[policy] = contentSecurityPolicy(key, hashInlineParts(marked, nonce), site);
+  headers[policy] = contentSecurityPolicy(key, hashes, site);
   return { status, headers, body, etag: `W/${createEtag(body)}` };
 }
 
 async function builtPages(app: FastifyInstance, connections: Connections) {
   if (!existsSync(SERVER_BUILD))
     throw new Error('The pages are not built: run `npm run build`, or start with `npm start`');
-  await app.register(assetRoutes(path.join(CLIENT_DIR, 'assets')));
+  const assets = path.join(CLIENT_DIR, 'assets');
+  await app.register(assetRoutes(assets));
   // The other files are few; their paths could be those of a page.
   await app.register(fastifyStatic, {
     root: CLIENT_DIR,
@@ -156,7 +160,14 @@ async function builtPages(app: FastifyInstance, connections: Connections) {
     setHeaders: (reply) => reply.header('cache-control', ONE_HOUR),
   });
   const { createPages }: PageBundle = await import(pathToFileURL(SERVER_BUILD).href);
-  return { pages: createPages(connections), builtAt: statSync(SERVER_BUILD).mtime };
+  const pages = createPages(connections);
+  const scripts = readdirSync(assets).filter((file) => file.endsWith('.js'));
+  function findPreload(pathname: string) {
+    const group = pages.findPreload(pathname);
+    const script = group && scripts.find((file) => file.startsWith(`${group}-`));
+    return script && `/assets/${script}`;
+  }
+  return { pages: { ...pages, findPreload }, builtAt: statSync(SERVER_BUILD).mtime };
 }
 
 /** Vite serves the sources and hot-swaps modules; the server build is loaded again after a change. */
@@ -180,10 +191,11 @@ async function developmentPages(app: FastifyInstance, connections: Connections, 
     return createPages(connections);
   };
   const render: Pages['render'] = async (...args) => (await load()).render(...args);
-  const pages: Pages = { ...(await load()), render };
+  const unbuilt = { render, findPreload: () => undefined };
+  const pages: Pages = { ...(await load()), ...unbuilt };
   async function readAgain() {
     // Sources that do not compile are reported by the next request.
-    Object.assign(pages, await load().catch(() => {}), { render });
+    Object.assign(pages, await load().catch(() => {}), unbuilt);
     onSourceChange();
   }
   return { pages, builtAt: new Date() };

@@ -1,9 +1,10 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify';
-import { type SelectQueryBuilder, sql } from 'kysely';
+import { sql } from 'kysely';
 import type { Db } from '#server/db/engines/engine.ts';
 import { toVisitor } from '#server/http/visitor.ts';
 import { RECORD_ID } from '#shared/contracts/http.ts';
-import { type Section, sections } from '#shared/contracts/words/sections.ts';
+import { sectionName, sections } from '#shared/contracts/words/sections.ts';
+import { readProperties } from '#shared/records.ts';
 import { type AuditEvent, logEvent } from './audit.store.ts';
 
 /** The record's title and whether it was public, before the request. */
@@ -36,23 +37,34 @@ export function registerAudit(admin: FastifyInstance, db: Db, clock: () => Date)
 }
 
 async function findRecord(db: Db, request: FastifyRequest): Promise<Before | null> {
-  const { id } = (request.params ?? {}) as { id?: unknown };
+  const { id } = readProperties(request.params);
   if (typeof id !== 'string' || !RECORD_ID.test(id)) return null;
-  const found = await createRecordLookup(db)[toKind(request) ?? '']?.where('id', '=', id).executeTakeFirst();
-  return found ?? null;
+  return (await lookUp(db, toKind(request), id)) ?? null;
 }
 
-type Lookup = SelectQueryBuilder<{ record: { id: string } }, 'record', Before>;
-
-function createRecordLookup(db: Db) {
+async function lookUp(db: Db, kind: string | undefined, id: string): Promise<Before | undefined> {
   const sampleState = sql<string>`case published when 1 then 'published' else 'unpublished' end`;
-  return {
-    samples: db.selectFrom('samples').select(['title as name', 'slug', sampleState.as('state')]),
-    posts: db.selectFrom('posts').select(['title as name', 'slug', 'status as state']),
-    comments: db.selectFrom('comments').select(['author_name as name', 'status as state']),
-    // A deleted request must not leave personal data in the log: it stores the number, not the name.
-    submissions: db.selectFrom('requests').select(['id as name', sql<string>`''`.as('state')]),
-  } as unknown as Record<string, Lookup | undefined>;
+  switch (kind) {
+    case 'samples': {
+      const samples = db.selectFrom('samples').select(['title as name', 'slug', sampleState.as('state')]);
+      return samples.where('id', '=', id).executeTakeFirst();
+    }
+    case 'posts': {
+      const posts = db.selectFrom('posts').select(['title as name', 'slug', 'status as state']);
+      return posts.where('id', '=', id).executeTakeFirst();
+    }
+    case 'comments': {
+      const comments = db.selectFrom('comments').select(['author_name as name', 'status as state']);
+      return comments.where('id', '=', id).executeTakeFirst();
+    }
+    case 'submissions': {
+      // A deleted request must not leave personal data in the log: it stores the number, not the name.
+      const requests = db.selectFrom('requests').select(['id as name', sql<string>`''`.as('state')]);
+      return requests.where('id', '=', id).executeTakeFirst();
+    }
+    default:
+      return undefined;
+  }
 }
 
 const nouns: Record<string, string> = {
@@ -70,7 +82,7 @@ function toEvent(request: FastifyRequest, payload: unknown): AuditEvent | undefi
   if (kind === 'testimonials') return testimonialEvent(request);
   const noun = nouns[kind];
   if (!noun) return undefined;
-  const body = (request.body ?? {}) as Record<string, unknown>;
+  const body = readProperties(request.body);
   const before = request.auditBefore;
   if (request.url.endsWith('/restore')) return { event: `${noun}-restored`, detail: titleIn(payload) };
   if (request.method === 'DELETE') return { event: `${noun}-deleted`, detail: before?.name };
@@ -100,8 +112,9 @@ function toStatusEvent(
 
 /** Which section was saved; a preview changes nothing. */
 function wordsEvent({ method, url, params }: FastifyRequest): AuditEvent | undefined {
-  const { section = '' } = (params ?? {}) as { section?: string };
-  const detail = Object.hasOwn(sections, section) ? sections[section as Section].title : section;
+  const { section } = readProperties(params);
+  const { data: name } = sectionName.safeParse(section);
+  const detail = name ? sections[name].title : String(section ?? '');
   if (method === 'PUT') return { event: 'words-saved', detail };
   if (url.endsWith('/model-papers-only')) return { event: 'words-saved', detail: 'model papers only' };
   return url.endsWith('/restore') ? { event: 'words-restored', detail } : undefined;
@@ -127,8 +140,8 @@ function bulkDecision({ action, ids }: Record<string, unknown>): AuditEvent | un
 function siteEvent({ method, url, body }: FastifyRequest): AuditEvent | undefined {
   if (method === 'DELETE') return { event: 'demo-removed' };
   if (url.endsWith('/restore')) return { event: 'demo-restored' };
-  const { fields } = (body ?? {}) as { fields?: Record<string, unknown> };
-  const names = Object.keys(fields ?? {}).filter((name) => name !== 'firstRunStep');
+  const { fields } = readProperties(body);
+  const names = Object.keys(readProperties(fields)).filter((name) => name !== 'firstRunStep');
   if (method !== 'PUT' || names.length === 0) return undefined;
   return { event: 'settings-changed', detail: names.join(', ') };
 }
@@ -141,12 +154,14 @@ function titleIn(payload: unknown): string | undefined {
 }
 
 function itemIn(payload: unknown): Item | undefined {
-  return typeof payload === 'string' ? (JSON.parse(payload) as { item?: Item }).item : undefined;
+  if (typeof payload !== 'string') return undefined;
+  const { item }: { item?: Item } = JSON.parse(payload);
+  return item;
 }
 
 function bulkDelete(body: Record<string, unknown>, payload: unknown): AuditEvent | undefined {
   if (body.dryRun === true || typeof payload !== 'string') return undefined;
-  const { deleted } = JSON.parse(payload) as { deleted?: number };
+  const { deleted }: { deleted?: number } = JSON.parse(payload);
   if (deleted === undefined) return undefined;
   return {
     event: 'spam-deleted',

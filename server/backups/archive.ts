@@ -80,7 +80,7 @@ export async function writeArchive(
       }
       pack.finalize();
     } catch (error) {
-      pack.destroy(error as Error);
+      pack.destroy(error instanceof Error ? error : undefined);
       throw error;
     }
   }
@@ -254,7 +254,7 @@ async function decrypted(bytes: Readable, file: string, passphrase: string | und
   return Readable.fromWeb(opened as unknown as ReadableStream);
 }
 
-export async function isEncrypted(file: string): Promise<boolean> {
+async function isEncrypted(file: string): Promise<boolean> {
   const handle = await open(file, 'r');
   try {
     const { buffer: start } = await handle.read(Buffer.alloc(22), 0, 22, 0);

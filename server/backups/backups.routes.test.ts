@@ -124,7 +124,7 @@ test('backups in the admin area: a nightly backup is made once a night, and a fa
 
   const id = 'e'.repeat(24);
   const sender = { name: 'A', email: 'a@example.com', message: 'x' };
-  const request = { id, ...sender, state: 'received', created_at: first.slice(8) };
+  const request = { id, ...sender, state: 'received' as const, created_at: first.slice(8) };
   await engine.db.insertInto('requests').values(request).execute();
   const file = { id, request_id: id, position: 0, storage_key: 'consultation-lost.pdf', size: 1 };
   await engine.db

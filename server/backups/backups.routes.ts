@@ -19,7 +19,6 @@ import {
 } from '#shared/contracts/backups.ts';
 import type { Backups } from './backups.ts';
 
-const tags = ['admin: backups'];
 /** The browser follows the link immediately. */
 const LINK_VALID_MS = 60_000;
 const params = z.object({ name: z.string() });
@@ -29,15 +28,15 @@ type AdminDeps = { backups: Backups; links: SignedLinks; checkPassword: CheckPas
 
 export function adminBackupRoutes({ backups, links, checkPassword }: AdminDeps): FastifyPluginAsyncZod {
   return async (app) => {
-    app.get('/backups', { schema: { tags, response: { 200: backupList } } }, () => backups.list());
+    app.get('/backups', { schema: { response: { 200: backupList } } }, () => backups.list());
     app.post(
       '/backups',
-      { schema: { tags, summary: 'Make a backup now', response: { 201: madeBackup } } },
-      async (_request, reply) => reply.status(201).send({ item: await backups.begin('by-hand') }),
+      { schema: { summary: 'Make a backup now', response: { 201: madeBackup } } },
+      async () => ({ item: await backups.begin('by-hand') }),
     );
     app.get(
       '/backups/restore-state',
-      { schema: { tags, summary: 'Whether a backup is being restored', response: { 200: restoreState } } },
+      { schema: { summary: 'Whether a backup is being restored', response: { 200: restoreState } } },
       () => backups.getRestoreState(),
     );
     async function findFinished(name: string) {
@@ -50,7 +49,6 @@ export function adminBackupRoutes({ backups, links, checkPassword }: AdminDeps):
       '/backups/:name/changes',
       {
         schema: {
-          tags,
           summary: 'What restoring a backup would bring back, lose and undo',
           params,
           response: { 200: backupChanges },
@@ -69,14 +67,13 @@ export function adminBackupRoutes({ backups, links, checkPassword }: AdminDeps):
       '/backups/:name/restore',
       {
         schema: {
-          tags,
           summary: 'Replace the content of the site by that of a backup, after a backup of the present',
           params,
           body: restoreOrder,
           response: { 202: z.object({ isRestoring: z.literal(true) }) },
         },
       },
-      async (request, reply) => {
+      async (request) => {
         const { session, visitor } = getOwner(request);
         const { password, confirmation } = request.body;
         await checkPassword(session.admin_id, password, 'password', visitor);
@@ -86,7 +83,7 @@ export function adminBackupRoutes({ backups, links, checkPassword }: AdminDeps):
         if (!item.verified)
           throw invalid('This backup was not verified, so it cannot be restored from here.');
         await backups.beginRestore(item._id, visitor);
-        return reply.status(202).send({ isRestoring: true });
+        return { isRestoring: true as const };
       },
     );
     // An archive contains every request and the site's keys: an open session is not enough.
@@ -94,7 +91,6 @@ export function adminBackupRoutes({ backups, links, checkPassword }: AdminDeps):
       '/backups/:name/link',
       {
         schema: {
-          tags,
           summary: 'Get a link that downloads a backup, for a minute',
           params,
           body: currentPassword,
@@ -121,7 +117,6 @@ export function backupRoutes({ backups, links, db, clock }: Deps): FastifyPlugin
       '/backups/:name',
       {
         schema: {
-          tags,
           summary: 'Download a backup by its signed link',
           params,
           querystring: z.object({ expires: z.string().default(''), signature: z.string().default('') }),

@@ -3,7 +3,7 @@ import type { FastifyBaseLogger } from 'fastify';
 import { conflict } from '#server/errors.ts';
 import type { Visitor } from '#server/http/visitor.ts';
 import type { Job } from '#server/jobs/jobs.ts';
-import { composeMail } from '#server/mail/compose.ts';
+import { adminLetterhead, composeMail } from '#server/mail/compose.ts';
 import { queueMail } from '#server/mail/outbox.store.ts';
 import type { CurrentSettings } from '#server/settings/settings.ts';
 import { findFact, forgetFact, storeFact } from '#server/settings/site-facts.ts';
@@ -141,6 +141,7 @@ export function createBackups({ env, settings, engine, files, clock, log, progra
       to: noticeEmail,
       subject: 'A backup of your site failed',
       title: 'A backup of your site failed',
+      letterhead: adminLetterhead(siteOrigin),
       blocks: [
         { paragraph: 'The latest backup can’t be relied on.' },
         { quotation: problem },

@@ -4,6 +4,7 @@ import path from 'node:path';
 import type { Engine, Row } from '#server/db/engines/engine.ts';
 import { keyFile } from '#server/db/secret-box.ts';
 import type { Env } from '#server/env.ts';
+import { getErrorCode } from '#server/errors.ts';
 import type { Files } from '#server/files/files.ts';
 import { VERSION } from '#server/version.ts';
 import { copyMeasured, type Manifest, type Measured, SECRET_KEY, writeArchive } from './archive.ts';
@@ -103,10 +104,10 @@ async function stageFiles(
   folder: string,
   staged: Map<string, Measured>,
 ): Promise<string[]> {
-  const wanted = new Set(attachments);
-  for await (const { key } of files.list()) if (isNamed(key)) wanted.add(key);
+  const keys = new Set(attachments);
+  for await (const { key } of files.list()) if (isNamed(key)) keys.add(key);
   const lost: string[] = [];
-  for (const key of wanted) {
+  for (const key of keys) {
     if (staged.has(key)) continue;
     const found = await files.read(key);
     const measured =
@@ -119,7 +120,7 @@ async function stageFiles(
 
 /** A file may be deleted between being listed and being opened. */
 function ifGone(error: unknown): undefined {
-  if (error instanceof Error && 'code' in error && error.code === 'ENOENT') return undefined;
+  if (getErrorCode(error) === 'ENOENT') return undefined;
   throw error;
 }
 

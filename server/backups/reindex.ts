@@ -4,7 +4,7 @@ import { toSearchDocument as postDocument } from '#server/features/blog/posts.wr
 import { createSampleRows } from '#server/features/samples/sample-rows.ts';
 import { toSearchDocument as sampleDocument } from '#server/features/samples/samples.writer.ts';
 import { INDEX_VERSION, type SearchDocument } from '#server/search/indexed-words.ts';
-import { compareIndex, rebuildIndex } from '#server/search/search-index.ts';
+import { createSearchIndex } from '#server/search/search-index.ts';
 import { findFact, storeFact } from '#server/settings/site-facts.ts';
 
 const BATCH = 200;
@@ -19,14 +19,14 @@ export async function reindexIfOld(engine: Engine, db: Db): Promise<void> {
 
 /** Builds the search indexes from the records. */
 export async function reindex(engine: Engine, db: Db): Promise<void> {
-  for (const kind of kinds) await rebuildIndex(engine, db, kind, readDocuments(db, kind));
+  for (const kind of kinds) await createSearchIndex(engine, db, kind).rebuild(readDocuments(db, kind));
 }
 
 /** What differs between the search indexes and the records, in a line each. */
 export async function checkIndex(engine: Engine, db: Db): Promise<string[]> {
   const differences: string[] = [];
   for (const kind of kinds)
-    differences.push(...(await compareIndex(engine, db, kind, readDocuments(db, kind))));
+    differences.push(...(await createSearchIndex(engine, db, kind).compare(readDocuments(db, kind))));
   return differences;
 }
 

@@ -34,7 +34,7 @@ export async function compareWithPresent({ env, engine }: Site, name: string): P
   for (const { table } of Object.values(COMPARED)) then.set(table, new Map());
   await readTableLines(archive, env.BACKUP_PASSPHRASE, [...then.keys()], (table, line) => {
     const key = Object.values(COMPARED).find((each) => each.table === table)?.key ?? 'id';
-    const row = JSON.parse(line) as Row;
+    const row: Row = JSON.parse(line);
     then.get(table)?.set(String(row[key]), digested(row));
   });
   const changes: BackupChange[] = [];
@@ -44,7 +44,7 @@ export async function compareWithPresent({ env, engine }: Site, name: string): P
       const before = then.get(table) ?? new Map<string, Row>();
       let [lost, changed, common] = [0, 0, 0];
       for await (const row of engine.readRows(db, table)) {
-        const now = digested(JSON.parse(toLine(row)) as Row);
+        const now = digested(JSON.parse(toLine(row)));
         const old = before.get(String(row[key]));
         if (!old) lost += 1;
         else {
@@ -102,13 +102,12 @@ export function restoreHere({ site, name, visitor, clock, tryPages }: RestoreHer
     return present.name;
   });
 
-  async function settle(db: Db, { mark, mails }: Kept) {
+  async function settle(db: Db, { mark, mails, requestLinks }: Kept) {
     await db.deleteFrom('sessions').execute();
     await db.deleteFrom('reset_tokens').execute();
     await forgetFact(db, 'restore problem');
-    // What was waiting then has been sent since, or waits still.
-    await db.deleteFrom('outbox').where('sent_at', 'is', null).execute();
-    for (const mail of mails) await db.insertInto('outbox').values(mail).execute();
+    await keepMails(db, mails);
+    await keepRequestLinks(db, requestLinks);
     // Further than any process has seen, with a gap: every cached page is computed again.
     const { mark: old } = await db.selectFrom('content_mark').select('mark').executeTakeFirstOrThrow();
     const next = Math.max(mark, old) + 2;
@@ -126,7 +125,7 @@ function within(engine: Engine, db: Db): Engine {
 
 type Kept = Awaited<ReturnType<typeof readKept>>;
 
-/** What survives a restore: the version of the pages, and the mails that nobody has received yet. */
+/** What survives a restore: the version of the pages, mails that nobody has received yet, links to requests. */
 async function readKept(db: Db) {
   const { mark } = await db.selectFrom('content_mark').select('mark').executeTakeFirstOrThrow();
   const mails = await db
@@ -136,5 +135,38 @@ async function readKept(db: Db) {
     // The link in them ends with the restore.
     .where('secret_until', 'is', null)
     .execute();
-  return { mark, mails };
+  const requests = await db.selectFrom('requests').select('id').execute();
+  const links = await db.selectFrom('request_links').selectAll().execute();
+  return { mark, mails, requestLinks: { requests: new Set(requests.map(({ id }) => id)), links } };
+}
+
+/**
+ * What was waiting then has been sent since, or waits still. A mail to the owner about something that the restore has
+ * undone is all that is left of it, and says so; those to students have a token.
+ */
+async function keepMails(db: Db, mails: Kept['mails']): Promise<void> {
+  const restored = await db.selectFrom('outbox').select('id').execute();
+  const restoredIds = new Set(restored.map(({ id }) => id));
+  await db.deleteFrom('outbox').where('sent_at', 'is', null).execute();
+  for (const mail of mails) {
+    const isUndone = mail.about !== null && mail.secret === null && !restoredIds.has(mail.id);
+    const subject = isUndone ? `Before the restore: ${mail.subject}` : mail.subject;
+    await db
+      .insertInto('outbox')
+      .values({ ...mail, subject })
+      .execute();
+  }
+}
+
+/**
+ * Mails that were sent since the backup have links, and others have ended since: of a request that is in both, those
+ * of the present count.
+ */
+async function keepRequestLinks(db: Db, { requests, links }: Kept['requestLinks']): Promise<void> {
+  const restored = await db.selectFrom('requests').select('id').execute();
+  for (const { id } of restored)
+    if (requests.has(id)) await db.deleteFrom('request_links').where('request_id', '=', id).execute();
+  const ids = new Set(restored.map(({ id }) => id));
+  for (const link of links)
+    if (ids.has(link.request_id)) await db.insertInto('request_links').values(link).execute();
 }

@@ -1,4 +1,5 @@
 import { hash } from 'node:crypto';
+import { sql } from 'kysely';
 import { type Db, type Engine, RefusedDatabase, type Row } from '#server/db/engines/engine.ts';
 import { applyMigrations } from '#server/db/migrate.ts';
 import { migrations } from '#server/db/migrations/index.ts';
@@ -18,8 +19,8 @@ const CHECKSUM_MODULUS = 2n ** 256n;
 /** Every table with content, referenced tables first. Search indexes are rebuilt from them. */
 export async function listDataTables(engine: Engine): Promise<string[]> {
   const found = (await engine.listTables()).filter((name) => !/_search|^sqlite_/.test(name));
-  const known = Object.keys(tables).filter((name) => found.includes(name));
-  return [...known, ...found.filter((name) => !known.includes(name))];
+  const inOrder = Object.keys(tables).filter((name) => found.includes(name));
+  return [...inOrder, ...found.filter((name) => !inOrder.includes(name))];
 }
 
 /** A row as one line, the same on both engines: columns in alphabetical order, bytes in base64. */
@@ -29,7 +30,7 @@ export function toLine(row: Row): string {
 }
 
 function parseLine(line: string): Row {
-  const columns = Object.entries(JSON.parse(line) as Record<string, unknown>);
+  const columns = Object.entries<unknown>(JSON.parse(line));
   return Object.fromEntries(columns.map(([name, value]) => [name, decoded(value)]));
 }
 
@@ -78,8 +79,8 @@ export const NOT_EMPTY = 'the database is not empty, and nothing is ever overwri
 
 /** Refuses the content of a database that this version could not read. */
 export function refuseNewer(names: readonly string[]): void {
-  const known = new Set(migrations.map(({ name }) => name));
-  const newer = names.find((name) => !known.has(name));
+  const migrationNames = new Set(migrations.map(({ name }) => name));
+  const newer = names.find((name) => !migrationNames.has(name));
   if (newer) throw new RefusedDatabase(`it was written by a newer version of Octavo (${newer})`);
 }
 
@@ -104,7 +105,7 @@ export async function fillTables(engine: Engine, db: Db, content: Content): Prom
   const unknown = tables.find(({ name }) => !existing.includes(name));
   if (unknown) throw new DamagedBackup(`this version does not know its table ${unknown.name}`);
   // Some migrations insert rows; the content brings its own.
-  for (const { name } of tables.toReversed()) await db.deleteFrom(name as 'migrations').execute();
+  for (const { name } of tables.toReversed()) await sql`delete from ${sql.table(name)}`.execute(db);
   for (const { name, lines } of tables) await fillTable(db, name, lines);
   const filled = tables.map(({ name }) => name);
   if (expected) compare(await countTables(engine, db, filled), expected);
@@ -140,12 +141,9 @@ async function fillTable(db: Db, name: string, lines: TableLines['lines']): Prom
       await write();
   }
   await write();
+  if (!parent) return;
   for (const { id, parent: of } of parents)
-    await db
-      .updateTable(name as 'comments')
-      .set({ [parent as 'parent_id']: of })
-      .where('id', '=', id)
-      .execute();
+    await sql`update ${sql.table(name)} set ${sql.ref(parent)} = ${of} where id = ${id}`.execute(db);
 }
 
 export class DamagedBackup extends Error {}
@@ -156,14 +154,14 @@ export class WrongPassphrase extends Error {}
 /** The content is complete, but this version of the program does not work with it. */
 export class FailedTrial extends Error {}
 
-export function compare(found: Record<string, Tally>, expected: Record<string, Tally>): void {
+function compare(found: Record<string, Tally>, expected: Record<string, Tally>): void {
   for (const name of new Set([...Object.keys(expected), ...Object.keys(found)])) {
     const { rows, checksum } = found[name] ?? { rows: 0, checksum: 'none' };
-    const wanted = expected[name];
-    if (!wanted) throw new DamagedBackup(`the table ${name} is not in the manifest`);
-    if (wanted.rows !== rows)
-      throw new DamagedBackup(`the table ${name} has ${rows} rows instead of ${wanted.rows}`);
-    if (wanted.checksum !== checksum)
+    const expectedTally = expected[name];
+    if (!expectedTally) throw new DamagedBackup(`the table ${name} is not in the manifest`);
+    if (expectedTally.rows !== rows)
+      throw new DamagedBackup(`the table ${name} has ${rows} rows instead of ${expectedTally.rows}`);
+    if (expectedTally.checksum !== checksum)
       throw new DamagedBackup(`the table ${name} does not hold what was written into it`);
   }
 }

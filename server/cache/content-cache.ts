@@ -8,6 +8,7 @@ import {
   dependsOn,
   dependsOnAll,
   listInvalidatedSince,
+  NEVER,
 } from './content-tags.ts';
 
 export type Entry<Value> = { value: Value; dependencies: Dependencies };
@@ -41,7 +42,10 @@ export function createContentCache<Value>(
   let knownVersion = -1;
 
   /** The cached value, or one that is being computed for another caller, or computed now. */
-  async function getOrCompute(key: string, compute: () => Promise<Value>): Promise<Value> {
+  async function getOrCompute<Computed extends Value>(
+    key: string,
+    compute: () => Promise<Computed>,
+  ): Promise<Computed> {
     const isUpToDate = await removeInvalidated().then(
       () => true,
       () => false,
@@ -51,7 +55,8 @@ export function createContentCache<Value>(
     if (!entry && !isUpToDate) return compute();
     const { value, dependencies } = entry ?? (await computeOnce(key, compute));
     dependsOnAll(dependencies);
-    return value;
+    // A key belongs to one computation.
+    return value as Computed;
   }
 
   /** A current entry, or the last known one while the database is unavailable. */
@@ -81,7 +86,7 @@ export function createContentCache<Value>(
     if (!entry) return undefined;
     const { expiresAt, viewCountsExpireAt } = entry.dependencies;
     const end = mayCountsBeOld ? expiresAt : Math.min(expiresAt, viewCountsExpireAt);
-    return end > clock().getTime() ? entry : undefined;
+    return end === NEVER || end > clock().getTime() ? entry : undefined;
   }
 
   /** A request from before a write must not share its result with one from after it. */
@@ -151,7 +156,7 @@ export function cacheByTag<Value>(
   return cache.getOrCompute(JSON.stringify([tag, ...keyParts]), () => {
     dependsOn(tag);
     return compute();
-  }) as Promise<Value>;
+  });
 }
 
 function overlaps(tags: Set<ContentTag>, invalidated: Set<ContentTag> | 'everything'): boolean {

@@ -33,7 +33,7 @@ const MAX_VERSIONS = 5_000;
 const PRUNE_EVERY = 100;
 /** How old a view count on a page may be. The API's are always current. */
 const VIEW_COUNT_MAX_AGE_MS = 60_000;
-const NEVER = Number.POSITIVE_INFINITY;
+export const NEVER = Number.POSITIVE_INFINITY;
 const collecting = new AsyncLocalStorage<Dependencies>();
 
 /** Runs `work` and collects the tags it depends on. */

@@ -1,8 +1,11 @@
+import { z } from 'zod';
 import { buildApp } from '#server/app.ts';
 import { migrate } from '#server/db/migrate.ts';
 import type { Env } from '#server/env.ts';
 import { createSite } from '#server/site.ts';
 import { mountPages } from '#server/web.ts';
+
+const newest = z.object({ items: z.array(z.object({ slug: z.string() })) });
 
 const FIXED_PAGES = ['/', '/samples', '/blog', '/contact', '/readyz'];
 
@@ -32,8 +35,8 @@ async function recordPages(origin: string): Promise<string[]> {
   const found = await Promise.all(
     ['samples', 'blog'].map(async (kind) => {
       const response = await fetch(`${origin}/api/${kind}?limit=1`);
-      const { items = [] } = (await response.json()) as { items?: { slug?: string }[] };
-      return items[0]?.slug ? [`/${kind}/${items[0].slug}`] : [];
+      const { items } = newest.parse(await response.json());
+      return items.map(({ slug }) => `/${kind}/${slug}`);
     }),
   );
   return found.flat();

@@ -12,6 +12,7 @@ import type { Engine } from '#server/db/engines/engine.ts';
 import { migrations } from '#server/db/migrations/index.ts';
 import { openDatabase } from '#server/db/open.ts';
 import { type Env, readEnv } from '#server/env.ts';
+import { getErrorCode } from '#server/errors.ts';
 import type { Files } from '#server/files/files.ts';
 import { openFiles } from '#server/files/open-files.ts';
 import { writeProbe } from '#server/http/health.ts';
@@ -172,7 +173,7 @@ async function storageFindings(files: Files): Promise<Finding[]> {
 }
 
 function suggestFix(error: unknown, folder: string, otherwise: string): string {
-  const code = error instanceof Error && 'code' in error ? error.code : undefined;
+  const code = getErrorCode(error);
   if (code === 'ENOSPC' || code === 'EDQUOT') return 'The disk is full: make room.';
   if (code !== 'EACCES' && code !== 'EPERM') return otherwise;
   const { uid, gid } = statSync(folder);

@@ -1,5 +1,5 @@
 import { toPrimaryCode } from '#server/db/engines/sqlite-driver.ts';
-import { UNAVAILABLE } from '#server/errors.ts';
+import { getErrorCode, UNAVAILABLE } from '#server/errors.ts';
 
 const SQLITE_FULL = 13;
 /** Timeout of each check. */
@@ -33,7 +33,7 @@ export function toMessage(error: unknown): string {
 /** A fault of the system under the program, in words; undefined for anything else. */
 export function describeTrouble(error: unknown): string | undefined {
   if (!(error instanceof Error)) return undefined;
-  const code = 'code' in error ? error.code : undefined;
+  const code = getErrorCode(error);
   const place = 'path' in error ? String(error.path) : undefined;
   if (code === 'ENOSPC' || code === 'EDQUOT' || toPrimaryCode(error) === SQLITE_FULL)
     return `the disk is full${place ? ` (${place})` : ''}. Make room and try again`;

@@ -29,7 +29,7 @@ export async function printPapers(files: string[], print: (line: string) => void
   return code;
 }
 
-export async function readWordFile(file: string, options?: { store: StorePicture }) {
+async function readWordFile(file: string, options?: { store: StorePicture }) {
   const bytes = await readFile(file).catch((error: NodeJS.ErrnoException) => {
     throw new UnreadablePaper(
       error.code === 'ENOENT' ? 'There is no such file.' : `The file cannot be opened (${error.code}).`,

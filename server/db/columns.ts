@@ -2,14 +2,14 @@
 export type Column<T> = { type: ColumnType; nullable: boolean; value?: T };
 export type ColumnType = 'text' | 'integer' | 'real' | 'time' | 'flag' | 'bytes';
 
-function column<T>(type: ColumnType) {
-  return { type, nullable: false, orNull: { type, nullable: true } as Column<T | null> } as Column<T> & {
-    orNull: Column<T | null>;
-  };
+function column<T>(type: ColumnType): Column<T> & { orNull: Column<T | null> } {
+  return { type, nullable: false, orNull: { type, nullable: true } };
 }
 
 export const id = column<string>('text');
 export const text = column<string>('text');
+/** A text of a closed list. */
+export const choice = <Value extends string>() => column<Value>('text');
 export const integer = column<number>('integer');
 export const real = column<number>('real');
 export const time = column<string>('time');

@@ -10,3 +10,14 @@ export async function countRows<Tables extends keyof Database>(
     .executeTakeFirstOrThrow();
   return total;
 }
+
+/** Whether a query finds anything. */
+export async function hasRows<Tables extends keyof Database>(
+  query: SelectQueryBuilder<Database, Tables, object>,
+): Promise<boolean> {
+  const row = await query
+    .select((eb) => eb.lit(1).as('found'))
+    .limit(1)
+    .executeTakeFirst();
+  return row !== undefined;
+}

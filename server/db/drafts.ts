@@ -98,7 +98,8 @@ export function createDrafts<Text extends EditorText>(db: Db, record_kind: Recor
 }
 
 function toDraft<Text>(row: Pick<Database['drafts'], 'fields' | 'updated_at' | 'publish_at'>): Draft<Text> {
-  return { fields: JSON.parse(row.fields) as Text, updatedAt: row.updated_at, publishAt: row.publish_at };
+  const fields: Text = JSON.parse(row.fields);
+  return { fields, updatedAt: row.updated_at, publishAt: row.publish_at };
 }
 
 /** What the editor keeps of a record: deleted with it, and restored with it. */

@@ -5,7 +5,8 @@ import {
   requestFieldNames,
   type requestFields,
 } from '#shared/contracts/request-fields.ts';
-import { type Column, flag, id, integer, text, time } from './columns.ts';
+import type { EntryKind, RequestSide, RequestState } from '#shared/contracts/request-states.ts';
+import { type Column, choice, flag, id, integer, text, time } from './columns.ts';
 
 type RequestColumn<Field extends RequestField> = (typeof requestFields)[Field]['column'];
 
@@ -29,8 +30,8 @@ export const requestTables = {
     ...requestColumns(),
     created_at: time,
     read_at: time.orNull,
-    state: text,
-    waits_for: text.orNull, // owner or student: who has to do something next
+    state: choice<RequestState>(),
+    waits_for: choice<RequestSide>().orNull, // who has to do something next
     waits_since: time.orNull,
     confirmed_at: time.orNull, // the student has pressed the button behind the link in her receipt
     closed_at: time.orNull,
@@ -45,8 +46,8 @@ export const requestTables = {
   request_entries: {
     id,
     request_id: id,
-    by_side: text, // owner or student
-    kind: text,
+    by_side: choice<RequestSide>(),
+    kind: choice<EntryKind>(),
     text,
     offer: text.orNull, // JSON
     round_id: id.orNull,
@@ -63,7 +64,6 @@ export const requestTables = {
     marked: text.orNull,
     annotations: text.orNull,
     shows_names: flag,
-    file_id: id.orNull, // the Word file that was uploaded
     created_at: time,
   },
   request_ticks: { round_id: id, comment_id: text, done_at: time }, // comments that the student has ticked off
@@ -101,5 +101,6 @@ export const requestTables = {
     size: integer,
     hash: text.orNull, // of its bytes, so that the same file is kept once in a request
     entry_id: id.orNull, // the answer it came with; null: it came with the form
+    is_picture: flag.orNull, // in returned work or in a work copy, and in no list of files
   },
 };

@@ -138,7 +138,7 @@ function toRevision<Text extends EditorText>(row: {
   fields: string;
   updated_at: string;
 }) {
-  const fields = JSON.parse(row.fields) as Text;
+  const fields: Text = JSON.parse(row.fields);
   return {
     _id: row.id,
     kind: row.kind === 'saved' ? ('saved' as const) : ('autosaved' as const),

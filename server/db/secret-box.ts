@@ -2,6 +2,7 @@ import { createCipheriv, createDecipheriv, hash, hkdfSync, randomBytes, randomUU
 import { linkSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import type { Env } from '#server/env.ts';
+import { getErrorCode } from '#server/errors.ts';
 
 const KEY_BYTES = 32;
 const IV_BYTES = 12;
@@ -75,7 +76,7 @@ function keyInFile(dataDir: string): string {
   try {
     return readFileSync(file, 'utf8').trim();
   } catch (error) {
-    if (!isCode(error, 'ENOENT')) throw error;
+    if (getErrorCode(error) !== 'ENOENT') throw error;
   }
   mkdirSync(dataDir, { recursive: true });
   const unfinished = `${file}.${randomUUID()}`;
@@ -86,13 +87,9 @@ function keyInFile(dataDir: string): string {
   try {
     linkSync(unfinished, file);
   } catch (error) {
-    if (!isCode(error, 'EEXIST')) throw error;
+    if (getErrorCode(error) !== 'EEXIST') throw error;
   } finally {
     rmSync(unfinished, { force: true });
   }
   return readFileSync(file, 'utf8').trim();
-}
-
-function isCode(error: unknown, code: string): boolean {
-  return error instanceof Error && 'code' in error && error.code === code;
 }

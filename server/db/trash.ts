@@ -24,7 +24,7 @@ export function createTrash(db: Db, clock: () => Date) {
       .where('deleted_at', '>', oldest())
       .returning('record')
       .executeTakeFirst();
-    return row && (JSON.parse(row.record) as Kept);
+    return row && JSON.parse(row.record);
   }
 
   /** Last deleted first. */

@@ -5,7 +5,7 @@ import { COMMENTS_LOCK } from '#server/db/locks.ts';
 import { fillWithDemoContent } from '#server/demo/fill.ts';
 import { countDemoContent, deleteRemovedDemo } from '#server/demo/removal.ts';
 import { sampleHtml } from '#server/html/sample-html.ts';
-import { htmlToText } from '#shared/text/headings.ts';
+import { htmlToText } from '#shared/text/html.ts';
 import { hasChanges } from '#tests/support/paper-html.ts';
 import { testApp } from '#tests/test-app.ts';
 import { testOnce } from '#tests/test-database.ts';

@@ -84,7 +84,7 @@ export async function insertPosts(engine: Engine, db: Db, texts: ViewedText[]): 
     await db
       .updateTable('posts')
       .set({ views, published_at: fields.publishedAt })
-      .where('id', '=', ids[index] as string)
+      .where('id', '=', ids[index] ?? '')
       .execute();
   }
 }

@@ -145,7 +145,7 @@ export async function restoreDemoContent(engine: Engine, tx: Db, now: Date): Pro
     .orderBy('id')
     .execute();
   if (rows.length === 0) return false;
-  const records = rows.map(({ record }) => JSON.parse(record) as Removed);
+  const records: Removed[] = rows.map(({ record }) => JSON.parse(record));
   await insertSamples(engine, tx, await missingTexts(tx, 'samples', records));
   const posts = await missingTexts(tx, 'posts', records);
   await insertPosts(engine, tx, posts);

@@ -20,7 +20,7 @@ type FileType = {
 };
 
 const startsWith = (signature: string | Buffer) => {
-  const bytes = Buffer.from(signature as string, 'latin1');
+  const bytes = typeof signature === 'string' ? Buffer.from(signature, 'latin1') : signature;
   return (head: Buffer) => head.subarray(0, bytes.length).equals(bytes);
 };
 const isJpeg: FileType = { mime: 'image/jpeg', fitsHead: startsWith('\xff\xd8\xff') };

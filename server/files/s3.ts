@@ -3,6 +3,7 @@ import { createReadStream } from 'node:fs';
 import path from 'node:path';
 import { Readable } from 'node:stream';
 import { AwsV4Signer } from 'aws4fetch';
+import { Parser } from 'htmlparser2';
 import { unavailable } from '#server/errors.ts';
 import { diskFiles } from './disk.ts';
 import { FILE_KEY, type Files, UNFINISHED_PREFIX } from './files.ts';
@@ -47,9 +48,9 @@ export function s3Files(
     return bucketAddress(bucket, prefix + key);
   }
 
-  function listAddress(wanted: Record<string, string>): URL {
+  function listAddress(parameters: Record<string, string>): URL {
     const address = bucketAddress(bucket, '');
-    address.search = String(new URLSearchParams({ 'list-type': '2', prefix, ...wanted }));
+    address.search = String(new URLSearchParams({ 'list-type': '2', prefix, ...parameters }));
     return address;
   }
 
@@ -93,13 +94,12 @@ export function s3Files(
       let next: string | undefined;
       do {
         const address = listAddress(next ? { 'continuation-token': next } : {});
-        const xml = await readText(await ask('GET', address), silenceMs);
-        for (const [, entry = ''] of xml.matchAll(/<Contents>(.*?)<\/Contents>/gs)) {
-          const key = readElement(entry, 'Key')?.slice(prefix.length) ?? '';
-          const writtenAt = new Date(readElement(entry, 'LastModified') ?? '');
-          if (FILE_KEY.test(key)) yield { key, writtenAt };
+        const page = parseList(await readText(await ask('GET', address), silenceMs));
+        for (const { key, writtenAt } of page.entries) {
+          const fileKey = key.slice(prefix.length);
+          if (FILE_KEY.test(fileKey)) yield { key: fileKey, writtenAt };
         }
-        next = readElement(xml, 'NextContinuationToken');
+        next = page.next;
       } while (next);
     },
     async check() {
@@ -184,9 +184,29 @@ async function readText({ body }: Response, silenceMs: number): Promise<string> 
   return body ? Buffer.concat(await Readable.from(watched(body, silenceMs)).toArray()).toString() : '';
 }
 
-function readElement(xml: string, tag: string): string | undefined {
-  const text = xml.match(new RegExp(`<${tag}>(.*?)</${tag}>`, 's'))?.[1];
-  return text?.replace(/&(amp|lt|gt|quot|#39|apos);/g, (_, name: string) => entities[name] ?? '');
+/** A page of the list of a bucket. */
+function parseList(xml: string) {
+  const entries: { key: string; writtenAt: Date }[] = [];
+  let entry = { key: '', writtenAt: new Date(Number.NaN) };
+  let next: string | undefined;
+  let text = '';
+  const parser = new Parser(
+    {
+      onopentagname: () => {
+        text = '';
+      },
+      ontext: (part) => {
+        text += part;
+      },
+      onclosetag: (name) => {
+        if (name === 'Key') entry = { ...entry, key: text };
+        else if (name === 'LastModified') entry = { ...entry, writtenAt: new Date(text) };
+        else if (name === 'Contents') entries.push(entry);
+        else if (name === 'NextContinuationToken') next = text;
+      },
+    },
+    { xmlMode: true },
+  );
+  parser.end(xml);
+  return { entries, next };
 }
-
-const entities: Record<string, string> = { amp: '&', lt: '<', gt: '>', quot: '"', '#39': "'", apos: "'" };

@@ -23,6 +23,8 @@ const DEFLATED = 8;
 
 const TYPES_PART = '[Content_Types].xml';
 const TYPES_NAME = Buffer.from(TYPES_PART);
+/** Entities and declarations could hide a content type; no program writes them. */
+const REFUSED = ['macroenabled', 'vbaproject', 'vbadata', '&#', '<!'];
 
 /** A .docx: a ZIP with the parts that every document has, and no macros under any name. */
 export function wordPackage(): Inspector {
@@ -40,9 +42,9 @@ export function wordPackage(): Inspector {
   /** Stores what follows each header of the content types: their position is known only at the end. */
   function captureFrom(chunk: Buffer) {
     for (const [at, bytes] of captures) {
-      const wanted = at + MAX_TYPES_BYTES - size;
-      if (wanted > 0 && at + bytes.length === size)
-        captures.set(at, Buffer.concat([bytes, chunk.subarray(0, wanted)]));
+      const missingBytes = at + MAX_TYPES_BYTES - size;
+      if (missingBytes > 0 && at + bytes.length === size)
+        captures.set(at, Buffer.concat([bytes, chunk.subarray(0, missingBytes)]));
     }
     const before = tail.subarray(-(LOCAL_ENTRY_BYTES + TYPES_NAME.length - 1));
     const seam = Buffer.concat([before, chunk]);
@@ -63,8 +65,7 @@ export function wordPackage(): Inspector {
     if (names.some((name) => /vba(project|data)/.test(name))) return false;
     const types = parts.find(({ name }) => name === TYPES_PART);
     const text = types && unpacked(captures.get(types.at), types);
-    // Entities and declarations could hide a content type; no program writes them.
-    return text !== undefined && !/macroenabled|vbaproject|vbadata|&#|<!/i.test(text);
+    return text !== undefined && !REFUSED.some((part) => text.toLowerCase().includes(part));
   }
 
   return { inspect, isFine };

@@ -1,6 +1,7 @@
 import { createHmac, randomBytes } from 'node:crypto';
 import type { Db } from '#server/db/engines/engine.ts';
 import { getSecret } from '#server/db/secrets.ts';
+import { readProperties } from '#shared/records.ts';
 
 const NONCE = /^[\w-]{20,64}$/;
 const NONCE_BYTES = 24;
@@ -23,13 +24,13 @@ export async function findAddressProblem(db: Db, siteOrigin: string): Promise<st
       redirect: 'manual',
     });
     if (response.status !== 200) return `${siteOrigin} answers with status ${response.status}.`;
-    const { proof } = (await response.json()) as { proof?: string };
+    const { proof } = readProperties(await response.json());
     return proof === (await createProof(db, nonce)) ? null : `${siteOrigin} leads to another site.`;
   } catch (error) {
-    const { cause, name } = error as { cause?: { code?: string }; name?: string };
+    const { cause, name } = error instanceof Error ? error : new Error(String(error));
     if (name === 'SyntaxError') return `${siteOrigin} leads to another site.`;
     if (name === 'TimeoutError') return `${siteOrigin} did not answer within 5 seconds.`;
-    return `${siteOrigin} cannot be reached from here: ${describeReason(cause?.code)}.`;
+    return `${siteOrigin} cannot be reached from here: ${describeReason(String(readProperties(cause).code ?? ''))}.`;
   }
 }
 

@@ -10,7 +10,10 @@ export async function registerApiDocs(api: FastifyInstance) {
       info: { title: 'Octavo', version: '1', description: 'The calls of the site and of its admin desk.' },
       components: { securitySchemes: { bearer: { type: 'http', scheme: 'bearer' } } },
     },
-    transform: jsonSchemaTransform,
+    transform(route) {
+      const { schema, url } = jsonSchemaTransform(route);
+      return { schema: { ...schema, tags: [toTag(url)] }, url };
+    },
     transformObject: jsonSchemaTransformObject,
   });
   api.get('/openapi.json', { schema: { hide: true } }, async () => api.swagger());
@@ -18,19 +21,25 @@ export async function registerApiDocs(api: FastifyInstance) {
   // Created on first use: it is rarely opened and would take a seventh of every start.
   let page: Promise<FastifyInstance> | undefined;
   async function showPage({ url, headers }: FastifyRequest, reply: FastifyReply) {
-    page ??= docsPage(api.swagger() as object).catch((error) => {
+    page ??= docsPage(api.swagger()).catch((error) => {
       // The next request tries again.
       page = undefined;
       throw error;
     });
-    const response = await (await page).inject({ url, headers: headers as Record<string, string> });
+    const response = await (await page).inject({ url, headers });
     const { connection: _, ...own } = response.headers;
     return reply.status(response.statusCode).headers(own).send(response.rawPayload);
   }
   for (const url of ['/docs', '/docs/*']) api.get(url, { schema: { hide: true } }, showPage);
 }
 
-async function docsPage(document: object): Promise<FastifyInstance> {
+/** The part of the site that a call is for: `admin: posts` of `/api/admin/posts/:id`. */
+function toTag(url: string): string {
+  const [first = '', second] = url.split('/').slice(2);
+  return first === 'admin' ? `admin: ${second}` : first;
+}
+
+async function docsPage(document: unknown): Promise<FastifyInstance> {
   const { default: swaggerUi } = await import('@fastify/swagger-ui');
   const app = Fastify();
   await app.register(swagger, { mode: 'static', specification: { document: document as never } });

@@ -14,9 +14,10 @@ import {
   unsavedList,
 } from '#shared/contracts/editor.ts';
 import { idParams, recordId } from '#shared/contracts/http.ts';
+import { type Restored, restored } from '#shared/contracts/trash.ts';
+import { noContent } from './declared-status.ts';
 
 const revisionParams = z.object({ id: recordId, revisionId: recordId });
-const nothing = z.null();
 
 type Editing<Text extends EditorText> = {
   kind: RecordKind;
@@ -28,19 +29,20 @@ type Editing<Text extends EditorText> = {
   previewPath: (token: string) => string;
   /** The editor's state at a moment, finished or not. */
   text: z.ZodType<Text>;
-  response: z.ZodType;
+  response: z.ZodObject<{ item: z.ZodType }>;
   /** The stored record as a response; undefined if there is none. */
   find: (id: string) => Promise<{ item: object } | undefined>;
+  remove: (id: string) => Promise<void>;
+  restore: (id: string) => Promise<{ item: object } & Restored>;
   changedElsewhere: string;
   db: Db;
   secrets: SecretBox;
   clock: () => Date;
 };
 
-/** What the editor does besides saving: autosave, history, a draft beside the live version, preview links. */
+/** What the editor does besides saving: autosave, history, a draft beside the live version, preview links, the trash. */
 export function editorRoutes<Text extends EditorText>(editing: Editing<Text>): FastifyPluginAsyncZod {
   const { kind, path, name, text, response, db, secrets, clock } = editing;
-  const tags = [`admin: ${path}`];
   const revisions = createRevisions<Text>(db, kind, clock);
   const previews = createPreviews(db, kind, clock);
 
@@ -68,13 +70,29 @@ export function editorRoutes<Text extends EditorText>(editing: Editing<Text>): F
   }
 
   return async (app) => {
-    app.get(`/${path}/unsaved`, { schema: { tags, response: { 200: unsavedList } } }, async () => ({
+    app.get(`/${path}/unsaved`, { schema: { response: { 200: unsavedList } } }, async () => ({
       items: await revisions.listUnsaved(),
     }));
 
     app.get(
+      `/${path}/:id`,
+      { schema: { params: idParams, response: { 200: response } } },
+      async ({ params }) => readItem(params.id),
+    );
+
+    app.delete(`/${path}/:id`, { schema: { params: idParams, response: noContent } }, async ({ params }) =>
+      editing.remove(params.id),
+    );
+
+    app.post(
+      `/${path}/:id/restore`,
+      { schema: { params: idParams, response: { 200: response.extend(restored.shape) } } },
+      async ({ params }) => editing.restore(params.id),
+    );
+
+    app.get(
       `/${path}/:id/revisions`,
-      { schema: { tags, params: idParams, response: { 200: revisionList } } },
+      { schema: { params: idParams, response: { 200: revisionList } } },
       async ({ params }) => ({ items: await revisions.list(params.id) }),
     );
 
@@ -83,32 +101,27 @@ export function editorRoutes<Text extends EditorText>(editing: Editing<Text>): F
       `/${path}/:id/revisions`,
       {
         schema: {
-          tags,
           params: idParams,
           body: text,
           response: { 201: revisionSummary.pick({ _id: true, updatedAt: true }) },
         },
       },
-      async ({ params, body }, reply) => {
+      async ({ params, body }) => {
         const { id, updatedAt } = await revisions.add(params.id, 'autosaved', body as Text);
-        return reply.status(201).send({ _id: id, updatedAt });
+        return { _id: id, updatedAt };
       },
     );
 
     app.delete(
       `/${path}/:id/revisions`,
-      { schema: { tags, params: idParams, response: { 204: nothing } } },
-      async ({ params }, reply) => {
-        await revisions.discard(params.id);
-        return reply.status(204).send(null);
-      },
+      { schema: { params: idParams, response: noContent } },
+      async ({ params }) => revisions.discard(params.id),
     );
 
     app.get(
       `/${path}/:id/revisions/:revisionId`,
       {
         schema: {
-          tags,
           params: revisionParams,
           response: { 200: z.object({ item: revisionSummary.extend({ fields: text }) }) },
         },
@@ -124,7 +137,6 @@ export function editorRoutes<Text extends EditorText>(editing: Editing<Text>): F
       `/${path}/:id/draft`,
       {
         schema: {
-          tags,
           summary: 'Keep changes beside the live version, which stays as it is',
           params: idParams,
           body: draftInput(text),
@@ -133,20 +145,20 @@ export function editorRoutes<Text extends EditorText>(editing: Editing<Text>): F
       },
       async ({ params, body }) =>
         changeDraft(params.id, body.version, async (tx, drafts) => {
-          await drafts.put(params.id, body.fields as Text);
-          await createRevisions<Text>(tx, kind, clock).add(params.id, 'saved', body.fields as Text);
+          await drafts.put(params.id, body.fields);
+          await createRevisions<Text>(tx, kind, clock).add(params.id, 'saved', body.fields);
         }),
     );
 
     app.delete(
       `/${path}/:id/draft`,
-      { schema: { tags, params: idParams, response: { 200: response } } },
+      { schema: { params: idParams, response: { 200: response } } },
       async ({ params }) => changeDraft(params.id, undefined, (_tx, drafts) => drafts.remove(params.id)),
     );
 
     app.post(
       `/${path}/:id/preview-link`,
-      { schema: { tags, params: idParams, response: { 200: previewLink } } },
+      { schema: { params: idParams, response: { 200: previewLink } } },
       async ({ params }) => {
         await readItem(params.id);
         return { path: editing.previewPath(await previews.open(params.id, secrets)) };
@@ -155,11 +167,8 @@ export function editorRoutes<Text extends EditorText>(editing: Editing<Text>): F
 
     app.delete(
       `/${path}/:id/preview-link`,
-      { schema: { tags, params: idParams, response: { 204: nothing } } },
-      async ({ params }, reply) => {
-        await previews.close(params.id);
-        return reply.status(204).send(null);
-      },
+      { schema: { params: idParams, response: noContent } },
+      async ({ params }) => previews.close(params.id),
     );
   };
 }

@@ -2,9 +2,9 @@ import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from
 import { hasZodFastifySchemaValidationErrors } from 'fastify-type-provider-zod';
 import { z } from 'zod';
 import { type ErrorKind, ExpectedError, type FieldError, toSentence, unavailable } from '#server/errors.ts';
+import { grouped } from '#shared/text/dates.ts';
 import { isGone } from './logging.ts';
 import { drain, inMegabytes } from './multipart.ts';
-import { plainMessage } from './plain-messages.ts';
 
 const statusByKind = {
   invalid: 400,
@@ -98,8 +98,8 @@ function badFields(issues: { instancePath: string; message?: string | undefined 
 function tooLargeMessage({ routeOptions, headers }: FastifyRequest): string {
   const most = inMegabytes(routeOptions.bodyLimit);
   return headers['content-type']?.startsWith('application/json')
-    ? `This is too long to be saved at once: ${most} of text is the most. Shorten or divide it, and try again.`
-    : `This file is too large: ${most} is the most. Choose a smaller one, or make this one smaller first.`;
+    ? `This is too long to save: the limit is ${most} of text. Shorten or split it, and try again.`
+    : `This file is too large: the limit is ${most}. Choose a smaller one.`;
 }
 
 /** The disk is full or read-only, or the data folder belongs to another account. */
@@ -109,4 +109,38 @@ function cannotStore(error: FastifyError) {
 
 function somethingWentWrong(requestId: string): ErrorResponse {
   return { status: 500, body: { error: 'Something went wrong', requestId } };
+}
+
+const names: Record<string, string> = {
+  string: 'text',
+  number: 'a number',
+  int: 'a whole number',
+  boolean: 'true or false',
+  array: 'a list',
+  object: 'an object',
+  record: 'an object',
+};
+
+/** What is wrong with a field, for people, where its schema does not say it itself: Zod's own words are for programmers. */
+const plainMessage: z.core.$ZodErrorMap = (issue) => {
+  switch (issue.code) {
+    case 'invalid_type':
+      return issue.input === undefined ? 'is required' : `must be ${names[issue.expected] ?? issue.expected}`;
+    case 'invalid_value':
+      return `must be one of ${issue.values.join(', ')}`;
+    case 'unrecognized_keys':
+      return `has an unknown field: ${issue.keys.join(', ')}`;
+    case 'too_small':
+      return `must ${amount(issue.origin, 'at least', Number(issue.minimum))}`;
+    case 'too_big':
+      return `must ${amount(issue.origin, 'at most', Number(issue.maximum))}`;
+    default:
+      return undefined;
+  }
+};
+
+function amount(origin: string, limit: string, number: number): string {
+  if (origin === 'string') return `have ${limit} ${grouped(number)} characters`;
+  if (origin === 'array') return `have ${limit} ${grouped(number)} entries`;
+  return `be ${limit} ${number}`;
 }

@@ -28,8 +28,8 @@ export function createEtag(bytes: string | Buffer): string {
 export function matchesEtag(header: string | undefined, etag: string): boolean {
   if (!header) return false;
   if (header === etag) return true;
-  const wanted = withoutWeakPrefix(etag);
-  return header.split(',').some((tag) => tag.trim() === '*' || withoutWeakPrefix(tag.trim()) === wanted);
+  const strongTag = withoutWeakPrefix(etag);
+  return header.split(',').some((tag) => tag.trim() === '*' || withoutWeakPrefix(tag.trim()) === strongTag);
 }
 
 function withoutWeakPrefix(tag: string): string {

@@ -3,6 +3,7 @@ import type { FastifyInstance } from 'fastify';
 import type { Db, Engine } from '#server/db/engines/engine.ts';
 import type { Files } from '#server/files/files.ts';
 import { VERSION } from '#server/version.ts';
+import { readProperties } from '#shared/records.ts';
 import { createProof } from './address-proof.ts';
 
 /** A load balancer's own timeout. */
@@ -27,7 +28,7 @@ export function registerHealth(
   app.get('/healthz', { schema: { hide: true } }, async (request, reply) => {
     reply.header('cache-control', 'no-store');
     // Only a request for a proof reads the database.
-    const { nonce } = request.query as { nonce?: unknown };
+    const { nonce } = readProperties(request.query);
     const proof = nonce === undefined ? undefined : await createProof(db, nonce);
     return { status: 'ok', version: VERSION, ...(proof && { proof }) };
   });

@@ -61,7 +61,8 @@ export async function writeOnce<Body>(
         .where('caller', '=', caller)
         .where('key', '=', key)
         .executeTakeFirstOrThrow();
-      return { status: first.status, body: JSON.parse(first.response) as Body, repeated: true };
+      const body: Body = JSON.parse(first.response);
+      return { status: first.status, body, repeated: true };
     }
     const result = await write(tx);
     await tx

@@ -8,6 +8,7 @@ test.each([
   ['GET /admin/reset?token=abc123&x=1', 'GET /admin/reset?token=[hidden]&x=1'],
   ['GET /blog/preview/AbC-123_defGHI456jklMNO', 'GET /blog/preview/[hidden]'],
   ['GET /requests/AbC-123_defGHI456jklMNO', 'GET /requests/[hidden]'],
+  ['GET /Requests/AbC-123_defGHI456jklMNO', 'GET /Requests/[hidden]'],
   ['GET /admin/requests/0123456789abcdef01234567', 'GET /admin/requests/0123456789abcdef01234567'],
   ['GET /api/previews/AbC-123_defGHI456jklMNO', 'GET /api/previews/[hidden]'],
   ['authorization: Bearer abc.def-ghi_jkl==', 'authorization: Bearer [hidden]'],

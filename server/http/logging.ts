@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
+import type { IncomingMessage } from 'node:http';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import pino, { type DestinationStream, type Logger } from 'pino';
-import { routeNames } from './route-names.ts';
 
 /** One JSON line per event on standard error; standard output is for people. */
 export function createLog(
@@ -31,7 +31,7 @@ export function hideSecrets(line: string): string {
       // Starts at a word boundary: a long word is then scanned once and not from each of its letters.
       .replace(/(?<![A-Za-z0-9._%+-])[A-Za-z0-9._%+-]+(?:@|%40)[A-Za-z0-9.-]+/g, '[e-mail]')
       .replace(/([?&](?:token|signature|key|preview)=)[^&\s"\\]+/gi, '$1[hidden]')
-      .replace(/(\/(?:previews?|testimonials?|(?<!\/admin\/)requests)\/)[\w-]{16,}/g, '$1[hidden]')
+      .replace(/(\/(?:previews?|testimonials?|(?<!\/admin\/)requests)\/)[\w-]{16,}/gi, '$1[hidden]')
       .replace(/Bearer [\w.~+/-]+=*/g, 'Bearer [hidden]')
   );
 }
@@ -70,3 +70,6 @@ export function isGone({ raw: request }: FastifyRequest, { raw: response }: Fast
   const isCut = request.destroyed && !request.complete;
   return isCut || (response.destroyed && !response.writableFinished);
 }
+
+/** The matched route of a request, such as `/api/samples/:id`. Requests that never reached the app have none. */
+export const routeNames = new WeakMap<IncomingMessage, string>();

@@ -110,7 +110,7 @@ async function* readChunks(raw: IncomingMessage, maxBytes: number): AsyncGenerat
       total += value.length;
       if (total > maxBytes)
         throw tooLarge(
-          `The files are too large together: ${inMegabytes(maxBytes)} is the most that can be sent at once. Remove one and try again.`,
+          `Together the files are too large: the limit is ${inMegabytes(maxBytes)}. Remove one and try again.`,
         );
       yield value;
     }

@@ -2,6 +2,7 @@ import { hash } from 'node:crypto';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { invalidField } from '#server/errors.ts';
 import type { Problem } from '#shared/contracts/http.ts';
+import { readProperties } from '#shared/records.ts';
 import { escapeHtml } from '#shared/text/light-markdown.ts';
 import type { Translate } from '#shared/words/translate.ts';
 
@@ -24,7 +25,8 @@ export function acceptPlainForms(
     reply
       .header('content-type', 'text/html; charset=utf-8')
       .header('content-security-policy', plainPagePolicy);
-    return failurePage(request, JSON.parse(payload) as Problem);
+    const problem: Problem = JSON.parse(payload);
+    return failurePage(request, problem);
   });
 }
 
@@ -34,7 +36,7 @@ export function isPlainForm(request: FastifyRequest): boolean {
 
 /** The submitted values by field, to fill the form again. */
 export function writtenIn({ body }: FastifyRequest): (field: string) => string {
-  const fields = (typeof body === 'object' && body !== null ? body : {}) as Record<string, unknown>;
+  const fields = readProperties(body);
   return (field) => (typeof fields[field] === 'string' ? fields[field] : '');
 }
 

@@ -1,4 +1,5 @@
 import type { FastifyInstance } from 'fastify';
+import { readProperties } from '#shared/records.ts';
 import type { CreateRateLimit } from './rate-limits.ts';
 
 /** The address of requests that the pages make in this process: the visitor's own request has been counted. */
@@ -16,7 +17,7 @@ const searchLimit = {
 export function limitSearches(app: FastifyInstance, rateLimit: CreateRateLimit) {
   const limit = rateLimit(searchLimit);
   app.addHook('onRequest', async (request) => {
-    const { q } = (request.query ?? {}) as { q?: unknown };
+    const { q } = readProperties(request.query);
     const isSearch = typeof q === 'string' && q.trim() !== '' && !request.url.startsWith('/api/admin/');
     if (isSearch && request.ip !== IN_PROCESS_ADDRESS) await limit.hook(request);
   });

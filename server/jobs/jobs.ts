@@ -8,6 +8,7 @@ export type Job = {
   run: (signal: AbortSignal) => Promise<void>;
 };
 
+type RunState = JobState & { dueAt: number | undefined };
 export type JobState = {
   name: string;
   failures: number;
@@ -23,14 +24,10 @@ export function startJobs(
   arePaused: () => boolean | Promise<boolean> = () => false,
 ): { stop: () => Promise<void>; states: () => JobState[] } {
   const stopping = new AbortController();
-  const states = jobs.map(({ name }) => ({
-    name,
-    failures: 0,
-    lagMs: 0,
-    dueAt: undefined as number | undefined,
-  }));
-  const loops = jobs.map(async ({ name, everyMs, run }, index) => {
-    const state = states[index] as (typeof states)[number];
+  const states: RunState[] = [];
+  const loops = jobs.map(async ({ name, everyMs, run }) => {
+    const state: RunState = { name, failures: 0, lagMs: 0, dueAt: undefined };
+    states.push(state);
     while (!stopping.signal.aborted) {
       state.lagMs = measureLag(state);
       state.dueAt = undefined;

@@ -3,6 +3,7 @@ import type { FastifyBaseLogger } from 'fastify';
 import type { Db } from '#server/db/engines/engine.ts';
 import type { SecretBox } from '#server/db/secret-box.ts';
 import { storeFact } from '#server/settings/site-facts.ts';
+import { readProperties } from '#shared/records.ts';
 import { TOKEN_SLOT, tokenOfMail } from './outbox.store.ts';
 import type { Transport } from './transport.ts';
 
@@ -217,8 +218,8 @@ async function recordFailure(
 
 /** No connection, no authentication, or a temporary error (4xx). Anything else concerns this mail only. */
 function isServerFailure(error: unknown): boolean {
-  const { code, responseCode } = error as { code?: string; responseCode?: number };
-  const isLater = responseCode !== undefined && responseCode >= 400 && responseCode < 500;
+  const { code, responseCode } = readProperties(error);
+  const isLater = typeof responseCode === 'number' && responseCode >= 400 && responseCode < 500;
   return isLater || (code !== 'EENVELOPE' && code !== 'EMESSAGE');
 }
 

@@ -170,6 +170,8 @@ export function getSender({ mailFrom, siteOrigin }: Pick<Settings, 'mailFrom' | 
 } {
   const host = new URL(siteOrigin).hostname;
   if (!mailFrom) return { name: host, address: `octavo@${host}` };
-  const [, name = '', address] = mailFrom.match(/^\s*"?(.*?)"?\s*<([^<>]+)>\s*$/) ?? [];
-  return address ? { name, address } : { name: host, address: mailFrom.trim() };
+  const [name = '', address] = mailFrom.trim().split(/[<>]/);
+  return address
+    ? { name: name.trim().replace(/^"|"$/g, ''), address }
+    : { name: host, address: mailFrom.trim() };
 }

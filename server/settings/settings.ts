@@ -4,7 +4,7 @@ import type { Db, Engine } from '#server/db/engines/engine.ts';
 import { createSecretBox, isSealed, type SecretBox } from '#server/db/secret-box.ts';
 import type { Env } from '#server/env.ts';
 import { DEFAULT_REQUEST_MONTHS } from '#shared/contracts/request-states.ts';
-import type { SettingFields, SettingName } from '#shared/contracts/settings.ts';
+import type { SettingChanges, SettingFields, SettingName } from '#shared/contracts/settings.ts';
 import { DEFAULT_SMTP_PORT, FIRST_RUN_STEPS } from '#shared/contracts/settings-rules.ts';
 
 /** The one row of the table. */
@@ -13,7 +13,7 @@ const PASSWORD = 'the mail password';
 const IMPLICIT_TLS_PORT = 465;
 
 /** The stored settings: fields that were saved at least once, and internal notes. */
-export type StoredSettings = Partial<SettingFields> & {
+export type StoredSettings = SettingChanges & {
   /** When the demo content was removed. */
   demoRemovedAt?: string | null;
   /** The host name under which the owner last saved the settings. */
@@ -87,7 +87,7 @@ export async function readStored(
 ): Promise<{ fields: StoredSettings; version: number; updatedAt: string | null }> {
   const row = await db.selectFrom('settings').selectAll().where('id', '=', ROW_ID).executeTakeFirst();
   if (!row) return { fields: {}, version: 0, updatedAt: null };
-  const fields = JSON.parse(row.fields) as StoredSettings;
+  const fields: StoredSettings = JSON.parse(row.fields);
   const { smtpPassword: sealed } = fields;
   // Encrypted with a lost key, it is as good as none.
   if (sealed && isSealed(sealed)) fields.smtpPassword = secrets.open(sealed, PASSWORD) ?? null;

@@ -1,6 +1,7 @@
 import { Kysely, PostgresDialect, sql } from 'kysely';
 import pg from 'pg';
 import type { Database } from '#server/db/schema.ts';
+import { getErrorCode } from '#server/errors.ts';
 import type { Db, Engine, Row, SearchExpression } from './engine.ts';
 import { queryTimes } from './query-times.ts';
 
@@ -121,9 +122,9 @@ export function openPostgres(url: string, noAnswerMs = RESPONSE_TIMEOUT_MS): Eng
       return rows.map((row) => row.name);
     },
     contentVersion: version.read,
-    isUniqueViolation: (error) => errorCode(error) === '23505',
+    isUniqueViolation: (error) => getErrorCode(error) === '23505',
     isUnavailable: (error) =>
-      isUnavailableCode(errorCode(error)) ||
+      isUnavailableCode(getErrorCode(error)) ||
       /timeout exceeded|timeout expired|Query read timeout|terminated|not queryable/.test(String(error)),
     async close() {
       await Promise.all([db.destroy(), version.close()]);
@@ -214,7 +215,7 @@ async function withoutOtherWriters<T>(db: Db, work: (db: Db) => Promise<T>): Pro
         return work(tx);
       });
     } catch (error) {
-      if (isAlone || errorCode(error) !== DEADLOCK || tries === MAX_DEADLOCKS) throw error;
+      if (isAlone || getErrorCode(error) !== DEADLOCK || tries === MAX_DEADLOCKS) throw error;
     }
   }
 }
@@ -302,8 +303,4 @@ function isUnavailableCode(code: unknown): boolean {
     /^(08|53|57P|57014|40P01)/.test(code) ||
     ['ECONNREFUSED', 'ECONNRESET', 'ENOTFOUND', 'ETIMEDOUT', 'EPIPE', 'ENOENT'].includes(code)
   );
-}
-
-function errorCode(error: unknown): unknown {
-  return error instanceof Error && 'code' in error ? error.code : undefined;
 }

@@ -146,7 +146,8 @@ function statementRunner(connection: DatabaseSync) {
     let statement = prepared.get(text);
     if (statement) return statement;
     statement = connection.prepare(text);
-    if (prepared.size >= MAX_STATEMENTS) prepared.delete(prepared.keys().next().value as string);
+    const [oldest = ''] = prepared.keys();
+    if (prepared.size >= MAX_STATEMENTS) prepared.delete(oldest);
     prepared.set(text, statement);
     return statement;
   }

@@ -68,11 +68,11 @@ async function newDoc(tx: Db, kind: SearchKind, id: string): Promise<number> {
 }
 
 /** Thousands of records may be created at one moment; they get consecutive numbers. */
-async function freeDoc(tx: Db, kind: SearchKind, wanted: number): Promise<number> {
+async function freeDoc(tx: Db, kind: SearchKind, first: number): Promise<number> {
   const ids = sql.table(`${kind}_search_ids`);
-  const taken = await sql`select doc from ${ids} where doc = ${wanted}`.execute(tx);
-  if (taken.rows.length === 0) return wanted;
-  for (let start = wanted; ; start += DOCS_PER_MOMENT) {
+  const taken = await sql`select doc from ${ids} where doc = ${first}`.execute(tx);
+  if (taken.rows.length === 0) return first;
+  for (let start = first; ; start += DOCS_PER_MOMENT) {
     const end = start + DOCS_PER_MOMENT;
     const { rows } = await sql<{ last: number | null }>`
       select max(doc) as last from ${ids} where doc >= ${start} and doc < ${end}`.execute(tx);

@@ -4,6 +4,7 @@ import { DatabaseSync, type StatementSync } from 'node:sqlite';
 import { Kysely, sql } from 'kysely';
 import { isLocked, takeLock } from '#server/db/file-lock.ts';
 import type { Database } from '#server/db/schema.ts';
+import { getErrorCode } from '#server/errors.ts';
 import { type Db, type Engine, RefusedDatabase, type Row } from './engine.ts';
 import { SQLITE_BUSY, sqliteDialect, toPrimaryCode } from './sqlite-driver.ts';
 import { searchIndex, sqliteSearch, wordList } from './sqlite-search.ts';
@@ -86,7 +87,7 @@ export function openSqlite(file: string, waitMs = WAIT_FOR_OTHERS_MS, bytes?: Ui
     },
     contentVersion: versionReader(reader),
     isUniqueViolation: (error) =>
-      errorCode(error) === 'ERR_SQLITE_ERROR' && /UNIQUE constraint/.test(String(error)),
+      getErrorCode(error) === 'ERR_SQLITE_ERROR' && /UNIQUE constraint/.test(String(error)),
     isUnavailable: (error) =>
       error instanceof WriteQueueTimeout || unavailableCodes.has(toPrimaryCode(error) ?? 0),
     close: () => db.destroy(),
@@ -199,14 +200,12 @@ function refuseForeignFile(file: string) {
 
 function refuseDamage(connection: DatabaseSync) {
   try {
-    const { bytes } = connection
+    const size = connection
       .prepare('select page_count * page_size as bytes from pragma_page_count, pragma_page_size')
-      .get() as { bytes: number };
+      .get();
     connection.prepare('select count(*) from sqlite_schema').get();
-    if (bytes > FULL_CHECK_BYTES) return;
-    const { quick_check: verdict } = connection.prepare('pragma quick_check(1)').get() as {
-      quick_check: string;
-    };
+    if (Number(size?.bytes) > FULL_CHECK_BYTES) return;
+    const verdict = connection.prepare('pragma quick_check(1)').get()?.quick_check;
     if (verdict !== 'ok') throw new RefusedDatabase(`the database is damaged: ${verdict}`);
   } catch (error) {
     const isDamage = damageCodes.has(toPrimaryCode(error) ?? 0);
@@ -221,7 +220,7 @@ function versionReader(reader: DatabaseSync): () => number {
   let last = 0;
   return () => {
     statement ??= reader.prepare('select mark as version from content_mark where id = 1');
-    if (!reader.isTransaction) last = (statement.get() as { version: number }).version;
+    if (!reader.isTransaction) last = Number(statement.get()?.version);
     return last;
   };
 }
@@ -247,8 +246,4 @@ async function snapshot<T>(file: string, work: (db: Db) => Promise<T>): Promise<
   } finally {
     await db.destroy();
   }
-}
-
-function errorCode(error: unknown): unknown {
-  return error instanceof Error && 'code' in error ? error.code : undefined;
 }

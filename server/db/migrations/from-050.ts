@@ -111,4 +111,12 @@ export const from050: readonly Migration[] = [
       'create index changed_samples on samples (id) where changed = 1',
     ],
   },
+  /** The pictures of returned work and of work copies are files of the request. The column was in no release. */
+  {
+    name: '054-request-pictures',
+    statements: ({ types: { flag } }) => [
+      `alter table attachments add column is_picture ${flag}`,
+      'alter table request_rounds drop column file_id',
+    ],
+  },
 ];

@@ -1,5 +1,6 @@
 import { FOUND_OF_EACH, type FoundRecord } from '#shared/contracts/admin.ts';
 import { type Section, sections } from '#shared/contracts/words/sections.ts';
+import { listKeys } from '#shared/records.ts';
 import { cutAtWord } from '#shared/text/excerpt.ts';
 
 const MAX_NOTE = 120;
@@ -56,7 +57,7 @@ async function findSections(q: string, words: Lists['words']): Promise<FoundReco
   if (!/[\p{L}\p{N}]/u.test(q)) return [];
   const named: FoundRecord[] = [];
   const written: FoundRecord[] = [];
-  for (const section of Object.keys(sections) as Section[]) {
+  for (const section of listKeys(sections)) {
     const { title, page } = sections[section];
     const text = collectTexts(await words(section)).find((each) => each.toLowerCase().includes(sought));
     if (title.toLowerCase().includes(sought)) named.push(record('words', section, title, page));

@@ -1,10 +1,11 @@
+import { readdir } from 'node:fs/promises';
+import path from 'node:path';
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod';
 import { listEvents } from '#server/audit/audit.store.ts';
 import type { Db } from '#server/db/engines/engine.ts';
 import type { Env } from '#server/env.ts';
 import { listResponse } from '#server/http/list-response.ts';
 import { getSession } from '#server/http/require-admin.ts';
-import { findNewerVersion } from '#server/newer-version.ts';
 import { VERSION } from '#server/version.ts';
 import {
   adminOverview,
@@ -18,8 +19,6 @@ import type { AdminStore } from './admin.store.ts';
 import type { AdminSearch } from './admin-search.ts';
 import type { createLaunchChecks } from './launch.ts';
 
-const tags = ['admin'];
-
 type Parts = {
   store: AdminStore;
   search: AdminSearch;
@@ -32,17 +31,17 @@ export function adminRoutes({ store, search, db, env, checkLaunch }: Parts): Fas
   return async (app) => {
     app.get(
       '/search',
-      { schema: { tags, querystring: adminSearchQuery, response: { 200: adminSearchResponse } } },
+      { schema: { querystring: adminSearchQuery, response: { 200: adminSearchResponse } } },
       async ({ query }) => ({ items: await search(query.q) }),
     );
 
-    app.get('/overview', { schema: { tags, response: { 200: adminOverview } } }, async () => ({
+    app.get('/overview', { schema: { response: { 200: adminOverview } } }, async () => ({
       waiting: await store.countWaiting(),
       latest: await store.listLatest(),
       version: { running: VERSION, newer: await findNewerVersion(env) },
     }));
 
-    app.get('/launch', { schema: { tags, response: { 200: launchState } } }, async (request) =>
+    app.get('/launch', { schema: { response: { 200: launchState } } }, async (request) =>
       checkLaunch({
         adminId: getSession(request).admin_id,
         isForwarded: ['x-forwarded-for', 'forwarded'].some((name) => name in request.headers),
@@ -51,7 +50,7 @@ export function adminRoutes({ store, search, db, env, checkLaunch }: Parts): Fas
 
     app.get(
       '/audit-log',
-      { schema: { tags, querystring: auditQuery, response: { 200: auditPage } } },
+      { schema: { querystring: auditQuery, response: { 200: auditPage } } },
       async ({ query }) => {
         const { rows, total } = await listEvents(db, query);
         const items = rows.map(({ id, at, event, detail, address, user_agent: userAgent }) => ({
@@ -66,4 +65,27 @@ export function adminRoutes({ store, search, db, env, checkLaunch }: Parts): Fas
       },
     );
   };
+}
+
+const RELEASE = /^octavo-(\d+)\.(\d+)\.(\d+)-linux-(x64|arm64)(\.tar\.gz)?$/;
+
+/** The newest release next to this one, as an archive or unpacked, if it is newer. Makes no network request. */
+export async function findNewerVersion({ RELEASES_DIR }: Pick<Env, 'RELEASES_DIR'>): Promise<string | null> {
+  const folder = RELEASES_DIR ?? path.join(import.meta.dirname, '../..');
+  const names = await readdir(folder).catch(() => []);
+  const versions = names.flatMap((name) => {
+    const [, major, minor, patch, arch] = name.match(RELEASE) ?? [];
+    return arch === process.arch ? [`${major}.${minor}.${patch}`] : [];
+  });
+  const [newest] = versions.sort((a, b) => compareVersions(b, a));
+  return newest && compareVersions(newest, VERSION) > 0 ? newest : null;
+}
+
+export function compareVersions(one: string, other: string): number {
+  const [a, b] = [one, other].map((version) => version.split('.').map((part) => Number.parseInt(part, 10)));
+  for (const place of [0, 1, 2]) {
+    const difference = (a?.[place] ?? 0) - (b?.[place] ?? 0);
+    if (difference !== 0) return difference;
+  }
+  return 0;
 }

@@ -1,18 +1,16 @@
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod';
-import { z } from 'zod';
 import type { Trash } from '#server/db/trash.ts';
 import { notFound } from '#server/errors.ts';
+import { noContent } from '#server/http/declared-status.ts';
 import { idParams } from '#shared/contracts/http.ts';
 import { trashList, trashQuery } from '#shared/contracts/trash.ts';
-
-const tags = ['admin'];
 
 /** Deleted records that can still be restored. Restoring is up to their feature. */
 export function trashRoutes(trash: Trash): FastifyPluginAsyncZod {
   return async (app) => {
     app.get(
       '/trash',
-      { schema: { tags, querystring: trashQuery, response: { 200: trashList } } },
+      { schema: { querystring: trashQuery, response: { 200: trashList } } },
       async ({ query }) => {
         const rows = await trash.list(query.kind);
         return {
@@ -21,13 +19,8 @@ export function trashRoutes(trash: Trash): FastifyPluginAsyncZod {
       },
     );
 
-    app.delete(
-      '/trash/:id',
-      { schema: { tags, params: idParams, response: { 204: z.null() } } },
-      async ({ params }, reply) => {
-        if (!(await trash.remove(params.id))) throw notFound('Deleted record');
-        return reply.status(204).send(null);
-      },
-    );
+    app.delete('/trash/:id', { schema: { params: idParams, response: noContent } }, async ({ params }) => {
+      if (!(await trash.remove(params.id))) throw notFound('Deleted record');
+    });
   };
 }

@@ -6,8 +6,8 @@ import { unauthorized } from '#server/errors.ts';
 export function createAdminStore(db: Db) {
   /** Addresses are compared without regard to case; the databases' `lower` knows the letters A to Z only. */
   async function findByEmail(email: string) {
-    const wanted = email.trim().toLowerCase();
-    return (await list()).find((admin) => admin.email.toLowerCase() === wanted);
+    const address = email.trim().toLowerCase();
+    return (await list()).find((admin) => admin.email.toLowerCase() === address);
   }
 
   function getById(id: string) {

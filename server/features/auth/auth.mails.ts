@@ -1,4 +1,4 @@
-import { composeMail } from '#server/mail/compose.ts';
+import { adminLetterhead, composeMail } from '#server/mail/compose.ts';
 import type { Mail } from '#server/mail/outbox.store.ts';
 import { VALID_MS } from './reset-tokens.store.ts';
 
@@ -8,9 +8,10 @@ export function resetMail(to: string, siteOrigin: string, token: string, now: Da
     secretUntil: new Date(now.getTime() + VALID_MS),
     subject: 'Set a new password',
     title: 'Set a new password',
+    letterhead: adminLetterhead(siteOrigin),
     blocks: [
       {
-        paragraph: `Someone, probably you, asked for a new password for the admin desk of ${siteOrigin}. The link works once, for one hour.`,
+        paragraph: `Someone, probably you, asked for a new password for your desk at ${siteOrigin}. The link works once, for one hour.`,
       },
       {
         link: {
@@ -24,36 +25,36 @@ export function resetMail(to: string, siteOrigin: string, token: string, now: Da
 }
 
 export function passwordChangedMail(to: string, siteOrigin: string): Mail {
-  return notice(to, {
+  return notice(to, siteOrigin, {
     subject: 'Your password was changed',
-    what: `The password for the admin desk of ${siteOrigin} was just changed.`,
+    what: `The password for your desk at ${siteOrigin} was just changed.`,
     otherwise: 'set a new one right away',
     link: { label: 'Set a new password', url: `${siteOrigin}/admin/forgot` },
   });
 }
 
 export function emailChangedMail(to: string, siteOrigin: string, email: string): Mail {
-  return notice(to, {
+  return notice(to, siteOrigin, {
     subject: 'Your sign-in address was changed',
-    what: `From now on, sign in to the admin desk of ${siteOrigin} with ${email}.`,
+    what: `From now on, sign in to your desk at ${siteOrigin} with ${email}.`,
     otherwise: 'change it back and set a new password',
     link: securityLink(siteOrigin),
   });
 }
 
 export function passkeyAddedMail(to: string, siteOrigin: string): Mail {
-  return notice(to, {
+  return notice(to, siteOrigin, {
     subject: 'A passkey was added',
-    what: `A passkey was just added. It opens the admin desk of ${siteOrigin} without a password.`,
+    what: `A passkey was just added. It opens your desk at ${siteOrigin} without a password.`,
     otherwise: 'remove it and change your password',
     link: securityLink(siteOrigin),
   });
 }
 
 export function passkeyRemovedMail(to: string, siteOrigin: string, name: string): Mail {
-  return notice(to, {
+  return notice(to, siteOrigin, {
     subject: 'A passkey was removed',
-    what: `The passkey “${name}” was just removed. It no longer opens the admin desk of ${siteOrigin}.`,
+    what: `The passkey “${name}” was just removed. It no longer opens your desk at ${siteOrigin}.`,
     otherwise: 'end the other sessions and change your password',
     link: securityLink(siteOrigin),
   });
@@ -63,18 +64,18 @@ export function secondFactorMail(to: string, siteOrigin: string, change: 'on' | 
   const news = {
     on: {
       subject: 'Two-step sign-in was turned on',
-      what: `From now on the admin desk of ${siteOrigin} asks for a code from an authenticator app after the password.`,
+      what: `From now on your desk at ${siteOrigin} asks for a code from an authenticator app after the password.`,
     },
     off: {
       subject: 'Two-step sign-in was turned off',
-      what: `Signing in to the admin desk of ${siteOrigin} takes only your password again.`,
+      what: `Signing in to your desk at ${siteOrigin} takes only your password again.`,
     },
     codes: {
       subject: 'New recovery codes were made',
-      what: `The old recovery codes for the admin desk of ${siteOrigin} no longer work.`,
+      what: `The old recovery codes for your desk at ${siteOrigin} no longer work.`,
     },
   }[change];
-  return notice(to, {
+  return notice(to, siteOrigin, {
     ...news,
     otherwise: 'end the other sessions and change your password',
     link: securityLink(siteOrigin),
@@ -83,11 +84,12 @@ export function secondFactorMail(to: string, siteOrigin: string, change: 'on' | 
 
 type Notice = { subject: string; what: string; otherwise: string; link: { label: string; url: string } };
 
-function notice(to: string, { subject, what, otherwise, link }: Notice): Mail {
+function notice(to: string, siteOrigin: string, { subject, what, otherwise, link }: Notice): Mail {
   return composeMail({
     to,
     subject,
     title: subject,
+    letterhead: adminLetterhead(siteOrigin),
     blocks: [
       { paragraph: what },
       { paragraph: `If this was you, you don’t need to do anything. If it wasn’t, ${otherwise}.` },

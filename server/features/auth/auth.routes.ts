@@ -1,5 +1,6 @@
 import { setTimeout as wait } from 'node:timers/promises';
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod';
+import { noContent } from '#server/http/declared-status.ts';
 import type { CreateRateLimit } from '#server/http/rate-limits.ts';
 import { bearerToken } from '#server/http/require-admin.ts';
 import { toVisitor } from '#server/http/visitor.ts';
@@ -14,7 +15,6 @@ import {
 import type { Auth } from './auth.service.ts';
 import { isHashingFull, tooManyHashes } from './passwords.ts';
 
-const tags = ['auth'];
 const QUARTER_HOUR_MS = 15 * 60 * 1000;
 
 /** Long enough to make immediate retries cheap, short enough for someone who has to wait anyway. */
@@ -43,21 +43,17 @@ export function authRoutes(auth: Auth, rateLimit: CreateRateLimit): FastifyPlugi
 
     app.post(
       '/auth/login',
-      { onRequest: rejectFloods, schema: { tags, body: loginInput, response: { 200: loginResult } } },
+      { onRequest: rejectFloods, schema: { body: loginInput, response: { 200: loginResult } } },
       async (request) => ({ token: await auth.logIn(request.body, toVisitor(request)) }),
     );
 
-    app.post('/auth/logout', { schema: { tags } }, async (request, reply) => {
-      await auth.logOut(bearerToken(request), toVisitor(request));
-      return reply.status(204).send();
-    });
+    app.post('/auth/logout', { schema: { response: noContent } }, async (request) =>
+      auth.logOut(bearerToken(request), toVisitor(request)),
+    );
 
     app.post(
       '/auth/forgot-password',
-      {
-        onRequest: resetRequests.hook,
-        schema: { tags, body: forgotInput, response: { 200: forgotResult } },
-      },
+      { onRequest: resetRequests.hook, schema: { body: forgotInput, response: { 200: forgotResult } } },
       async (request) => {
         await auth.requestReset(request.body.email, toVisitor(request));
         return { message: 'If an account exists for this address, a link is on its way.' };
@@ -66,7 +62,7 @@ export function authRoutes(auth: Auth, rateLimit: CreateRateLimit): FastifyPlugi
 
     app.post(
       '/auth/reset-password',
-      { schema: { tags, body: resetInput, response: { 200: resetResult } } },
+      { schema: { body: resetInput, response: { 200: resetResult } } },
       async (request) => {
         await auth.resetPassword(request.body.token, request.body.password, toVisitor(request));
         return { message: 'Password updated.' };

@@ -1,4 +1,5 @@
 import { hash } from 'node:crypto';
+import { hasRows } from '#server/db/count-rows.ts';
 import type { Db, Engine } from '#server/db/engines/engine.ts';
 import { newId } from '#server/db/ids.ts';
 import { tooMany } from '#server/errors.ts';
@@ -120,14 +121,8 @@ async function failuresNear(db: Db, { account, address, network }: Place, now: D
   return rows.map((row) => (row.failed_at > time ? { ...row, failed_at: time } : row));
 }
 
-async function isKnownPlace(db: Db, { account, address }: Place): Promise<boolean> {
-  const row = await db
-    .selectFrom('known_places')
-    .select('address')
-    .where('account', '=', account)
-    .where('address', '=', address)
-    .executeTakeFirst();
-  return row !== undefined;
+function isKnownPlace(db: Db, { account, address }: Place): Promise<boolean> {
+  return hasRows(db.selectFrom('known_places').where('account', '=', account).where('address', '=', address));
 }
 
 /** When the next attempt is allowed, given the times of the failures, newest first. */

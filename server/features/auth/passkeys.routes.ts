@@ -1,4 +1,5 @@
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod';
+import { noContent } from '#server/http/declared-status.ts';
 import type { CreateRateLimit } from '#server/http/rate-limits.ts';
 import { getOwner } from '#server/http/require-admin.ts';
 import { toVisitor } from '#server/http/visitor.ts';
@@ -19,7 +20,6 @@ const QUARTER_HOUR_MS = 15 * 60 * 1000;
 
 /** Login routes, without a session. */
 export function passkeyRoutes(passkeys: PasskeyService, rateLimit: CreateRateLimit): FastifyPluginAsyncZod {
-  const tags = ['auth'];
   // Signatures cannot be guessed: the limits protect against rows created by strangers.
   const createLimit = (name: string) =>
     rateLimit({
@@ -36,19 +36,19 @@ export function passkeyRoutes(passkeys: PasskeyService, rateLimit: CreateRateLim
       reply.header('cache-control', 'no-store');
     });
 
-    app.get('/auth/passkeys', { schema: { tags, response: { 200: passkeysOffered } } }, async () => ({
+    app.get('/auth/passkeys', { schema: { response: { 200: passkeysOffered } } }, async () => ({
       isOffered: await passkeys.isOffered(),
     }));
 
     app.post(
       '/auth/passkeys/options',
-      { onRequest: challenges.hook, schema: { tags, response: { 200: passkeyOptions } } },
+      { onRequest: challenges.hook, schema: { response: { 200: passkeyOptions } } },
       async () => passkeys.startSignIn(),
     );
 
     app.post(
       '/auth/passkeys/login',
-      { onRequest: signIns.hook, schema: { tags, body: passkeySignIn, response: { 200: loginResult } } },
+      { onRequest: signIns.hook, schema: { body: passkeySignIn, response: { 200: loginResult } } },
       async (request) => ({ token: await passkeys.finishSignIn(request.body, toVisitor(request)) }),
     );
   };
@@ -56,35 +56,29 @@ export function passkeyRoutes(passkeys: PasskeyService, rateLimit: CreateRateLim
 
 /** Admin routes, behind the guard. */
 export function adminPasskeyRoutes(passkeys: PasskeyService): FastifyPluginAsyncZod {
-  const tags = ['admin security'];
-
   return async (app) => {
-    app.get('/passkeys', { schema: { tags, response: { 200: passkeysResult } } }, async (request) => ({
+    app.get('/passkeys', { schema: { response: { 200: passkeysResult } } }, async (request) => ({
       items: await passkeys.list(getOwner(request)),
     }));
 
     app.post(
       '/passkeys/options',
-      { schema: { tags, body: currentPassword, response: { 200: passkeyOptions } } },
+      { schema: { body: currentPassword, response: { 200: passkeyOptions } } },
       async (request) => passkeys.startRegistration(getOwner(request), request.body.password),
     );
 
-    app.post(
-      '/passkeys',
-      { schema: { tags, body: newPasskey, response: { 201: passkey } } },
-      async (request, reply) =>
-        reply.status(201).send(await passkeys.finishRegistration(getOwner(request), request.body)),
+    app.post('/passkeys', { schema: { body: newPasskey, response: { 201: passkey } } }, async (request) =>
+      passkeys.finishRegistration(getOwner(request), request.body),
     );
 
     app.put(
       '/passkeys/:id',
-      { schema: { tags, params: idParams, body: passkeyName, response: { 200: passkey } } },
+      { schema: { params: idParams, body: passkeyName, response: { 200: passkey } } },
       async (request) => passkeys.rename(getOwner(request), request.params.id, request.body.name),
     );
 
-    app.delete('/passkeys/:id', { schema: { tags, params: idParams } }, async (request, reply) => {
-      await passkeys.remove(getOwner(request), request.params.id);
-      return reply.status(204).send();
-    });
+    app.delete('/passkeys/:id', { schema: { params: idParams, response: noContent } }, async (request) =>
+      passkeys.remove(getOwner(request), request.params.id),
+    );
   };
 }

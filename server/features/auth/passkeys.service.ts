@@ -64,7 +64,7 @@ export function createPasskeys({ engine: { db }, clock, settings, checkPassword 
       authenticatorSelection: { residentKey: 'required', userVerification: 'required' },
       excludeCredentials: existing
         .filter((row) => row.host === host)
-        .map((row) => ({ id: row.credential_id, transports: JSON.parse(row.transports) as string[] })),
+        .map((row) => ({ id: row.credential_id, transports: JSON.parse(row.transports) })),
     });
     await store.storeChallenge(options.challenge, admin.id);
     return { ...options };
@@ -224,7 +224,7 @@ export type PasskeyService = ReturnType<typeof createPasskeys>;
 
 function challengeIn(clientDataJSON: string): string | undefined {
   try {
-    const data = JSON.parse(Buffer.from(clientDataJSON, 'base64url').toString()) as { challenge?: unknown };
+    const data: { challenge?: unknown } = JSON.parse(Buffer.from(clientDataJSON, 'base64url').toString());
     return typeof data.challenge === 'string' && data.challenge.length <= 100 ? data.challenge : undefined;
   } catch {
     return undefined;

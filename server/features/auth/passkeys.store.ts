@@ -1,3 +1,4 @@
+import { hasRows } from '#server/db/count-rows.ts';
 import type { Db } from '#server/db/engines/engine.ts';
 import { newId } from '#server/db/ids.ts';
 import type { Database } from '#server/db/schema.ts';
@@ -31,14 +32,8 @@ export function createPasskeyStore(db: Db, clock: () => Date) {
       .executeTakeFirst();
   }
 
-  async function hasAny(host: string): Promise<boolean> {
-    const row = await db
-      .selectFrom('passkeys')
-      .select('id')
-      .where('host', '=', host)
-      .limit(1)
-      .executeTakeFirst();
-    return row !== undefined;
+  function hasAny(host: string): Promise<boolean> {
+    return hasRows(db.selectFrom('passkeys').where('host', '=', host));
   }
 
   /** The new passkey, or undefined if this credential is already registered. */

@@ -1,6 +1,7 @@
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod';
 import { z } from 'zod';
 import { notFound } from '#server/errors.ts';
+import { noContent } from '#server/http/declared-status.ts';
 import { listResponse } from '#server/http/list-response.ts';
 import type { ViewCounter } from '#server/http/view-counter.ts';
 import { toVisitor } from '#server/http/visitor.ts';
@@ -40,7 +41,7 @@ export function blogRoutes({
   return async (app) => {
     app.get(
       '/blog',
-      { schema: { tags: ['blog'], querystring: blogListQuery, response: { 200: postPage } } },
+      { schema: { querystring: blogListQuery, response: { 200: postPage } } },
       async ({ query }) => {
         const { rows, total, search } = await posts.list(query);
         const items = rows.map((row) => toSummary(row, clock()));
@@ -50,14 +51,7 @@ export function blogRoutes({
 
     app.get(
       '/blog/:slug',
-      {
-        schema: {
-          tags: ['blog'],
-          params: slugParams,
-          querystring: postDetailQuery,
-          response: { 200: postDetail },
-        },
-      },
+      { schema: { params: slugParams, querystring: postDetailQuery, response: { 200: postDetail } } },
       async ({ params, query, url }, reply) => {
         const { post, movedTo } = await posts.findBySlug(params.slug);
         if (movedTo) return reply.header('cache-control', 'no-cache').redirect(withSlug(url, movedTo), 301);
@@ -82,22 +76,18 @@ export function blogRoutes({
 
     app.post(
       '/blog/:slug/view',
-      {
-        config: { idempotency: 'unneeded' },
-        schema: { tags: ['blog'], params: slugParams, response: { 204: z.null() } },
-      },
-      async (request, reply) => {
+      { config: { idempotency: 'unneeded' }, schema: { params: slugParams, response: noContent } },
+      async (request) => {
         const { params } = request;
         const { post } = await posts.findBySlug(params.slug);
         if (!post) throw notFound('Post');
         await views.count(post.id, toVisitor(request));
-        return reply.status(204).send(null);
       },
     );
 
     app.get(
       '/previews/:token',
-      { schema: { tags: ['blog'], params: tokenParams, response: { 200: postPreview } } },
+      { schema: { params: tokenParams, response: { 200: postPreview } } },
       async ({ params }, reply) => {
         reply.headers(PREVIEW_HEADERS);
         const post = await posts.findByPreview(params.token);

@@ -2,7 +2,7 @@ import type { Db } from '#server/db/engines/engine.ts';
 import { createMarker } from '#server/search/marks.ts';
 import type { Marked } from '#server/search/query.ts';
 import type { SearchMatch } from '#shared/contracts/search.ts';
-import { htmlToText } from '#shared/text/headings.ts';
+import { htmlToText } from '#shared/text/html.ts';
 import { withLabels } from './post-rows.ts';
 
 /** Where the words of a search stand, by post. */

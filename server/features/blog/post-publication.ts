@@ -12,7 +12,7 @@ export function findPublication(
     input.scheduledFor === undefined ? (before?.scheduled_for ?? null) : input.scheduledFor;
   const isNewDate = scheduled_for !== (before?.scheduled_for ?? null);
   if (scheduled_for && isNewDate && scheduled_for < now)
-    throw invalidField('scheduledFor', 'must not be earlier than now');
+    throw invalidField('scheduledFor', 'Choose a time in the future.');
   const asked = input.status ?? before?.status ?? 'draft';
   // A future date means scheduled, whichever button was pressed.
   const status = asked === 'published' && scheduled_for && scheduled_for > now ? 'scheduled' : asked;
@@ -20,7 +20,7 @@ export function findPublication(
   if (status === 'draft' || status === 'archived')
     return { status, scheduled_for, published_at: wasPublicAt(before, now) };
   if (status === 'published') return { status, scheduled_for, published_at: wasPublicAt(before, now) ?? now };
-  if (!scheduled_for) throw invalidField('scheduledFor', 'is required for a scheduled post');
+  if (!scheduled_for) throw invalidField('scheduledFor', 'Choose when the post is to be published.');
   return { status, scheduled_for, published_at: scheduled_for };
 }
 

@@ -27,7 +27,7 @@ export const summaryColumns = [
   'created_at',
   'updated_at',
 ] as const satisfies (keyof PostRow)[];
-export type SummaryRow = Pick<PostRow, (typeof summaryColumns)[number]>;
+type SummaryRow = Pick<PostRow, (typeof summaryColumns)[number]>;
 export type Labels = { tags: string[]; categories: string[] };
 export type FoundRow = SummaryRow & Labels & { match?: SearchMatch | undefined };
 export type PostList = { rows: FoundRow[]; total: number; search?: SearchInfo };

@@ -3,7 +3,7 @@ import { type EditorTexts, readEditorTexts, reinsertEditorTexts } from '#server/
 import type { Db } from '#server/db/engines/engine.ts';
 import type { Database } from '#server/db/schema.ts';
 import { createSlugs, type FormerSlug } from '#server/db/slugs.ts';
-import { type IndexEngine, indexDocuments } from '#server/search/search-index.ts';
+import { createSearchIndex, type IndexEngine } from '#server/search/search-index.ts';
 import { relist } from './post-listing.ts';
 import type { PostRow } from './post-rows.ts';
 import { freeSlug, getPost, toSearchDocument, writeLabels } from './posts.writer.ts';
@@ -49,9 +49,8 @@ export async function reinsert(
   await slugs.reinsertFormer(id, was.formerSlugs);
   await reinsertEditorTexts(db, 'post', id, was, now);
   await reinsertComments(db, was.comments);
-  await indexDocuments(engine, db, 'posts', [
-    toSearchDocument({ ...row, tags: was.tags, categories: was.categories }),
-  ]);
+  const document = toSearchDocument({ ...row, tags: was.tags, categories: was.categories });
+  await createSearchIndex(engine, db, 'posts').put([document]);
   await relist(db, id);
   await invalidate(db, `comments:${id}`);
   return slug === oldSlug ? undefined : oldSlug;

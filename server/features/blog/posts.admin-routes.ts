@@ -1,5 +1,4 @@
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod';
-import { z } from 'zod';
 import { createDrafts } from '#server/db/drafts.ts';
 import type { Db } from '#server/db/engines/engine.ts';
 import { createPreviews } from '#server/db/previews.ts';
@@ -22,14 +21,10 @@ import {
   rendered,
   renderInput,
 } from '#shared/contracts/posts.ts';
-import { restored } from '#shared/contracts/trash.ts';
 import { computeReadingTime, countWords } from '#shared/text/words.ts';
 import { type Labels, type PostRow, toPost, toSummary } from './post-rows.ts';
 import type { PostStore } from './posts.store.ts';
 import { changedElsewhere } from './posts.writer.ts';
-
-const tags = ['admin: posts'];
-const nothing = z.null();
 
 type Parts = { posts: PostStore; db: Db; secrets: SecretBox; clock: () => Date };
 
@@ -56,7 +51,7 @@ export function adminPostRoutes({ posts, ...parts }: Parts): FastifyPluginAsyncZ
   return async (app) => {
     app.get(
       '/posts',
-      { schema: { tags, querystring: adminPostQuery, response: { 200: adminPostPage } } },
+      { schema: { querystring: adminPostQuery, response: { 200: adminPostPage } } },
       async ({ query }) => {
         const { rows, total, search } = await posts.list(query);
         const items = rows.map((row) => ({
@@ -72,40 +67,31 @@ export function adminPostRoutes({ posts, ...parts }: Parts): FastifyPluginAsyncZ
       '/posts',
       {
         config: { idempotency: 'in-transaction' },
-        schema: { tags, body: newPost, response: { 201: adminPostResponse } },
+        schema: { body: newPost, response: { 201: adminPostResponse } },
       },
-      async (request, reply) => {
+      async (request) => {
         const caller = `POST /admin/posts ${request.session?.admin_id}`;
         const once = { caller, key: readIdempotencyKey(request), now: clock() };
-        return reply.status(201).send(await toResponse(await posts.create(request.body, once)));
+        return toResponse(await posts.create(request.body, once));
       },
     );
 
-    app.get('/posts/suggestions', { schema: { tags, response: { 200: postSuggestions } } }, () =>
+    app.get('/posts/suggestions', { schema: { response: { 200: postSuggestions } } }, () =>
       posts.listSuggestions(),
     );
 
     app.post(
       '/posts/render',
-      {
-        config: { idempotency: 'unneeded' },
-        schema: { tags, body: renderInput, response: { 200: rendered } },
-      },
+      { config: { idempotency: 'unneeded' }, schema: { body: renderInput, response: { 200: rendered } } },
       async ({ body }) => ({
         contentHtml: await renderHtml('post', body.content),
         readingTime: computeReadingTime(countWords(body.content)),
       }),
     );
 
-    app.get(
-      '/posts/:id',
-      { schema: { tags, params: idParams, response: { 200: adminPostResponse } } },
-      async ({ params }) => toResponse(await posts.getById(params.id)),
-    );
-
     app.put(
       '/posts/:id',
-      { schema: { tags, params: idParams, body: postChange, response: { 200: adminPostResponse } } },
+      { schema: { params: idParams, body: postChange, response: { 200: adminPostResponse } } },
       async ({ params, body }) => {
         try {
           return await toResponse(await posts.update(params.id, body));
@@ -113,24 +99,6 @@ export function adminPostRoutes({ posts, ...parts }: Parts): FastifyPluginAsyncZ
           if (!(error instanceof ExpectedError) || error.kind !== 'conflict') throw error;
           throw conflict(error.message, (await toResponse(await posts.getById(params.id))).item);
         }
-      },
-    );
-
-    app.delete(
-      '/posts/:id',
-      { schema: { tags, params: idParams, response: { 204: nothing } } },
-      async ({ params }, reply) => {
-        await posts.remove(params.id);
-        return reply.status(204).send(null);
-      },
-    );
-
-    app.post(
-      '/posts/:id/restore',
-      { schema: { tags, params: idParams, response: { 200: adminPostResponse.extend(restored.shape) } } },
-      async ({ params }) => {
-        const { post, takenSlug } = await posts.restore(params.id);
-        return { ...(await toResponse(post)), takenSlug };
       },
     );
 
@@ -143,6 +111,11 @@ export function adminPostRoutes({ posts, ...parts }: Parts): FastifyPluginAsyncZ
         text: postText,
         response: adminPostResponse,
         find: async (id) => toResponse(await posts.getById(id)),
+        remove: posts.remove,
+        async restore(id) {
+          const { post, takenSlug } = await posts.restore(id);
+          return { ...(await toResponse(post)), takenSlug };
+        },
         changedElsewhere,
         ...parts,
       }),

@@ -173,8 +173,8 @@ test('posts: a schedule is stored in UTC, must be in the future, and starts by t
     scheduledFor: '2026-06-01T11:59:59.000Z',
   });
   expect(past.json()).toEqual({
-    error: 'scheduledFor: must not be earlier than now',
-    errors: [{ field: 'scheduledFor', message: 'must not be earlier than now' }],
+    error: 'Choose a time in the future.',
+    errors: [{ field: 'scheduledFor', message: 'Choose a time in the future.' }],
   });
   const item = await create({ status: 'scheduled', scheduledFor: '2026-06-02T05:00:00-04:00' });
   expect(item).toMatchObject({

@@ -8,7 +8,7 @@ import { createTrash } from '#server/db/trash.ts';
 import { conflict, notFound } from '#server/errors.ts';
 import { type Once, writeOnce } from '#server/http/idempotency.ts';
 import { createSearch } from '#server/search/search.ts';
-import { removeDocument } from '#server/search/search-index.ts';
+import { createSearchIndex } from '#server/search/search-index.ts';
 import { noSynonyms } from '#server/search/synonyms.ts';
 import type { AdminPostQuery, NewPost, PostChange } from '#shared/contracts/posts.ts';
 import { invalidateListing, unlist } from './post-listing.ts';
@@ -137,7 +137,7 @@ export function createPostStore(engine: Engine, clock: () => Date, synonyms = as
     await tx.deleteFrom('posts').where('id', '=', id).execute();
     await createSlugs(tx, 'post').removeFormer(id);
     await removeEditorTexts(tx, id);
-    await removeDocument(engine, tx, 'posts', id);
+    await createSearchIndex(engine, tx, 'posts').remove(id);
     await invalidateListing(tx, id, lists);
   }
 

@@ -1,3 +1,4 @@
+import { hasRows } from '#server/db/count-rows.ts';
 import { createDrafts } from '#server/db/drafts.ts';
 import type { Db } from '#server/db/engines/engine.ts';
 import { newId } from '#server/db/ids.ts';
@@ -5,10 +6,10 @@ import { createRevisions } from '#server/db/revisions.ts';
 import { createSlugs } from '#server/db/slugs.ts';
 import { conflict, invalidField, notFound } from '#server/errors.ts';
 import type { SearchDocument } from '#server/search/indexed-words.ts';
-import { type IndexEngine, indexDocuments } from '#server/search/search-index.ts';
+import { createSearchIndex, type IndexEngine } from '#server/search/search-index.ts';
 import type { NewPost, PostChange, PostText } from '#shared/contracts/posts.ts';
 import { generatePostExcerpt } from '#shared/text/generated-excerpt.ts';
-import { htmlToText } from '#shared/text/headings.ts';
+import { htmlToText } from '#shared/text/html.ts';
 import { toSlug } from '#shared/text/slug.ts';
 import { toTagKey, uniqueTags } from '#shared/text/tags.ts';
 import { countWords } from '#shared/text/words.ts';
@@ -25,8 +26,8 @@ const SLUG_WITHOUT_LETTERS = 'post';
  */
 export function createPostWriter(engine: IndexEngine, db: Db, clock: () => Date) {
   async function insert(input: NewPost): Promise<string> {
-    const [id] = await insertAll([{ input, at: clock() }]);
-    return id as string;
+    const [id = ''] = await insertAll([{ input, at: clock() }]);
+    return id;
   }
 
   /** All at once, because indexing them one by one takes several times as long. */
@@ -131,12 +132,7 @@ export function createPostWriter(engine: IndexEngine, db: Db, clock: () => Date)
   async function finishWrites(written: { id: string; at: Date }[]) {
     const posts = [];
     for (const { id, at } of written) posts.push({ post: await getPost(db, id), at });
-    await indexDocuments(
-      engine,
-      db,
-      'posts',
-      posts.map(({ post }) => toSearchDocument(post)),
-    );
+    await createSearchIndex(engine, db, 'posts').put(posts.map(({ post }) => toSearchDocument(post)));
     for (const { post, at } of posts) {
       await createRevisions(db, 'post', () => at).add(post.id, 'saved', toPostText(post));
       await relist(db, post.id);
@@ -172,8 +168,8 @@ export async function getPost(db: Db, id: string): Promise<PostRow & Labels> {
   return post ?? { ...row, tags: [], categories: [] };
 }
 
-export async function postExists(db: Db, id: string): Promise<boolean> {
-  return (await db.selectFrom('posts').select('id').where('id', '=', id).executeTakeFirst()) !== undefined;
+export function postExists(db: Db, id: string): Promise<boolean> {
+  return hasRows(db.selectFrom('posts').where('id', '=', id));
 }
 
 /** The columns of a change, besides slug and publication; what was not sent stays. */
@@ -248,9 +244,9 @@ async function categoryId(db: Db, name: string): Promise<string> {
 
 /** A slug made from the title that no post has or had. */
 export async function freeSlug(db: Db, title: string): Promise<string> {
-  const wanted = toSlug(title) || SLUG_WITHOUT_LETTERS;
+  const base = toSlug(title) || SLUG_WITHOUT_LETTERS;
   for (let number = 1; ; number += 1) {
-    const slug = number === 1 ? wanted : `${wanted}-${number}`;
+    const slug = number === 1 ? base : `${base}-${number}`;
     if (!(await createSlugs(db, 'post').isTaken(slug))) return slug;
   }
 }

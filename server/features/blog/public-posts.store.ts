@@ -86,7 +86,7 @@ export function createPublicPostStore(
 
   /** The order of a list is cached until one of its posts changes or the next is due; the rows are read each time. */
   function cached<Value>(keyParts: unknown[], compute: () => Promise<Value>): Promise<Value> {
-    return cache.getOrCompute(JSON.stringify(['posts', ...keyParts]), compute) as Promise<Value>;
+    return cache.getOrCompute(JSON.stringify(['posts', ...keyParts]), compute);
   }
 
   /** A list changes when one of its posts does, and when a scheduled one becomes due. */

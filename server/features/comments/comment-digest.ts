@@ -1,7 +1,7 @@
 import { countRows } from '#server/db/count-rows.ts';
 import type { Db, Engine } from '#server/db/engines/engine.ts';
 import { newId } from '#server/db/ids.ts';
-import { type Block, composeMail } from '#server/mail/compose.ts';
+import { adminLetterhead, type Block, composeMail } from '#server/mail/compose.ts';
 import { type Mail, queueMail } from '#server/mail/outbox.store.ts';
 import { cutAtWord } from '#shared/text/excerpt.ts';
 
@@ -32,7 +32,7 @@ export async function queueDigest({ engine, to, siteOrigin, clock }: Deps): Prom
       .insertInto('comment_digests')
       .values({ id: newId(now), waiting: count, queued_at: now.toISOString() })
       .execute();
-    await queueMail(tx, digestMail(to, `${siteOrigin}/admin/comments?tab=pending`, waiting, count), now);
+    await queueMail(tx, digestMail(to, siteOrigin, waiting, count), now);
   });
 }
 
@@ -53,7 +53,7 @@ function shorten(content: string): string {
   return cutAtWord(content.replace(/\s+/g, ' ').trim(), QUOTED_CHARACTERS);
 }
 
-function digestMail(to: string, adminUrl: string, waiting: Waiting[], count: number): Mail {
+function digestMail(to: string, siteOrigin: string, waiting: Waiting[], count: number): Mail {
   const subject = count === 1 ? 'A comment is waiting for you' : `${count} comments are waiting for you`;
   const quotes = waiting.flatMap(({ author_name, content, post_title }): Block[] => [
     { paragraph: `${author_name} on “${post_title}”:` },
@@ -63,10 +63,11 @@ function digestMail(to: string, adminUrl: string, waiting: Waiting[], count: num
     to,
     subject,
     title: subject,
+    letterhead: adminLetterhead(siteOrigin),
     blocks: [
       ...quotes,
       ...(count > waiting.length ? [{ paragraph: `And ${count - waiting.length} more.` }] : []),
-      { link: { label: 'Read and decide', url: adminUrl } },
+      { link: { label: 'Read and decide', url: `${siteOrigin}/admin/comments?tab=pending` } },
       { smallPrint: 'You get this email at most once an hour.' },
     ],
   });

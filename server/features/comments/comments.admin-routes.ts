@@ -25,8 +25,6 @@ import { idParams } from '#shared/contracts/http.ts';
 import type { CommentService } from './comments.service.ts';
 import type { AdminCommentRow, CommentStore } from './comments.store.ts';
 
-const tags = ['admin: comments'];
-
 export function adminCommentRoutes(
   comments: CommentStore,
   service: CommentService,
@@ -35,7 +33,7 @@ export function adminCommentRoutes(
   return async (app) => {
     app.get(
       '/comments',
-      { schema: { tags, querystring: adminCommentQuery, response: { 200: adminCommentPage } } },
+      { schema: { querystring: adminCommentQuery, response: { 200: adminCommentPage } } },
       async ({ query }) => {
         const { rows, total } = await comments.listForAdmin(query);
         return listResponse(rows.map(toAdminComment), total, query);
@@ -44,7 +42,7 @@ export function adminCommentRoutes(
 
     app.get(
       '/comments/spam',
-      { schema: { tags, querystring: spamQuery, response: { 200: spamPage } } },
+      { schema: { querystring: spamQuery, response: { 200: spamPage } } },
       async ({ query }) => {
         const { rows, total } = await comments.listSpam(query);
         const response = listResponse(rows.map(toAdminComment), total, query);
@@ -52,13 +50,13 @@ export function adminCommentRoutes(
       },
     );
 
-    app.get('/comments/simple-stats', { schema: { tags, response: { 200: commentStats } } }, async () =>
+    app.get('/comments/simple-stats', { schema: { response: { 200: commentStats } } }, async () =>
       comments.stats(),
     );
 
     app.post(
       '/comments/spam/delete',
-      { schema: { tags, body: spamDeletion, response: { 200: spamDeleted } } },
+      { schema: { body: spamDeletion, response: { 200: spamDeleted } } },
       async ({ body: { minSpamScore, dryRun } }) => {
         if (dryRun) return { wouldDelete: await service.countSpam(minSpamScore) };
         const { changed, undoId } = await service.removeSpam(minSpamScore);
@@ -68,14 +66,14 @@ export function adminCommentRoutes(
 
     app.put(
       '/comments/:id/status',
-      { schema: { tags, params: idParams, body: statusChange, response: { 200: statusChanged } } },
+      { schema: { params: idParams, body: statusChange, response: { 200: statusChanged } } },
       async ({ params, body }) => {
         const { item, undoId } = await service.decide(params.id, body.status, body.was);
         return { item: toAdminComment(item), undoId };
       },
     );
 
-    app.get('/comments/posts', { schema: { tags, response: { 200: commentedPosts } } }, async () => ({
+    app.get('/comments/posts', { schema: { response: { 200: commentedPosts } } }, async () => ({
       items: (await comments.listPosts()).map(({ id, title, count }) => ({ _id: id, title, count })),
     }));
 
@@ -83,34 +81,34 @@ export function adminCommentRoutes(
       '/comments/:id/replies',
       {
         config: { idempotency: 'in-transaction' },
-        schema: { tags, params: idParams, body: ownerReply, response: { 201: ownerReplied } },
+        schema: { params: idParams, body: ownerReply, response: { 201: ownerReplied } },
       },
-      async (request, reply) => {
+      async (request) => {
         const { id } = request.params;
         const { body } = await service.reply(id, request.body, {
           caller: `POST /admin/comments/${id}/replies ${getSession(request).admin_id}`,
           key: readIdempotencyKey(request),
           now: clock(),
         });
-        return reply.status(201).send({ item: toAdminComment(body.item) });
+        return { item: toAdminComment(body.item) };
       },
     );
 
     app.delete(
       '/comments/:id',
-      { schema: { tags, params: idParams, response: { 200: commentsChanged } } },
+      { schema: { params: idParams, response: { 200: commentsChanged } } },
       async ({ params }) => service.remove([params.id]),
     );
 
     app.post(
       '/comments/bulk',
-      { schema: { tags, body: bulkChange, response: { 200: commentsChanged } } },
+      { schema: { body: bulkChange, response: { 200: commentsChanged } } },
       async ({ body }) => service.changeMany(body.ids, body.action),
     );
 
     app.post(
       '/comments/undo/:id',
-      { schema: { tags, params: idParams, response: { 200: undone } } },
+      { schema: { params: idParams, response: { 200: undone } } },
       async ({ params }) => service.undo(params.id),
     );
   };
@@ -125,10 +123,21 @@ function toAdminComment(row: AdminCommentRow): AdminComment {
     byOwner: row.by_owner === 1,
     status: commentStatuses.find((status) => status === row.status) ?? 'pending',
     spamScore: row.spam_score,
-    spamReasons: JSON.parse(row.spam_reasons) as string[],
+    spamReasons: JSON.parse(row.spam_reasons).map(completeReason),
     decided: row.decided === 1,
     replyCount: row.reply_count ?? 0,
     createdAt: row.created_at,
     post: { _id: row.post_id, title: row.post_title, slug: row.post_slug },
   };
+}
+
+const OLD_STATE = /^(?:all in capitals|very short|written in |worded like |the same text )/;
+const OLD_NOUN =
+  /^(?:an? |the same link|links written|HTML markup|sums of|words (?:about|often)|general praise|praise without|pills and|gambling words|promises of|many |one character|letters of|hidden |lines broken|\w+ (?:links|exclamation marks?)$)/;
+
+/** Reasons that were stored before November 2026 do not complete “because it …”. */
+function completeReason(reason: string): string {
+  if (reason.startsWith('the name ')) return reason.replace('the name', 'is signed with a name that');
+  if (OLD_STATE.test(reason)) return `is ${reason}`;
+  return OLD_NOUN.test(reason) ? `has ${reason}` : reason;
 }

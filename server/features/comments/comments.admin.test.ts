@@ -22,7 +22,7 @@ const getIds = (items: AdminComment[]) => items.map(({ _id }) => _id);
 test('comment moderation: the list is newest first, with the post, the score and its reasons', async () => {
   const { make, get } = await setUpAdmin();
   const article = await make.post({ title: 'Commas' });
-  const reasons = ['three links', 'reads like spam you marked before'];
+  const reasons = ['has three links', 'reads like spam you marked before'];
   const older = await make.comment({
     post_id: article.id,
     status: 'pending',
@@ -102,6 +102,23 @@ test('comment moderation: the spam list has spam and held comments that look lik
   expect(page.items).toEqual(page.comments);
   expect(page.total).toBe(3);
   expect(getIds((await get('/spam?minSpamScore=50&limit=1&page=2')).comments)).toEqual([suspect.id]);
+});
+
+test('comment moderation: reasons in their first form complete “because it …” too, and others stay as they are', async () => {
+  const { make, get } = await setUpAdmin();
+  const reasons = {
+    'three links': 'has three links',
+    'a link': 'has a link',
+    'one exclamation mark': 'has one exclamation mark',
+    'words often seen in spam: win, bonus': 'has words often seen in spam: win, bonus',
+    'all in capitals': 'is all in capitals',
+    'the same text as spam you marked before': 'is the same text as spam you marked before',
+    'the name looks like a shop': 'is signed with a name that looks like a shop',
+    'links to a seller of papers': 'links to a seller of papers',
+    'has many capitals': 'has many capitals',
+  };
+  await make.comment({ status: 'pending', spam_reasons: JSON.stringify(Object.keys(reasons)) });
+  expect((await get('')).items[0]?.spamReasons).toEqual(Object.values(reasons));
 });
 
 test('comment moderation: a decision fixes the score and can be undone exactly', async () => {

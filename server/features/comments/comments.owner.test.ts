@@ -107,7 +107,7 @@ test('comments of the owner: a decision about a comment that has changed meanwhi
   const { id } = await make.comment({ post_id: post.id, status: 'spam', spam_score: 90 });
   const late = await send('PUT', `/${id}/status`, { status: 'approved', was: 'pending' });
   expect(late.statusCode).toBe(409);
-  expect(late.json().error).toBe('This comment is spam by now. Nothing was changed.');
+  expect(late.json().error).toBe('This comment is already spam. Nothing was changed.');
   expect((await get('')).items[0]).toMatchObject({ status: 'spam', spamScore: 90 });
   expect((await send('PUT', `/${id}/status`, { status: 'approved', was: 'spam' })).statusCode).toBe(200);
 });

@@ -4,12 +4,20 @@ import { z } from 'zod';
 import { invalid, notFound, unauthorized } from '#server/errors.ts';
 import { toVisitorAddress } from '#server/http/addresses.ts';
 import { readIdempotencyKey } from '#server/http/idempotency.ts';
-import { acceptPlainForms, isPlainForm } from '#server/http/plain-forms.ts';
+import {
+  acceptPlainForms,
+  isPlainForm,
+  listComplaints,
+  plainPage,
+  writtenIn,
+} from '#server/http/plain-forms.ts';
 import type { CreateRateLimit } from '#server/http/rate-limits.ts';
-import { commentMessages } from '#shared/contracts/comment-rules.ts';
+import { commentMessages, HONEYPOT_FIELD, MAX_COMMENT_NAME } from '#shared/contracts/comment-rules.ts';
 import { commentInput, commentTree, postedComment } from '#shared/contracts/comments.ts';
+import type { Problem } from '#shared/contracts/http.ts';
+import { readProperties } from '#shared/records.ts';
+import { escapeHtml } from '#shared/text/light-markdown.ts';
 import type { Translate } from '#shared/words/translate.ts';
-import { commentFailurePage, pageAfterPlainForm } from './comment-form.ts';
 import type { CommentService } from './comments.service.ts';
 import type { CommentStore } from './comments.store.ts';
 import { buildTree } from './comments.tree.ts';
@@ -49,7 +57,7 @@ export function commentRoutes({
 
     app.get(
       '/blog/:postId/comments',
-      { schema: { tags: ['comments'], params: postParams, response: { 200: commentTree } } },
+      { schema: { params: postParams, response: { 200: commentTree } } },
       async ({ params }) => {
         const post = await comments.findPost(params.postId, clock());
         if (!post) throw notFound('Post');
@@ -61,12 +69,7 @@ export function commentRoutes({
       '/blog/:postId/comments',
       {
         config: { idempotency: 'in-transaction' },
-        schema: {
-          tags: ['comments'],
-          params: postParams,
-          body: commentInput,
-          response: { 201: postedComment },
-        },
+        schema: { params: postParams, body: commentInput, response: { 201: postedComment } },
         preValidation: requireFilledIn,
       },
       async (request, reply) => {
@@ -74,7 +77,7 @@ export function commentRoutes({
         const caller = toVisitorAddress(request);
         const giveBack = byOwner ? async () => {} : await limit.take(caller);
         const { postId } = request.params;
-        const { status, body, repeated } = await service.post(postId, request.body, {
+        const { body, repeated } = await service.post(postId, request.body, {
           byOwner,
           once: {
             caller: `POST /blog/${postId}/comments ${caller}`,
@@ -85,7 +88,7 @@ export function commentRoutes({
         if (repeated) await giveBack();
         if (isPlainForm(request))
           return reply.redirect(pageAfterPlainForm(body.slug, body.comment?._id), 303);
-        return reply.status(status as 201).send(body);
+        return body;
       },
     );
   };
@@ -93,7 +96,7 @@ export function commentRoutes({
 
 /** The one message of the specification for missing fields comes before the checks of each field. */
 async function requireFilledIn({ body }: FastifyRequest) {
-  const fields = (typeof body === 'object' && body !== null ? body : {}) as Record<string, unknown>;
+  const fields = readProperties(body);
   const missing = ['authorName', 'content'].filter((name) => isBlank(fields[name]));
   if (missing.length === 0) return;
   throw invalid(
@@ -112,4 +115,37 @@ async function isOwner({ headers }: FastifyRequest, findSession: FindSession): P
   const token = headers.authorization.match(/^Bearer (\S+)$/)?.[1];
   if (!token || !(await findSession(token))) throw unauthorized();
   return true;
+}
+
+// The comment form works without JavaScript: a form post gets a page as its response.
+
+/** Back to the article, at the new comment or at the notice that it is pending. */
+function pageAfterPlainForm(slug: string, commentId: string | undefined): string {
+  const page = `/blog/${encodeURIComponent(slug)}`;
+  return commentId ? `${page}?comment=posted#comment-${commentId}` : `${page}?comment=pending#comments`;
+}
+
+/** The form again, filled in, so that no text is lost. */
+function commentFailurePage(request: FastifyRequest, problem: Problem, t: Translate): string {
+  const postId = String(readProperties(request.params).postId ?? '');
+  const written = writtenIn(request);
+  const value = (name: string) => escapeHtml(written(name));
+  // Whatever is missing gets the one message of the specification.
+  const isAtField = problem.error !== commentMessages.missing && problem.errors?.length;
+  const wired = listComplaints(isAtField ? problem : { error: problem.error }, t);
+  const name = wired('authorName');
+  const content = wired('content');
+  return plainPage(
+    escapeHtml(t('Your comment was not posted')),
+    `${isAtField ? '' : `<p role="alert">${escapeHtml(t(problem.error))}</p>`}
+<form method="post" action="${escapeHtml(request.url)}">
+<input type="hidden" name="parentId" value="${value('parentId')}">
+<input type="hidden" name="${HONEYPOT_FIELD}" value="${value(HONEYPOT_FIELD)}">
+<p><label>${escapeHtml(t('Your Name *'))}<br><input ${name.attributes} value="${value('authorName')}" maxlength="${MAX_COMMENT_NAME}" required></label>${name.note}</p>
+<p><label>${escapeHtml(t('Your Comment *'))}<br><textarea ${content.attributes} rows="12" cols="60" required>
+${value('content')}</textarea></label>${content.note}</p>
+<p><button>${escapeHtml(t('Post Comment'))}</button></p>
+</form>
+<p><a href="/blog/${escapeHtml(encodeURIComponent(postId))}#comments">${escapeHtml(t('Back to the article'))}</a></p>`,
+  );
 }

@@ -98,7 +98,7 @@ export function createCommentService({ engine, scorer, settings, clock }: Deps) 
       const before = await comments.find(id);
       if (!before) throw notFound('Comment');
       if (was !== undefined && was !== before.status)
-        throw conflict(`This comment is ${before.status} by now. Nothing was changed.`);
+        throw conflict(`This comment is already ${before.status}. Nothing was changed.`);
       if (before.status === 'rejected') throw conflict('A rejected comment cannot be changed.');
       const { undoId } = await decideAll(tx, [before], decision);
       const item = await comments.findForAdmin(id);

@@ -1,6 +1,6 @@
 import { type RawBuilder, sql } from 'kysely';
 import { dependsOn } from '#server/cache/content-tags.ts';
-import { countRows } from '#server/db/count-rows.ts';
+import { countRows, hasRows } from '#server/db/count-rows.ts';
 import type { Db } from '#server/db/engines/engine.ts';
 import { toLikePattern } from '#server/db/like-pattern.ts';
 import type { Database } from '#server/db/schema.ts';
@@ -72,15 +72,14 @@ export function createCommentStore(db: Db) {
   }
 
   async function hasSince(comment: Pick<CommentRow, 'post_id' | 'author_name' | 'content'>, since: Date) {
-    const found = await db
-      .selectFrom('comments')
-      .select('id')
-      .where('post_id', '=', comment.post_id)
-      .where('created_at', '>=', since.toISOString())
-      .where('author_name', '=', comment.author_name)
-      .where('content', '=', comment.content)
-      .executeTakeFirst();
-    return found !== undefined;
+    return hasRows(
+      db
+        .selectFrom('comments')
+        .where('post_id', '=', comment.post_id)
+        .where('created_at', '>=', since.toISOString())
+        .where('author_name', '=', comment.author_name)
+        .where('content', '=', comment.content),
+    );
   }
 
   async function listForAdmin({ status, q, post, sortBy, sortOrder, page, limit }: AdminCommentQuery) {

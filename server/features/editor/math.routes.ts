@@ -9,10 +9,7 @@ import { mathInput, mathOutput } from '#shared/contracts/editor.ts';
 export const mathRoutes: FastifyPluginAsyncZod = async (app) => {
   app.post(
     '/math',
-    {
-      config: { idempotency: 'unneeded' },
-      schema: { tags: ['admin: editor'], body: mathInput, response: { 200: mathOutput } },
-    },
+    { config: { idempotency: 'unneeded' }, schema: { body: mathInput, response: { 200: mathOutput } } },
     async ({ body }) => {
       const { default: temml } = await import('temml');
       const options = { displayMode: body.isDisplay, annotate: true, throwOnError: true, maxExpand: 200 };

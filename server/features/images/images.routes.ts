@@ -5,7 +5,7 @@ import { notFound } from '#server/errors.ts';
 import type { Files } from '#server/files/files.ts';
 import { SHOWN_ELSEWHERE } from '#server/http/security-headers.ts';
 import { imageTypes, MAX_IMAGE_BYTES } from '#shared/contracts/post-status.ts';
-import { uploadedImage } from '#shared/contracts/posts.ts';
+import { imageUploadQuery, uploadedImage } from '#shared/contracts/posts.ts';
 import { renditionKey } from '#shared/text/responsive-images.ts';
 import { storeIcon, storeImage, storeLogo, storeSocialImage } from './images.ts';
 
@@ -17,9 +17,6 @@ const contentTypes: Record<string, string> = {
   png: 'image/png',
 };
 const FOR_EVER = 'public, max-age=31536000, immutable';
-const uploadQuery = z.object({
-  use: z.enum(['text', 'social', 'logo', 'icon'], 'must be text, social, logo or icon').default('text'),
-});
 
 const keepers = { text: storeImage, social: storeSocialImage, logo: storeLogo, icon: storeIcon };
 
@@ -36,16 +33,13 @@ export function adminImageRoutes(files: Files): FastifyPluginAsyncZod {
       {
         bodyLimit: MAX_IMAGE_BYTES,
         schema: {
-          tags: ['admin: posts'],
           consumes: [...imageTypes],
-          querystring: uploadQuery,
+          querystring: imageUploadQuery,
           body: z.instanceof(Buffer, { error: 'must be a picture' }),
           response: { 201: uploadedImage },
         },
       },
-      async ({ query, body }, reply) => {
-        return reply.status(201).send(await keepers[query.use](files, body));
-      },
+      async ({ query, body }) => keepers[query.use](files, body),
     );
   };
 }

@@ -117,9 +117,7 @@ test('images: a file that is no picture is refused and leaves nothing behind', a
 test('images: a picture over the size limit is refused with the limit', async () => {
   const { response } = await upload(Buffer.alloc(15 * 1024 * 1024 + 1), 'image/png');
   expect(response.statusCode).toBe(413);
-  expect(response.json().error).toBe(
-    'This file is too large: 15 MB is the most. Choose a smaller one, or make this one smaller first.',
-  );
+  expect(response.json().error).toBe('This file is too large: the limit is 15 MB. Choose a smaller one.');
 });
 
 test('images: a picture with too many pixels is refused with that reason', async () => {
@@ -142,7 +140,7 @@ test('images: a browser that reads the response after sending everything gets it
     `POST /api/admin/images HTTP/1.1\r\nHost: localhost\r\nAuthorization: ${authorization}\r\nContent-Type: image/png\r\nContent-Length: ${bytes.length}\r\n\r\n`,
   );
   await promisify(socket.write.bind(socket) as (bytes: Buffer, done: () => void) => void)(bytes);
-  expect(await text(socket)).toMatch(/^HTTP\/1\.1 413 .*This file is too large: 15 MB/s);
+  expect(await text(socket)).toMatch(/^HTTP\/1\.1 413 .*This file is too large: the limit is 15 MB/s);
 });
 
 test('images: only names of pictures are served', async () => {

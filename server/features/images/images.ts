@@ -3,8 +3,8 @@ import type { Sharp } from 'sharp';
 import { newId } from '#server/db/ids.ts';
 import { ExpectedError, tooLarge, unsupportedType } from '#server/errors.ts';
 import type { Files } from '#server/files/files.ts';
-import { runTextTask } from '#server/papers/papers.ts';
 import { SOCIAL_IMAGE } from '#shared/contracts/post-status.ts';
+import type { UploadedImage } from '#shared/contracts/posts.ts';
 import {
   ICON_SIZES,
   IMAGE_FORMATS,
@@ -30,8 +30,6 @@ export const tooManyPixels = 'This picture has more than 80 million pixels. Make
 
 const UPLOADED = /^\/media\/([0-9a-f]{24})-(\d{1,5})x\d{1,5}\.webp$/;
 
-export type UploadedImage = { url: string; width: number; height: number; isStill?: true };
-
 /**
  * Stores an uploaded image in web sizes and modern formats. It is re-encoded from its pixels: rotated upright, and
  * without metadata such as the location. The original is not kept.
@@ -52,7 +50,11 @@ export function storeImage(files: Files, bytes: Buffer, id = newId()): Promise<U
 /** An uploaded image in a format that programs other than browsers read, too; `undefined` if it is not one of ours. */
 export async function readPicture(files: Files, url: string) {
   const [, id = '', width = ''] = url.match(UPLOADED) ?? [];
-  const stored = id ? await files.read(renditionKey(id, Number(width), 'webp')) : undefined;
+  return id ? readAsPng(files, renditionKey(id, Number(width), 'webp')) : undefined;
+}
+
+export async function readAsPng(files: Files, key: string) {
+  const stored = await files.read(key);
   if (!stored) return undefined;
   const sharp = await loadSharp();
   const { data, info } = await sharp(await buffer(stored.stream))
@@ -61,16 +63,13 @@ export async function readPicture(files: Files, url: string) {
   return { bytes: data, extension: 'png' as const, width: info.width, height: info.height };
 }
 
-/** Deletes the pictures that are in texts which are deleted; they belong to nothing else. */
-export async function removePictures(files: Files, texts: string[]): Promise<void> {
-  for (const text of texts)
-    for (const url of await runTextTask('listPictures', [text])) {
-      const [, id = '', width = ''] = url.match(UPLOADED) ?? [];
-      const keys = listWidths(Number(width)).flatMap((each) =>
-        IMAGE_FORMATS.map((format) => renditionKey(id, each, format)),
-      );
-      if (id) await Promise.allSettled(keys.map((key) => files.remove(key)));
-    }
+/** A picture that is not public: in one size, re-encoded like the others. */
+export function encodePicture(bytes: Buffer): Promise<Omit<UploadedImage, 'url'> & { bytes: Buffer }> {
+  return inTurn(async () => {
+    const { picture, width, height, isStill } = await openPicture(bytes);
+    const encoded = await picture.webp(QUALITY.webp).toBuffer();
+    return { bytes: encoded, width, height, ...(isStill && { isStill }) };
+  });
 }
 
 /** An image for link previews on other sites: cropped to the common size, in the format that all of them support. */

@@ -1,4 +1,5 @@
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod';
+import { hasRows } from '#server/db/count-rows.ts';
 import type { Db, Engine } from '#server/db/engines/engine.ts';
 import { createSlugs } from '#server/db/slugs.ts';
 import { runTextTask } from '#server/papers/papers.ts';
@@ -16,7 +17,6 @@ export function sampleAdviceRoutes({ engine, clock }: Parts): FastifyPluginAsync
       {
         config: { idempotency: 'unneeded' },
         schema: {
-          tags: ['admin: samples'],
           summary: 'What to look at before a sample is published; nothing is saved',
           body: adviceInput,
           response: { 200: adviceList },
@@ -25,7 +25,7 @@ export function sampleAdviceRoutes({ engine, clock }: Parts): FastifyPluginAsync
       async ({ body, host }) => {
         const { advice, links, blocks } = await runTextTask('advise', [body.content, clock()]);
         const text = { content: body.content, blocks, ownId: body.id };
-        const shared = await findPassagesElsewhere(engine, db, text);
+        const shared = await findPassagesElsewhere(engine, text);
         return {
           items: [
             ...advice,
@@ -72,20 +72,10 @@ function decodePath(path: string): string {
 }
 
 async function isOpen(db: Db, kind: 'post' | 'sample', slug: string): Promise<boolean> {
-  const record =
+  const isShown =
     kind === 'sample'
-      ? await db
-          .selectFrom('samples')
-          .select('id')
-          .where('published', '=', 1)
-          .where('slug', '=', slug)
-          .executeTakeFirst()
-      : await db
-          .selectFrom('posts')
-          .select('id')
-          .where('status', '=', 'published')
-          .where('slug', '=', slug)
-          .executeTakeFirst();
-  if (record || /^(?:category|passages|categories)$/.test(slug)) return true;
+      ? hasRows(db.selectFrom('samples').where('slug', '=', slug).where('published', '=', 1))
+      : hasRows(db.selectFrom('posts').where('slug', '=', slug).where('status', '=', 'published'));
+  if ((await isShown) || /^(?:category|passages|categories)$/.test(slug)) return true;
   return (await createSlugs(db, kind).findFormerOwner(slug)) !== undefined;
 }

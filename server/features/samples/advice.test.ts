@@ -61,8 +61,8 @@ test('advice: sources that are cited in notes are held against the bibliography,
       'citations',
     ),
   ).toEqual([
-    'There is a mark of note 5, but no such note. [5]',
-    'A note has no mark in the text. Hadley v. Baxendale (1854).',
+    'The text refers to note 5, but there is no such note. [5]',
+    'A note is never referred to in the text. Hadley v. Baxendale (1854).',
     'Ten is cited, but not in the list of sources. C. L. Ten, Mill on Liberty (Oxford: Clarendon Press, 1980).',
   ]);
   const linked =
@@ -95,7 +95,7 @@ test('advice: a demo sample gets no advice', async () => {
 test('advice: malformed and repeated DOIs, and a year to come, are named', () => {
   const text = `<p>Burt, Lin</p>${references}<p>Burt, R. S. (2031). Again. https://doi.org/10.1086/421787</p><p>Lin, N. (1999). doi:abc</p>`;
   expect(adviceTexts(text, 'dois')).toEqual([
-    'This is not how a DOI looks: 10., four or more digits, a slash, and a name. abc',
+    'This does not look like a DOI, which begins with 10., four or more digits, and a slash. abc',
     'The same DOI is given twice. 10.1086/421787',
   ]);
   expect(adviceTexts(text, 'years')).toHaveLength(1);

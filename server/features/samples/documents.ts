@@ -24,7 +24,6 @@ export function sampleDocumentRoutes(files: Files): FastifyPluginAsyncZod {
       '/samples/documents',
       {
         schema: {
-          tags: ['admin: samples'],
           summary: 'Keep a document that readers of a sample may download',
           consumes: ['application/octet-stream'],
           querystring: z.object({ name: text(MAX_TITLE) }),
@@ -34,8 +33,8 @@ export function sampleDocumentRoutes(files: Files): FastifyPluginAsyncZod {
       async (request, reply) => {
         const name = cleanFileName(request.query.name);
         try {
-          const kept = await storeDocument(files, name, request.body as Readable);
-          return reply.status(201).send({ name, ...kept });
+          const kept = await storeDocument(files, name, request.raw);
+          return { name, ...kept };
         } catch (error) {
           await drain(request, reply, MAX_ATTACHMENT_BYTES);
           throw error;
@@ -48,10 +47,11 @@ export function sampleDocumentRoutes(files: Files): FastifyPluginAsyncZod {
 async function storeDocument(files: Files, name: string, bytes: Readable) {
   const extension = findExtension(name);
   if (!extension) throw wrongType('document');
+  const checked = checkedBytes(bytes, extension, 'document');
   const id = newId();
   let size = 0;
   async function* counted() {
-    for await (const chunk of checkedBytes(bytes, extension as DocumentExtension, 'document')) {
+    for await (const chunk of checked) {
       size += chunk.length;
       yield chunk;
     }

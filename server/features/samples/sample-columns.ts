@@ -9,6 +9,7 @@ import {
   type StoredTextName,
   storedTextNames,
 } from '#shared/contracts/samples.ts';
+import { toRecord } from '#shared/records.ts';
 import { generateSampleExcerpt } from '#shared/text/generated-excerpt.ts';
 import { toCategorySlug } from '#shared/text/slug.ts';
 import { parseTags } from '#shared/text/tags.ts';
@@ -17,7 +18,7 @@ import { parseAnnotations, toPaperColumns, toStoredPaper } from './sample-notes.
 import type { FullRow, SampleRow } from './sample-rows.ts';
 
 /** Extra columns of imported records: the demo library, a benchmark. */
-export type Origin = { slug?: string | null; views?: number };
+type Origin = { slug?: string | null; views?: number };
 /** `paper` is the text with its notes in their places, where that was done in a worker. */
 export type NewSample = Origin & { input: SampleInput; at: Date; paper?: RevisedPaper };
 
@@ -39,10 +40,7 @@ function textColumns(getText: (name: StoredTextName) => string | null) {
 }
 
 export function toTexts(row: Pick<SampleRow, TextColumn>) {
-  return Object.fromEntries(storedTextNames.map((name) => [name, row[toColumnName(name)]])) as Record<
-    StoredTextName,
-    string | null
-  >;
+  return toRecord(storedTextNames, (name) => row[toColumnName(name)]);
 }
 
 export function newPaper({ input, paper }: NewSample): RevisedPaper {
@@ -102,9 +100,8 @@ export function changedColumns(
 
 /** A stored sample in the editor's format. */
 export function toSampleText(row: FullRow): SampleText {
-  const texts = Object.fromEntries(Object.entries(toTexts(row)).map(([name, text]) => [name, text ?? '']));
   return {
-    ...(texts as Record<StoredTextName, string>),
+    ...toRecord(storedTextNames, (name) => row[toColumnName(name)] ?? ''),
     title: row.title,
     subject: row.subject,
     customSubject: '',
@@ -127,7 +124,7 @@ export async function withDraft(row: FullRow, fields: SampleText): Promise<FullR
   const { tags, published: _published, coverImage, socialImage, document, excerpt, ...texts } = fields;
   const link = (url: string) => (url ? { url } : null);
   const changes = {
-    ...Object.fromEntries(storedTextNames.map((name) => [name, fields[name] || null])),
+    ...toRecord(storedTextNames, (name) => fields[name] || null),
     title: texts.title,
     subject: (texts.subject === OTHER_SUBJECT && texts.customSubject) || texts.subject,
     content: texts.content,

@@ -13,8 +13,9 @@ import {
   type SampleFilterValues,
   sampleFilterNames,
 } from '#shared/contracts/sample-rules.ts';
-import type { AdminSampleListQuery, SampleFilterCounts, SampleListQuery } from '#shared/contracts/samples.ts';
+import type { AdminSampleListQuery, SampleListQuery } from '#shared/contracts/samples.ts';
 import type { SearchInfo, SearchMatch } from '#shared/contracts/search.ts';
+import { listEntries, toRecord } from '#shared/records.ts';
 import { toCategorySlug } from '#shared/text/slug.ts';
 import { toTagKey } from '#shared/text/tags.ts';
 import { filterColumn, filterCondition } from './sample-conditions.ts';
@@ -81,7 +82,7 @@ export function createSampleLists(
     const jumped = skip - (skip % STRIDE);
     const before = jumped > 0 ? await findPlace(jumped, found, filter) : undefined;
     // The page is found in the index alone; only its rows are read.
-    const wanted = found
+    const ids = found
       .select('samples.id')
       .$if(jumped > 0, (rest) => rest.where(isAfter(before)))
       .orderBy('samples.created_at', 'desc')
@@ -90,7 +91,7 @@ export function createSampleLists(
       .offset(skip - jumped);
     const rows = await db
       .selectFrom('samples')
-      .innerJoin(wanted.as('wanted'), 'wanted.id', 'samples.id')
+      .innerJoin(ids.as('listed'), 'listed.id', 'samples.id')
       .select(qualifiedSummaryColumns)
       .orderBy('samples.created_at', 'desc')
       .orderBy('samples.id', 'desc')
@@ -215,10 +216,11 @@ export function createSampleLists(
           const others = conditions({ ...filter, [name]: '' });
           const choices = await countChoices(name, db.selectFrom('samples').where(others));
           // Engines sort text differently.
-          return [name, choices.sort((a, b) => (a.value < b.value ? -1 : 1))];
+          return [name, choices.sort((a, b) => (a.value < b.value ? -1 : 1))] as const;
         }),
       );
-      return Object.fromEntries(counts) as SampleFilterCounts;
+      const byName = new Map(counts);
+      return toRecord(sampleFilterNames, (name) => byName.get(name) ?? []);
     });
   }
 
@@ -253,9 +255,7 @@ function conditions({ published, subject, tagKeys, ...filters }: Filter): Expres
   return eb.and([
     ...(published !== undefined ? [eb('samples.published', '=', published)] : []),
     ...(subject ? [eb('samples.subject_slug', '=', toCategorySlug(subject))] : []),
-    ...Object.entries(givenFilters(filters)).map(([name, value]) =>
-      filterCondition(name as SampleFilterName, value),
-    ),
+    ...listEntries(givenFilters(filters)).map(([name, value]) => filterCondition(name, value)),
     ...(tagKeys.length > 0
       ? [
           eb.exists(

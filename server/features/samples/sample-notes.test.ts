@@ -176,6 +176,23 @@ test('search: a sample is found by its public notes, and the sentence of the not
   expect((await inject('/api/samples?q=anacoluthon')).json().total).toBe(0);
 });
 
+test('samples: a newer text gets the notes of the one before, and says which have no place', async () => {
+  const { send } = await setUpAdmin();
+  const note = (id: string, quote: string) => ({ id, kind: '', text: id, isPublic: true, quote });
+  const response = await send('POST', '/revise', {
+    before:
+      '<p><mark data-comment="a">Millet</mark> is very old.</p><p>Rice is <mark data-comment="b">older</mark>.</p>',
+    content: '<p>Millet is old.</p><p>Rice came later.</p>',
+    annotations: [note('a', 'Millet'), note('b', 'older')],
+  });
+  expect(response.statusCode, response.body).toBe(200);
+  expect(response.json().marked).toContain('<mark data-comment="a">Millet</mark> is old');
+  expect(response.json().annotations).toMatchObject([
+    { id: 'a', isPlaced: true },
+    { id: 'b', isPlaced: false, quote: 'older' },
+  ]);
+});
+
 test('samples: two texts are compared as one with what was deleted and inserted', async () => {
   const { send } = await setUpAdmin();
   const response = await send('POST', '/compare', { before: 'A *blue* pen.', after: 'A *red* pen.\n\nEnd.' });

@@ -23,7 +23,7 @@ export function toPaperColumns({ content, marked, annotations }: RevisedPaper) {
 }
 
 export function parseAnnotations({ annotations }: Pick<SampleRow, 'annotations'>): Annotation[] {
-  return annotations ? (JSON.parse(annotations) as Annotation[]) : [];
+  return annotations ? JSON.parse(annotations) : [];
 }
 
 /** A comment of a Word file as a note that nobody but the owner sees, until she makes it public. */

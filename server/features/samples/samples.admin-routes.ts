@@ -1,5 +1,4 @@
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod';
-import { z } from 'zod';
 import { createDrafts } from '#server/db/drafts.ts';
 import type { Db } from '#server/db/engines/engine.ts';
 import type { SecretBox } from '#server/db/secret-box.ts';
@@ -16,6 +15,8 @@ import {
   backfillResult,
   compareInput,
   comparison,
+  revision,
+  revisionInput,
   sampleChanges,
   sampleInput,
   samplePreview,
@@ -23,12 +24,9 @@ import {
   sampleSubjects,
   sampleText,
 } from '#shared/contracts/samples.ts';
-import { restored } from '#shared/contracts/trash.ts';
 import { toAdminSummary } from './sample-responses.ts';
 import { changedElsewhere, previewPath, type SampleService } from './samples.service.ts';
 import type { SampleStore } from './samples.store.ts';
-
-const tags = ['admin: samples'];
 
 type Parts = {
   samples: SampleStore;
@@ -44,7 +42,7 @@ export function sampleAdminRoutes({ samples, service, ...parts }: Parts): Fastif
   return async (app) => {
     app.get(
       '/samples',
-      { schema: { tags, querystring: adminSampleListQuery, response: { 200: adminSamplePage } } },
+      { schema: { querystring: adminSampleListQuery, response: { 200: adminSamplePage } } },
       async ({ query }) => {
         const { rows, total, search } = await samples.listAll(query);
         const withDrafts = await drafts.among(rows.map(({ id }) => id));
@@ -53,57 +51,36 @@ export function sampleAdminRoutes({ samples, service, ...parts }: Parts): Fastif
       },
     );
 
-    app.get('/samples/subjects', { schema: { tags, response: { 200: sampleSubjects } } }, async () => ({
+    app.get('/samples/subjects', { schema: { response: { 200: sampleSubjects } } }, async () => ({
       items: await samples.listSubjects(),
     }));
-
-    app.get(
-      '/samples/:id',
-      { schema: { tags, params: idParams, response: { 200: adminSampleResponse } } },
-      async ({ params }) => service.getById(params.id),
-    );
 
     app.post(
       '/samples',
       {
         config: { idempotency: 'in-transaction' },
-        schema: { tags, body: sampleInput, response: { 201: adminSampleResponse } },
+        schema: { body: sampleInput, response: { 201: adminSampleResponse } },
       },
-      async (request, reply) => {
+      async (request) => {
         const { body } = await service.create(request.body, {
           caller: `POST /admin/samples ${request.session?.admin_id}`,
           key: readIdempotencyKey(request),
         });
-        return reply.status(201).send(body);
+        return body;
       },
     );
 
     app.put(
       '/samples/:id',
-      { schema: { tags, params: idParams, body: sampleChanges, response: { 200: adminSampleResponse } } },
+      { schema: { params: idParams, body: sampleChanges, response: { 200: adminSampleResponse } } },
       async ({ params, body }) => service.update(params.id, body),
-    );
-
-    app.delete(
-      '/samples/:id',
-      { schema: { tags, params: idParams, response: { 204: z.null() } } },
-      async ({ params }, reply) => {
-        await service.remove(params.id);
-        return reply.status(204).send(null);
-      },
-    );
-
-    app.post(
-      '/samples/:id/restore',
-      { schema: { tags, params: idParams, response: { 200: adminSampleResponse.extend(restored.shape) } } },
-      async ({ params }) => service.restore(params.id),
     );
 
     app.post(
       '/samples/preview',
       {
         config: { idempotency: 'unneeded' },
-        schema: { tags, body: samplePreviewInput, response: { 200: samplePreview } },
+        schema: { body: samplePreviewInput, response: { 200: samplePreview } },
       },
       async ({ body }) => ({ contentHtml: await renderHtml('sample', body.content) }),
     );
@@ -113,13 +90,26 @@ export function sampleAdminRoutes({ samples, service, ...parts }: Parts): Fastif
       {
         config: { idempotency: 'unneeded' },
         schema: {
-          tags,
           summary: 'Two texts as one, with what was deleted and inserted',
           body: compareInput,
           response: { 200: comparison },
         },
       },
       async ({ body }) => ({ marked: await runTextTask('compareContents', [body.before, body.after]) }),
+    );
+
+    app.post(
+      '/samples/revise',
+      {
+        config: { idempotency: 'unneeded' },
+        schema: {
+          summary: 'A newer text with the notes of the one before, as a save would place them',
+          body: revisionInput,
+          response: { 200: revision },
+        },
+      },
+      async ({ body: { before, ...changes } }) =>
+        runTextTask('revisePaper', [{ content: '', marked: before, annotations: [] }, changes]),
     );
 
     await app.register(
@@ -131,12 +121,14 @@ export function sampleAdminRoutes({ samples, service, ...parts }: Parts): Fastif
         text: sampleText,
         response: adminSampleResponse,
         find: service.getById,
+        remove: service.remove,
+        restore: service.restore,
         changedElsewhere,
         ...parts,
       }),
     );
 
-    app.post('/samples/backfill-slugs', { schema: { tags, response: { 200: backfillResult } } }, async () =>
+    app.post('/samples/backfill-slugs', { schema: { response: { 200: backfillResult } } }, async () =>
       service.backfillSlugs(),
     );
   };

@@ -2,6 +2,7 @@ import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod';
 import { z } from 'zod';
 import { notFound } from '#server/errors.ts';
 import { extractOpening } from '#server/html/opening.ts';
+import { noContent } from '#server/http/declared-status.ts';
 import { listResponse } from '#server/http/list-response.ts';
 import type { ViewCounter } from '#server/http/view-counter.ts';
 import { toVisitor } from '#server/http/visitor.ts';
@@ -43,46 +44,36 @@ export function sampleRoutes({ samples, views, nextAfter, kinds }: Parts): Fasti
   return async (app) => {
     app.get(
       '/samples',
-      { schema: { tags: ['samples'], querystring: sampleListQuery, response: { 200: samplePage } } },
+      { schema: { querystring: sampleListQuery, response: { 200: samplePage } } },
       async ({ query }) => {
         const { rows, total, search } = await samples.listPublished(query);
         return listResponse(rows.map(toSummary), total, query, search);
       },
     );
 
-    app.get(
-      '/samples/categories',
-      { schema: { tags: ['samples'], response: { 200: sampleCategories } } },
-      async () => {
-        const categories = await samples.listCategories();
-        return {
-          items: categories.map(({ subject, slug, count, samples: newest }) => ({
-            subject,
-            slug,
-            count,
-            samples: newest.map((row) => ({
-              _id: row.id,
-              slug: row.slug,
-              title: row.title,
-              wordCount: row.word_count,
-              assignmentType: row.assignment_type,
-              about: getAbout(row),
-              noteCount: Number(row.notes),
-            })),
+    app.get('/samples/categories', { schema: { response: { 200: sampleCategories } } }, async () => {
+      const categories = await samples.listCategories();
+      return {
+        items: categories.map(({ subject, slug, count, samples: newest }) => ({
+          subject,
+          slug,
+          count,
+          samples: newest.map((row) => ({
+            _id: row.id,
+            slug: row.slug,
+            title: row.title,
+            wordCount: row.word_count,
+            assignmentType: row.assignment_type,
+            about: getAbout(row),
+            noteCount: Number(row.notes),
           })),
-        };
-      },
-    );
+        })),
+      };
+    });
 
     app.get(
       '/samples/categories/filters',
-      {
-        schema: {
-          tags: ['samples'],
-          querystring: sampleFilterCountsQuery,
-          response: { 200: sampleFilterCounts },
-        },
-      },
+      { schema: { querystring: sampleFilterCountsQuery, response: { 200: sampleFilterCounts } } },
       ({ query }) => samples.countFilters(query),
     );
 
@@ -90,7 +81,6 @@ export function sampleRoutes({ samples, views, nextAfter, kinds }: Parts): Fasti
       '/samples/:id',
       {
         schema: {
-          tags: ['samples'],
           params: sampleParams,
           querystring: detailQuery,
           response: { 200: sampleDetail, 301: z.null() },
@@ -114,7 +104,7 @@ export function sampleRoutes({ samples, views, nextAfter, kinds }: Parts): Fasti
 
     app.get(
       '/samples/previews/:token',
-      { schema: { tags: ['samples'], params: tokenParams, response: { 200: sampleDraftPreview } } },
+      { schema: { params: tokenParams, response: { 200: sampleDraftPreview } } },
       async ({ params }, reply) => {
         reply.headers({ 'cache-control': 'no-store', 'x-robots-tag': 'noindex' });
         const row = await samples.findByPreview(params.token);
@@ -125,7 +115,7 @@ export function sampleRoutes({ samples, views, nextAfter, kinds }: Parts): Fasti
 
     app.get(
       '/samples/:id/opening',
-      { schema: { tags: ['samples'], params: sampleParams, response: { 200: sampleOpening } } },
+      { schema: { params: sampleParams, response: { 200: sampleOpening } } },
       async ({ params }) => {
         const row = await samples.findPublished(params.id);
         if (!row) throw notFound('Sample');
@@ -139,7 +129,7 @@ export function sampleRoutes({ samples, views, nextAfter, kinds }: Parts): Fasti
       },
     );
 
-    app.get('/passages', { schema: { tags: ['samples'], response: { 200: passageKinds } } }, async () => {
+    app.get('/passages', { schema: { response: { 200: passageKinds } } }, async () => {
       const counts = await samples.countPassages();
       return { items: (await kinds()).map((kind) => ({ ...kind, count: counts.get(kind.slug) ?? 0 })) };
     });
@@ -148,7 +138,6 @@ export function sampleRoutes({ samples, views, nextAfter, kinds }: Parts): Fasti
       '/passages/:kind',
       {
         schema: {
-          tags: ['samples'],
           summary: 'Passages of published samples with a note of one kind',
           params: z.object({ kind: z.string() }),
           querystring: passagesQuery,
@@ -173,7 +162,6 @@ export function sampleRoutes({ samples, views, nextAfter, kinds }: Parts): Fasti
       '/samples/:id/passage',
       {
         schema: {
-          tags: ['samples'],
           summary: 'A block of a sample with its changes and notes, to be shown elsewhere',
           params: sampleParams,
           querystring: samplePassageQuery,
@@ -191,16 +179,12 @@ export function sampleRoutes({ samples, views, nextAfter, kinds }: Parts): Fasti
 
     app.post(
       '/samples/:id/view',
-      {
-        config: { idempotency: 'unneeded' },
-        schema: { tags: ['samples'], params: sampleParams, response: { 204: z.null() } },
-      },
-      async (request, reply) => {
+      { config: { idempotency: 'unneeded' }, schema: { params: sampleParams, response: noContent } },
+      async (request) => {
         const { params } = request;
         const row = await samples.findPublished(params.id);
         if (!row) throw notFound('Sample');
         await views.count(row.id, toVisitor(request));
-        return reply.status(204).send(null);
       },
     );
   };

@@ -162,7 +162,7 @@ export function createSampleService(
         return await write();
       } catch (error) {
         if (error instanceof SlugTaken) {
-          throw conflict('Another sample has, or once had, this slug.');
+          throw conflict('Another sample has this address, or had it once.');
         }
         const isOvertaken = engine.isUniqueViolation(error) || error instanceof Overtaken;
         if (!isOvertaken || attempt === TRIES) throw error;

@@ -14,7 +14,7 @@ import { CATEGORY_CARD_SAMPLES, MAX_RELATED_SAMPLES, type SampleText } from '#sh
 import { toTagKey } from '#shared/text/tags.ts';
 import { withDraft } from './sample-columns.ts';
 import { createSampleLists } from './sample-lists.ts';
-import { createSampleRows, type FullRow, type SampleRow, type SummaryRow } from './sample-rows.ts';
+import { createSampleRows, type FullRow, type SampleRow } from './sample-rows.ts';
 
 /** Related samples are chosen from this many of the newest of each tag, and of the subject. */
 const NEIGHBOURS_PER_TAG = 50;
@@ -199,7 +199,10 @@ export function createSampleStore(
     const byId = new Map(samples.map((sample) => [sample.id, sample]));
     return {
       total,
-      passages: found.map((row) => ({ ...row, sample: byId.get(row.sample_id) as SummaryRow })),
+      passages: found.flatMap((row) => {
+        const sample = byId.get(row.sample_id);
+        return sample ? [{ ...row, sample }] : [];
+      }),
     };
   }
 

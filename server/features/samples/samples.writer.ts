@@ -12,12 +12,12 @@ import { hasChanges } from '#server/papers/marked.ts';
 import { type RevisedPaper, revisePaper } from '#server/papers/revise.ts';
 import { filterTerm, type SearchDocument } from '#server/search/indexed-words.ts';
 import { normaliseKind } from '#server/search/properties.ts';
-import { type IndexEngine, indexDocuments, removeDocument } from '#server/search/search-index.ts';
-import { academicLevelLabels } from '#shared/contracts/academic.ts';
+import { createSearchIndex, type IndexEngine } from '#server/search/search-index.ts';
+import { findLevelLabel } from '#shared/contracts/academic.ts';
 import { RECORD_ID } from '#shared/contracts/http.ts';
 import { kindLabel } from '#shared/contracts/sample-filters.ts';
 import type { SampleChanges, SampleInput } from '#shared/contracts/samples.ts';
-import { htmlToText } from '#shared/text/headings.ts';
+import { htmlToText } from '#shared/text/html.ts';
 import { looksLikeHtml } from '#shared/text/looks-like-html.ts';
 import { toSlug } from '#shared/text/slug.ts';
 import { toTagKey, uniqueTags } from '#shared/text/tags.ts';
@@ -34,10 +34,11 @@ const FALLBACK_SLUG = 'sample';
 /** The only place that writes samples, with their tags, passages, search terms and slugs, in the caller's transaction. */
 export function createSampleWriter(engine: IndexEngine, db: Db) {
   const slugs = createSlugs(db, 'sample');
+  const searchIndex = createSearchIndex(engine, db, 'samples');
 
   async function insert(input: SampleInput, at: Date, more: Partial<NewSample> = {}): Promise<string> {
-    const [id] = await insertAll([{ input, at, ...more }]);
-    return id as string;
+    const [id = ''] = await insertAll([{ input, at, ...more }]);
+    return id;
   }
 
   /** One statement per table, however many samples: some hundreds at a time are fast and fit into memory. */
@@ -45,7 +46,7 @@ export function createSampleWriter(engine: IndexEngine, db: Db) {
     const chosen = await slugsFor(samples);
     const papers = samples.map(newPaper);
     const rows = samples.map((sample, index) =>
-      newRow(sample, papers[index] as RevisedPaper, chosen[index] ?? null),
+      newRow(sample, papers[index] ?? newPaper(sample), chosen[index] ?? null),
     );
     const tags = new Map(rows.map(({ id }, index) => [id, uniqueTags(samples[index]?.input.tags ?? [])]));
     await db.insertInto('samples').values(rows).execute();
@@ -101,7 +102,7 @@ export function createSampleWriter(engine: IndexEngine, db: Db) {
 
   /** False if the sample does not exist. Its old slugs are deleted with it. */
   async function remove(id: string): Promise<boolean> {
-    await removeDocument(engine, db, 'samples', id);
+    await searchIndex.remove(id);
     await removeEditorTexts(db, id);
     await slugs.removeFormer(id);
     const removed = await db
@@ -160,8 +161,8 @@ export function createSampleWriter(engine: IndexEngine, db: Db) {
     await invalidate(db, ...tagsChanged(...named));
   }
 
-  async function changedSlug(before: SampleRow, wanted: string, at: Date): Promise<string> {
-    const slug = toSlug(wanted);
+  async function changedSlug(before: SampleRow, typed: string, at: Date): Promise<string> {
+    const slug = toSlug(typed);
     if (slug === before.slug) return slug;
     if (!isSlug(slug) || (await slugs.isTaken(slug, before.id))) throw new SlugTaken(slug);
     await slugs.move(before.id, before.slug, slug, at.toISOString());
@@ -233,8 +234,7 @@ export function createSampleWriter(engine: IndexEngine, db: Db) {
   }
 
   async function index(rows: SampleRow[], tags: ReadonlyMap<string, string[]>): Promise<void> {
-    const documents = rows.map((row) => toSearchDocument(row, tags.get(row.id)));
-    await indexDocuments(engine, db, 'samples', documents);
+    await searchIndex.put(rows.map((row) => toSearchDocument(row, tags.get(row.id))));
   }
 
   return { insert, insertAll, update, remove, snapshot, reinsert, assignSlug };
@@ -250,11 +250,7 @@ export type SampleSnapshot = EditorTexts & {
 export function toSearchDocument(row: SampleRow, tags: string[] = []): SearchDocument {
   const { level, citation_style: style } = row;
   const kind = row.assignment_type && normaliseKind(row.assignment_type);
-  const labels = [
-    level && (academicLevelLabels as Record<string, string>)[level],
-    style,
-    kind && kindLabel(kind),
-  ];
+  const labels = [level && findLevelLabel(level), style, kind && kindLabel(kind)];
   return {
     id: row.id,
     isListed: row.published === 1,

@@ -1,8 +1,7 @@
-import type { Db, Engine } from '#server/db/engines/engine.ts';
+import type { Engine } from '#server/db/engines/engine.ts';
 import { runTextTask } from '#server/papers/papers.ts';
 import type { SharedPassage } from '#server/papers/shared-words.ts';
-import { countDocuments } from '#server/search/search-index.ts';
-import { stemWord } from '#server/search/words.ts';
+import { createSearchIndex } from '#server/search/search-index.ts';
 
 const SOUGHT_WORDS = 6;
 const MAX_CANDIDATES = 20;
@@ -13,11 +12,11 @@ const FOUND_PER_BLOCK = 3;
  * those are read. `blocks` are those of the text (`listWordBlocks`).
  */
 export async function findPassagesElsewhere(
-  engine: Pick<Engine, 'search' | 'dialect'>,
-  db: Db,
+  engine: Engine,
   { content, blocks, ownId }: { content: string; blocks: string[][]; ownId: string | undefined },
 ): Promise<SharedPassage[]> {
-  const frequency = await countDocuments(engine, db, 'samples', new Set(blocks.flat()));
+  const index = createSearchIndex(engine, engine.db, 'samples');
+  const frequency = await index.countDocuments(new Set(blocks.flat()));
   const candidates = new Map<string, number>();
   for (const block of blocks) {
     // A word that no sample has: nobody shares the block.
@@ -25,25 +24,16 @@ export async function findPassagesElsewhere(
     const rarest = block
       .toSorted((a, b) => (frequency.get(a) ?? 0) - (frequency.get(b) ?? 0))
       .slice(0, SOUGHT_WORDS);
-    const found = await db
-      .selectFrom(
-        engine.search
-          .matchesIn(
-            'any',
-            'samples',
-            rarest.map((word) => [[stemWord(word)]]),
-          )
-          .as('match'),
-      )
-      .select('match.id')
-      .where('match.id', '!=', ownId ?? '')
-      .limit(FOUND_PER_BLOCK)
-      .execute();
-    for (const { id } of found) candidates.set(id, (candidates.get(id) ?? 0) + 1);
+    const found = await index.findWithAll(rarest, ownId ?? '', FOUND_PER_BLOCK);
+    for (const id of found) candidates.set(id, (candidates.get(id) ?? 0) + 1);
   }
   const likely = [...candidates].toSorted(([, a], [, b]) => b - a).slice(0, MAX_CANDIDATES);
   if (likely.length === 0) return [];
   const ids = likely.map(([id]) => id);
-  const others = await db.selectFrom('samples').select(['title', 'content']).where('id', 'in', ids).execute();
+  const others = await engine.db
+    .selectFrom('samples')
+    .select(['title', 'content'])
+    .where('id', 'in', ids)
+    .execute();
   return runTextTask('findSharedPassages', [content, others]);
 }

@@ -7,7 +7,7 @@ import { cleanFileName, downloadHeader } from '#server/files/file-names.ts';
 import { createAbortSignal } from '#server/http/abort-signal.ts';
 import type { CreateRateLimit } from '#server/http/rate-limits.ts';
 import { type Comment, UnreadablePaper } from '#server/papers/paper.ts';
-import { exportPaper, importPaper, queues, runTextTask } from '#server/papers/papers.ts';
+import { importPaper, queues, writeWordFile } from '#server/papers/papers.ts';
 import type { StorePicture } from '#server/papers/pictures.ts';
 import type { PaperPicture } from '#server/papers/write-story.ts';
 import { MAX_FILE_BYTES } from '#server/papers/zip.ts';
@@ -22,8 +22,6 @@ type WordFileDeps = {
   findSample: (id: string) => Promise<WrittenSample | undefined>;
 };
 
-/** So many pictures of a sample go into its Word file. */
-const MAX_PICTURES = 100;
 const MAX_CACHED_BYTES = 32 * 1024 * 1024;
 const TURNS = { maxWaiting: 5, maxWaitMs: 30_000, retryAfterS: 10 };
 const downloadLimit = {
@@ -32,21 +30,6 @@ const downloadLimit = {
   perMs: 10 * 60_000,
   sentence: 'Too many attempts.',
 };
-
-async function writeWordFile(
-  { title, content, comments = [] }: WrittenSample,
-  { readPicture }: WordFileDeps,
-  queue: typeof queues.admin,
-  signal: AbortSignal,
-): Promise<Buffer> {
-  const pictures = new Map<string, PaperPicture>();
-  for (const url of (await runTextTask('listPictures', [content], queue)).slice(0, MAX_PICTURES)) {
-    signal.throwIfAborted();
-    const picture = await readPicture(url);
-    if (picture) pictures.set(url, picture);
-  }
-  return exportPaper({ title, content, comments, pictures }, queue, signal);
-}
 
 function sendWordFile(reply: FastifyReply, title: string, file: Buffer) {
   const name = cleanFileName(`${title}.docx`);
@@ -71,7 +54,6 @@ export function wordFileRoutes({
       '/samples/:id/paper.docx',
       {
         schema: {
-          tags: ['samples'],
           summary: 'A sample as a Word file, if its owner offers it',
           params: z.object({ id: z.string() }),
         },
@@ -80,12 +62,12 @@ export function wordFileRoutes({
         const sample = await deps.findSample(request.params.id);
         if (!sample) throw notFound('Sample');
         const key = JSON.stringify([sample.title, sample.content]);
-        const known = written.get(key);
-        if (known) return sendWordFile(reply, sample.title, known);
+        const cached = written.get(key);
+        if (cached) return sendWordFile(reply, sample.title, cached);
         await limit.hook(request);
         const signal = createAbortSignal(reply);
         const file = await turns.run(
-          async () => written.get(key) ?? writeWordFile(sample, deps, queues.readers, signal),
+          async () => written.get(key) ?? writeWordFile(sample, deps.readPicture, queues.readers, signal),
           signal,
         );
         written.set(key, file);
@@ -105,7 +87,6 @@ export function adminWordFileRoutes({
       '/samples/:id/paper.docx',
       {
         schema: {
-          tags: ['admin: samples'],
           summary:
             'A sample as a Word file, with its changes, comments, notes, tables, pictures and equations',
           params: idParams,
@@ -114,7 +95,7 @@ export function adminWordFileRoutes({
       async ({ params }, reply) => {
         const sample = await deps.findSample(params.id);
         if (!sample) throw notFound('Sample');
-        const file = await writeWordFile(sample, deps, queues.admin, createAbortSignal(reply));
+        const file = await writeWordFile(sample, deps.readPicture, queues.admin, createAbortSignal(reply));
         return sendWordFile(reply, sample.title, file);
       },
     );
@@ -130,7 +111,6 @@ export function adminWordFileRoutes({
         config: { idempotency: 'unneeded' },
         bodyLimit: MAX_FILE_BYTES,
         schema: {
-          tags: ['admin: samples'],
           summary: 'Read a Word file; only its pictures are stored',
           consumes: [WORD_TYPE],
           querystring: z.object({ name: text(MAX_TITLE) }),

@@ -9,20 +9,18 @@ import {
 } from '#shared/contracts/settings.ts';
 import type { SettingsService } from './settings.service.ts';
 
-const tags = ['admin: settings'];
-
 /** `server/demo/demo-content.ts` */
 type DemoContentService = Record<'get' | 'remove' | 'restore', () => Promise<DemoContent>>;
 
 export function settingsRoutes(settings: SettingsService, demo: DemoContentService): FastifyPluginAsyncZod {
   return async (app) => {
-    app.get('/settings', { schema: { tags, response: { 200: settingsResponse } } }, async () => ({
+    app.get('/settings', { schema: { response: { 200: settingsResponse } } }, async () => ({
       item: await settings.get(),
     }));
 
     app.put(
       '/settings',
-      { schema: { tags, body: settingsInput, response: { 200: settingsResponse } } },
+      { schema: { body: settingsInput, response: { 200: settingsResponse } } },
       async ({ body, headers, host }) => ({
         // Only a browser sends its origin, and the admin area is open there.
         item: await settings.save(body.fields, body.version, headers.origin && host),
@@ -31,11 +29,11 @@ export function settingsRoutes(settings: SettingsService, demo: DemoContentServi
 
     app.post(
       '/settings/test-mail',
-      { schema: { tags, body: testMailInput, response: { 200: testMailResponse } } },
+      { schema: { body: testMailInput, response: { 200: testMailResponse } } },
       async ({ body }) => settings.sendTestMail(body?.to, body?.fields),
     );
 
-    const demoSchema = { schema: { tags, response: { 200: demoContent } } };
+    const demoSchema = { schema: { response: { 200: demoContent } } };
     app.get('/demo-content', demoSchema, demo.get);
     app.delete('/demo-content', demoSchema, demo.remove);
     app.post('/demo-content/restore', demoSchema, demo.restore);

@@ -4,7 +4,7 @@ import type { Engine } from '#server/db/engines/engine.ts';
 import type { SecretBox } from '#server/db/secret-box.ts';
 import type { Env } from '#server/env.ts';
 import { conflict, type FieldError, invalid, invalidField } from '#server/errors.ts';
-import { composeMail } from '#server/mail/compose.ts';
+import { adminLetterhead, composeMail } from '#server/mail/compose.ts';
 import type { Mail } from '#server/mail/outbox.store.ts';
 import { describeDelivery, openTransport } from '#server/mail/transport.ts';
 import {
@@ -23,6 +23,7 @@ import type {
   SettingsItem,
   TestMailResponse,
 } from '#shared/contracts/settings.ts';
+import { listEntries, readProperties } from '#shared/records.ts';
 
 const MAX_SERVER_MESSAGE_CHARACTERS = 1_000;
 const changedElsewhere =
@@ -50,7 +51,7 @@ export function createSettingsService({ engine, env, secrets, clock }: Deps) {
       if (version !== undefined && version !== stored.version) return undefined;
       const changes = withoutLocked(given, toItem(stored, env));
       // Even if the new address turns out to be wrong, the owner can come back under the present one.
-      const fields = { ...stored.fields, ...changes, ...(savedFrom && { savedFrom }) } as StoredSettings;
+      const fields: StoredSettings = { ...stored.fields, ...changes, ...(savedFrom && { savedFrom }) };
       refuse(findProblems(fields, stored.fields, changes, env));
       before = stored.fields;
       after = fields;
@@ -95,7 +96,7 @@ export function createSettingsService({ engine, env, secrets, clock }: Deps) {
   async function sendTestMail(to: string | undefined, given: SettingChanges = {}): Promise<TestMailResponse> {
     const stored = await readStored(db, secrets);
     const changes = withoutLocked(given, toItem(stored, env));
-    const fields = { ...stored.fields, ...changes } as StoredSettings;
+    const fields: StoredSettings = { ...stored.fields, ...changes };
     refuse(findProblems(fields, stored.fields, changes, env));
     const settings = settingsInEffect(fields, env);
     const { smtpUrl } = settings;
@@ -145,15 +146,16 @@ function toItem({ fields: stored, version, updatedAt }: Stored, env: Env): Setti
 /** A locked setting may be sent unchanged; another value is an error at its field. */
 function withoutLocked(given: SettingChanges, { fields, locked }: SettingsItem): SettingChanges {
   const problems: FieldError[] = [];
-  const changes: Record<string, unknown> = {};
-  for (const [name, value] of Object.entries(given)) {
-    const variable = locked[name as SettingName];
-    if (!variable) changes[name] = value;
-    else if (value !== fields[name as SettingName])
+  const changes = { ...given };
+  for (const [name, value] of listEntries<SettingName, unknown>(given)) {
+    const variable = locked[name];
+    if (!variable) continue;
+    delete changes[name];
+    if (value !== fields[name])
       problems.push({ field: name, message: `is decided by ${variable} in the environment` });
   }
   refuse(problems);
-  return changes as SettingChanges;
+  return changes;
 }
 
 /** Checks that involve several fields. */
@@ -185,6 +187,7 @@ function settingsChangedMail(to: string, siteOrigin: string, after: Settings) {
     to,
     subject: 'Your site’s email settings or address were changed',
     title: 'Mail or address changed',
+    letterhead: adminLetterhead(siteOrigin),
     blocks: [
       {
         paragraph: `From now on emails go through ${server}, and links in them lead to ${after.siteOrigin}.`,
@@ -203,8 +206,11 @@ function testMail(to: string, siteOrigin: string) {
     to,
     subject: `Test email from ${new URL(siteOrigin).host}`,
     title: 'Your mail works',
+    letterhead: adminLetterhead(siteOrigin),
     blocks: [
-      { paragraph: 'You asked for this email in the settings of your site. Nothing more to do.' },
+      {
+        paragraph: 'You asked for this email in the settings of your site. It arrived, so everything works.',
+      },
       { link: { label: 'Back to the settings', url: `${siteOrigin}/admin/settings` } },
     ],
   });
@@ -215,14 +221,9 @@ function testMail(to: string, siteOrigin: string) {
  * repeated: it could be any service of the internal network.
  */
 function explain(error: unknown, { hostname, port }: URL): { answer: string; field?: string } {
-  const { code, command, response, message, originalCode } = error as {
-    code?: string;
-    command?: string;
-    response?: string;
-    message?: string;
-    originalCode?: string;
-  };
-  const answer = (response || message || String(error)).slice(0, MAX_SERVER_MESSAGE_CHARACTERS);
+  const { code, command, response, originalCode } = readProperties(error);
+  const message = error instanceof Error ? error.message : '';
+  const answer = (String(response ?? '') || message || String(error)).slice(0, MAX_SERVER_MESSAGE_CHARACTERS);
   switch (code) {
     case 'EAUTH':
     case 'ENOAUTH':
@@ -235,7 +236,7 @@ function explain(error: unknown, { hostname, port }: URL): { answer: string; fie
       return { answer: `There is no server called ${hostname}.`, field: 'smtpHost' };
     default:
       return {
-        answer: CERTIFICATE_ERRORS.test(originalCode ?? '')
+        answer: CERTIFICATE_ERRORS.test(String(originalCode ?? ''))
           ? `The certificate of ${hostname} is not valid for this name, or has expired.`
           : `No mail server answered at ${hostname}, port ${port}.`,
         field: 'smtpHost',

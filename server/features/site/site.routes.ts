@@ -1,18 +1,24 @@
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod';
 import type { CurrentSettings, Settings } from '#server/settings/settings.ts';
 import { lightenedForDark } from '#shared/contracts/settings-rules.ts';
-import { type Site, site } from '#shared/contracts/site.ts';
+import { type SiteSettings, siteSettings } from '#shared/contracts/site-settings.ts';
 
 export function siteRoutes(settings: CurrentSettings): FastifyPluginAsyncZod {
   return async (app) => {
-    app.get('/site', { schema: { tags: ['site'], response: { 200: site } } }, async () =>
-      toSite(await settings()),
+    app.get('/site', { schema: { response: { 200: siteSettings } } }, async () =>
+      toSiteSettings(await settings()),
     );
   };
 }
 
 /** Unset values are omitted: every page carries this response. */
-function toSite({ siteOrigin, analyticsId, chatWidgetUrl, consent, ...look }: Settings): Site {
+function toSiteSettings({
+  siteOrigin,
+  analyticsId,
+  chatWidgetUrl,
+  consent,
+  ...look
+}: Settings): SiteSettings {
   const { accent, accentDark, typeface, logo, icon } = look;
   return {
     origin: siteOrigin,

@@ -20,7 +20,7 @@ export function suggestionRoutes(lists: Lists): FastifyPluginAsyncZod {
   return async (app) => {
     app.get(
       '/suggestions',
-      { schema: { tags: ['site'], querystring: suggestionQuery, response: { 200: suggestions } } },
+      { schema: { querystring: suggestionQuery, response: { 200: suggestions } } },
       async ({ query: { q } }) => {
         const [samples, subjects, topics, posts, pages, synonyms] = await Promise.all([
           lists.samples(q),

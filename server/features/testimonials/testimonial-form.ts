@@ -7,22 +7,20 @@ import {
   MAX_TESTIMONIAL_NAME,
   testimonialRatings as ratings,
 } from '#shared/contracts/testimonial-rules.ts';
+import { readProperties } from '#shared/records.ts';
 import { escapeHtml } from '#shared/text/light-markdown.ts';
 import type { Translate } from '#shared/words/translate.ts';
 
 /** Empty or unchecked fields that a form leaves out are added, so that they get their own error. */
 export function completeFields(body: unknown): Record<string, unknown> {
-  const { consent, ...fields } = (typeof body === 'object' && body !== null ? body : {}) as Record<
-    string,
-    unknown
-  >;
+  const { consent, ...fields } = readProperties(body);
   return { name: '', field: '', rating: '', content: '', ...fields, consent: consent === 'on' };
 }
 
 /** The form again, filled in, with an error at each field. */
 export function testimonialFailurePage(request: FastifyRequest, problem: Problem, t: Translate): string {
   const written = writtenIn(request);
-  const { consent } = (request.body ?? {}) as { consent?: unknown };
+  const { consent } = readProperties(request.body);
   const wired = listComplaints(problem, t);
   const translate = (text: string) => escapeHtml(t(text));
   const line = (field: 'name' | 'field') => {

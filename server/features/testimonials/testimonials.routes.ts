@@ -1,6 +1,7 @@
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod';
 import { z } from 'zod';
 import { conflict, notFound } from '#server/errors.ts';
+import { noContent } from '#server/http/declared-status.ts';
 import { acceptPlainForms, isPlainForm } from '#server/http/plain-forms.ts';
 import type { CreateRateLimit } from '#server/http/rate-limits.ts';
 import type { CurrentSettings } from '#server/settings/settings.ts';
@@ -21,7 +22,6 @@ import type { TestimonialLinks } from './testimonials.store.ts';
 const TEN_MINUTES_MS = 10 * 60_000;
 const decided = 'Thank you. I have read it, so it can no longer be changed here.';
 const writtenAnew = 'The client has changed these words in the meantime. Read them again, then decide.';
-const done = { 204: z.undefined() };
 
 /** The page behind the link: only for holders of the token. */
 export function testimonialRoutes(
@@ -35,7 +35,7 @@ export function testimonialRoutes(
     perMs: TEN_MINUTES_MS,
     sentence: 'Too many tries.',
   });
-  const schema = { tags: ['testimonials'], params: z.object({ token: testimonialToken }) };
+  const schema = { params: z.object({ token: testimonialToken }) };
   return async (app) => {
     acceptPlainForms(app, async (request, problem) =>
       testimonialFailurePage(request, problem, await getTranslator()),
@@ -67,7 +67,7 @@ export function testimonialRoutes(
         if (!(await links.receive(token, request.body))) throw conflict(decided);
         // Redirect, so that a reload does not submit the form again.
         if (isPlainForm(request)) return reply.redirect(`/testimonial/${token}`, 303);
-        return reply.status(201).send({ isReceived: true, isDecided: false });
+        return { isReceived: true, isDecided: false };
       },
     );
   };
@@ -81,38 +81,33 @@ type AdminParts = {
 };
 
 export function adminTestimonialRoutes({ links, settings, approve }: AdminParts): FastifyPluginAsyncZod {
-  const tags = ['admin: testimonials'];
   return async (app) => {
     app.post(
       '/submissions/:id/testimonial-link',
-      { schema: { tags, params: idParams, response: { 200: testimonialLink } } },
+      { schema: { params: idParams, response: { 200: testimonialLink } } },
       async ({ params: { id } }) => {
         const token = await links.openLink(id);
         if (!token) throw notFound('Request');
         return { url: `${(await settings()).siteOrigin}/testimonial/${token}` };
       },
     );
-    app.get('/testimonials', { schema: { tags, response: { 200: waitingTestimonials } } }, async () => ({
+    app.get('/testimonials', { schema: { response: { 200: waitingTestimonials } } }, async () => ({
       items: await links.listWaiting(),
     }));
     app.post(
       '/testimonials/:id/approve',
-      { schema: { tags, params: idParams, body: testimonialApproval, response: done } },
-      async ({ params: { id }, body }, reply) => {
+      { schema: { params: idParams, body: testimonialApproval, response: noContent } },
+      async ({ params: { id }, body }) => {
         const waiting = await links.findWaiting(id);
         if (!waiting) throw notFound('Testimonial');
         if (body && body.receivedAt !== waiting.receivedAt) throw conflict(writtenAnew);
         await approve(id, waiting);
-        return reply.status(204).send();
       },
     );
     app.delete(
       '/testimonials/:id',
-      { schema: { tags, params: idParams, response: done } },
-      async ({ params: { id } }, reply) => {
-        await links.close(id);
-        return reply.status(204).send();
-      },
+      { schema: { params: idParams, response: noContent } },
+      async ({ params: { id } }) => links.close(id),
     );
   };
 }

@@ -4,6 +4,7 @@ import type { SecretBox } from '#server/db/secret-box.ts';
 import { hashToken, newToken } from '#server/db/tokens.ts';
 import { notFound } from '#server/errors.ts';
 import type { TestimonialInput, WaitingTestimonial } from '#shared/contracts/testimonial-link.ts';
+import type { Testimonials } from '#shared/contracts/words/page-sections.ts';
 
 /** What a client wrote, and when. */
 type Waiting = { words: TestimonialInput; receivedAt: string };
@@ -74,7 +75,7 @@ export function createTestimonialLinks({ db, secrets, clock }: Deps) {
       .orderBy('client_testimonials.id')
       .execute();
     return rows.map(({ id, words, received_at, client }) => {
-      const { name, field, rating, content } = JSON.parse(words ?? '{}') as TestimonialInput;
+      const { name, field, rating, content }: TestimonialInput = JSON.parse(words ?? '{}');
       return { _id: id, name, field, rating, content, receivedAt: received_at ?? '', client };
     });
   }
@@ -87,7 +88,8 @@ export function createTestimonialLinks({ db, secrets, clock }: Deps) {
       .where('decided_at', 'is', null)
       .executeTakeFirst();
     if (!row?.words || !row.received_at) return undefined;
-    return { words: JSON.parse(row.words) as TestimonialInput, receivedAt: row.received_at };
+    const words: TestimonialInput = JSON.parse(row.words);
+    return { words, receivedAt: row.received_at };
   }
 
   /**
@@ -112,4 +114,26 @@ export type TestimonialLinks = ReturnType<typeof createTestimonialLinks>;
 
 function tokenPurpose(requestId: string): string {
   return `testimonial link of ${requestId}`;
+}
+
+const SOURCE = 'Written by the client through a link.';
+
+/** The site's testimonials with an approved one added at the top. */
+export function withTestimonial(
+  { items, ...rest }: Testimonials,
+  { name, field, content, rating }: TestimonialInput,
+  now: Date,
+): Testimonials {
+  const item: Testimonials['items'][number] = {
+    name,
+    field,
+    content,
+    rating,
+    date: now.toISOString().slice(0, 10),
+    consent: true,
+    source: SOURCE,
+    hidden: false,
+    demonstration: false,
+  };
+  return { ...rest, items: [item, ...items] };
 }

@@ -4,7 +4,7 @@ import { demoSlugs } from '#server/content/demo-texts.ts';
 import { countRows } from '#server/db/count-rows.ts';
 import type { Db } from '#server/db/engines/engine.ts';
 import type { CurrentSettings } from '#server/settings/settings.ts';
-import type { ClaimSource } from '#shared/contracts/words/site.ts';
+import type { ClaimSource } from '#shared/contracts/words/site-sections.ts';
 
 const MINUTE_MS = 60_000;
 const HOUR_MS = 60 * MINUTE_MS;
@@ -69,7 +69,7 @@ export function createSiteFacts({ db, cache, settings, clock }: Deps) {
 
   return async () => {
     const { isTakenOver, requestMonths } = await settings();
-    const facts = (await cache.getOrCompute('site facts', compute)) as Awaited<ReturnType<typeof compute>>;
+    const facts = await cache.getOrCompute('site facts', compute);
     return { isOwned: isTakenOver, requestMonths, ...facts };
   };
 }

@@ -1,11 +1,9 @@
 import { expect, test } from 'vitest';
 import { defaultWords } from '#server/content/content.ts';
-import type { SiteFacts } from '#shared/words/pages.ts';
-import { pages, shownClaims, shownTestimonials } from '#shared/words/pages.ts';
+import { pages, type SiteFacts, shownClaims, shownTestimonials } from '#shared/words/page-words.ts';
 import { shippedWords } from '#tests/support/page-words.ts';
 import { testApp } from '#tests/test-app.ts';
-import { parseProse } from './prose.ts';
-import { shippedContext } from './words.routes.ts';
+import { parseProse, shippedContext } from './words.routes.ts';
 
 test('page words: every page has its words, and saved changes with the next request in every process', async () => {
   const first = await testApp();

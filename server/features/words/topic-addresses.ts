@@ -38,6 +38,6 @@ export function movedSlugs(before: Topics, after: Topics): [former: string, slug
     const same =
       fresh.find((topic) => topic.label === label) ??
       (before.items.length === after.items.length ? fresh.find((topic) => topic === inPlace) : undefined);
-    return same ? [[slug, same.slug] as [string, string]] : [];
+    return same ? [[slug, same.slug]] : [];
   });
 }

@@ -3,8 +3,8 @@ import { z } from 'zod';
 import { modelPapersOnly } from '#server/content/content.ts';
 import { shippedText } from '#server/content/topic-copy.ts';
 import type { CurrentSettings } from '#server/settings/settings.ts';
-import { topicName, topicTextResponse } from '#shared/contracts/words/library.ts';
-import { MAIL_PREVIEW, type Section, sectionName, sections } from '#shared/contracts/words/sections.ts';
+import { topicName, topicTextResponse } from '#shared/contracts/words/library-sections.ts';
+import { MAIL_PREVIEW, sectionName, sections } from '#shared/contracts/words/sections.ts';
 import {
   changedSections,
   restoreInput,
@@ -16,29 +16,28 @@ import {
   wordPreviewInput,
   wordRevisionList,
 } from '#shared/contracts/words/words.ts';
+import { listEntries } from '#shared/records.ts';
 import { isDoctor } from '#shared/words/promises.ts';
 import type { WordStore } from './words.store.ts';
-import { withPart } from './words-in-part.ts';
 
-const tags = ['admin: words'];
 const params = z.object({ section: sectionName });
 const revisionParams = z.object({ section: sectionName, id: revisionId });
 
 export function adminWordRoutes(words: WordStore, settings: CurrentSettings): FastifyPluginAsyncZod {
   return async (app) => {
-    app.get('/words', { schema: { tags, response: { 200: sectionList } } }, async () => ({
+    app.get('/words', { schema: { response: { 200: sectionList } } }, async () => ({
       items: await words.list(),
     }));
 
     app.get(
       '/words/:section',
-      { schema: { tags, params, response: { 200: sectionResponse } } },
+      { schema: { params, response: { 200: sectionResponse } } },
       async ({ params: { section } }) => ({ item: await words.getRecord(section) }),
     );
 
     app.put(
       '/words/:section',
-      { schema: { tags, params, body: sectionChange, response: { 200: sectionResponse } } },
+      { schema: { params, body: sectionChange, response: { 200: sectionResponse } } },
       async ({ params: { section }, body }) => ({ item: await words.save(section, body) }),
     );
 
@@ -46,14 +45,13 @@ export function adminWordRoutes(words: WordStore, settings: CurrentSettings): Fa
       '/words/model-papers-only',
       {
         schema: {
-          tags,
           summary:
             'Say in services, topics, terms and the form that no work is written for students to hand in',
           response: { 200: changedSections },
         },
       },
       async () => {
-        const changes = Object.entries(modelPapersOnly) as [Section, Record<string, unknown>][];
+        const changes = listEntries(modelPapersOnly);
         for (const [section, part] of changes)
           await words.update(section, (fields) => withPart(fields, part));
         return { items: changes.map(([section]) => ({ section, title: sections[section].title })) };
@@ -62,13 +60,13 @@ export function adminWordRoutes(words: WordStore, settings: CurrentSettings): Fa
 
     app.get(
       '/words/:section/revisions',
-      { schema: { tags, params, response: { 200: wordRevisionList } } },
+      { schema: { params, response: { 200: wordRevisionList } } },
       async ({ params: { section } }) => ({ items: await words.listRevisions(section) }),
     );
 
     app.post(
       '/words/:section/revisions/:id/restore',
-      { schema: { tags, params: revisionParams, body: restoreInput, response: { 200: sectionResponse } } },
+      { schema: { params: revisionParams, body: restoreInput, response: { 200: sectionResponse } } },
       async ({ params: { section, id }, body }) => ({
         item: await words.restore(section, id, body?.version),
       }),
@@ -78,7 +76,7 @@ export function adminWordRoutes(words: WordStore, settings: CurrentSettings): Fa
       '/words/topics/text',
       {
         config: { idempotency: 'unneeded' },
-        schema: { tags, body: topicName, response: { 200: topicTextResponse } },
+        schema: { body: topicName, response: { 200: topicTextResponse } },
       },
       async ({ body }) => ({
         text: shippedText(
@@ -96,7 +94,7 @@ export function adminWordRoutes(words: WordStore, settings: CurrentSettings): Fa
       '/words/:section/preview',
       {
         config: { idempotency: 'unneeded' },
-        schema: { tags, params, body: wordPreviewInput, response: { 200: wordPreview } },
+        schema: { params, body: wordPreviewInput, response: { 200: wordPreview } },
       },
       async ({ params: { section }, body }) => {
         const token = await words.openPreview(section, body.fields, body.token);
@@ -104,4 +102,29 @@ export function adminWordRoutes(words: WordStore, settings: CurrentSettings): Fa
       },
     );
   };
+}
+
+type Fields = Record<string, unknown>;
+
+/** The words with some of them replaced. Entries of lists are found by their title; new ones are not added. */
+function withPart(fields: Fields, part: Fields): Fields {
+  const replaced = Object.entries(part).map(([name, value]) => [name, replacedBy(fields[name], value)]);
+  return { ...fields, ...Object.fromEntries(replaced) };
+}
+
+function replacedBy(before: unknown, after: unknown): unknown {
+  if (Array.isArray(before) && Array.isArray(after) && after.every(hasTitle))
+    return before.map((entry: unknown) => {
+      const replacement = hasTitle(entry) && after.find(({ title }) => title === entry.title);
+      return replacement && isFields(entry) ? withPart(entry, replacement) : entry;
+    });
+  return isFields(before) && isFields(after) ? withPart(before, after) : after;
+}
+
+function isFields(value: unknown): value is Fields {
+  return typeof value === 'object' && value !== null && !Array.isArray(value);
+}
+
+function hasTitle(value: unknown): value is Fields & { title: string } {
+  return isFields(value) && typeof value.title === 'string';
 }

@@ -2,14 +2,16 @@ import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod';
 import { z } from 'zod';
 import { defaultWords } from '#server/content/content.ts';
 import { topicCopy } from '#server/content/topic-copy.ts';
+import { parsePostSafely } from '#server/html/safe-html.ts';
+import { readBlocks, writeHtml } from '#server/html/tree.ts';
 import { MAX_TITLE, text } from '#shared/contracts/http.ts';
 import type { Section, Words } from '#shared/contracts/words/sections.ts';
-import { type PageName, pages, type SiteFacts } from '#shared/words/pages.ts';
-import { parseProse } from './prose.ts';
+import { listKeys } from '#shared/records.ts';
+import { lightMarkdownToHtml } from '#shared/text/light-markdown.ts';
+import { type PageName, type Prose, pages, type SiteFacts } from '#shared/words/page-words.ts';
 import type { WordStore } from './words.store.ts';
 
-const tags = ['words'];
-const params = z.object({ page: z.enum(Object.keys(pages) as [PageName, ...PageName[]]) });
+const params = z.object({ page: z.enum(listKeys(pages)) });
 const querystring = z.object({
   /** The slug of a topic or category. */
   of: text(MAX_TITLE).default(''),
@@ -38,22 +40,34 @@ export function wordRoutes({ words, facts }: Parts): FastifyPluginAsyncZod {
       ]),
     );
     // The sections are those that the page declares.
-    const own = Object.fromEntries(entries) as Words;
-    const shown = show(own, { ...shippedContext, of, facts: await facts() });
+    const pageSections = Object.fromEntries(entries) as Words;
+    const shown = show(pageSections, { ...shippedContext, of, facts: await facts() });
     if (page !== 'topic' || !of || ('topic' in shown && shown.topic)) return shown;
     // A former address shows the topic of today; the page redirects to it.
     const movedTo = await words.findMovedTopic(of);
-    return movedTo ? show(own, { ...shippedContext, of: movedTo, facts: await facts() }) : shown;
+    return movedTo ? show(pageSections, { ...shippedContext, of: movedTo, facts: await facts() }) : shown;
   }
 
   return async (app) => {
     app.get(
       '/words/:page',
-      { schema: { tags, params, querystring, response: { 200: z.record(z.string(), z.unknown()) } } },
+      { schema: { params, querystring, response: { 200: z.record(z.string(), z.unknown()) } } },
       async ({ params: { page }, query: { of, preview } }, reply) => {
         if (preview) reply.header('cache-control', 'no-store');
         return readWords(page, of, preview);
       },
     );
   };
+}
+
+/** Any character that light markdown or HTML may interpret. */
+const MARKUP = /[*_<>&#]|https?:\/\/|^\s*(?:[-•]|\d{1,3}[.)]|\[\d{1,3}\])\s/m;
+
+/** Light markdown as a page shows it. Most texts are only paragraphs and are sent as they are. */
+export function parseProse(markdown: string): Prose {
+  const text = markdown.replace(/\r\n?/g, '\n').trim();
+  if (!MARKUP.test(text))
+    return text.split(/\n\s*\n/).map((paragraph) => paragraph.replace(/\s*\n\s*/g, ' '));
+  const root = parsePostSafely(lightMarkdownToHtml(text));
+  return { html: writeHtml(root.children), plain: readBlocks(root).join(' ') };
 }

@@ -8,7 +8,7 @@ import { hashToken, newToken } from '#server/db/tokens.ts';
 import { conflict, invalid, notFound } from '#server/errors.ts';
 import type { CurrentSettings } from '#server/settings/settings.ts';
 import { completed } from '#shared/contracts/words/fields.ts';
-import { type Section, sections, type Words } from '#shared/contracts/words/sections.ts';
+import { type Section, sectionName, sections, type Words } from '#shared/contracts/words/sections.ts';
 import {
   MAX_WORD_REVISIONS,
   type SectionChange,
@@ -16,6 +16,7 @@ import {
   SHIPPED,
   type WordRevision,
 } from '#shared/contracts/words/words.ts';
+import { listKeys, readProperties } from '#shared/records.ts';
 import { isDoctor, withoutDegree, withoutPromises } from '#shared/words/promises.ts';
 import { findMovedTopic, keepTopicAddresses } from './topic-addresses.ts';
 
@@ -42,7 +43,7 @@ export function createWordStore({ engine: { db, isUnavailable }, cache, settings
 
   /** The defaults make promises that only the owner can make. */
   async function readShipped(section: Section): Promise<Fields> {
-    const shipped = defaultWords[section] as Fields;
+    const shipped: Fields = defaultWords[section];
     if (!(await settings()).isTakenOver) return shipped;
     const owned = withoutPromises(shipped);
     if (!ABOUT_THE_WRITER.includes(section) || isDoctor(await get('claims'))) return owned;
@@ -52,7 +53,7 @@ export function createWordStore({ engine: { db, isUnavailable }, cache, settings
   async function readFields(section: Section, stored: string | null | undefined): Promise<Fields> {
     const shipped = await readShipped(section);
     if (stored === null || stored === undefined) return shipped;
-    return completed(sections[section].schema, JSON.parse(stored), shipped) as Fields;
+    return readProperties(completed(sections[section].schema, JSON.parse(stored), shipped));
   }
 
   /** The public words of a section. */
@@ -86,8 +87,8 @@ export function createWordStore({ engine: { db, isUnavailable }, cache, settings
       .where('token_hash', '=', hashToken(token))
       .where('updated_at', '>', previewsEndAt())
       .executeTakeFirst();
-    if (!row || !(row.section in sections)) return undefined;
-    const section = row.section as Section;
+    const { data: section } = sectionName.safeParse(row?.section);
+    if (!row || !section) return undefined;
     return { section, fields: await readFields(section, row.fields) };
   }
 
@@ -96,7 +97,7 @@ export function createWordStore({ engine: { db, isUnavailable }, cache, settings
       .selectFrom('words')
       .select(['section', 'fields', 'version', 'updated_at'])
       .execute();
-    return (Object.keys(sections) as Section[]).map((section) =>
+    return listKeys(sections).map((section) =>
       toSummary(
         section,
         rows.find((row) => row.section === section),

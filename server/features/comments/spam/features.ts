@@ -14,7 +14,7 @@ export const BUCKETS = 1 << BUCKET_BITS;
 
 /** Each kind weighs the same however many buckets it has, so that length alone decides nothing. */
 export const kinds = ['words', 'grams', 'author', 'pairs'] as const;
-export type Kind = (typeof kinds)[number];
+type Kind = (typeof kinds)[number];
 
 export type Features = {
   signals: Signals;
@@ -102,8 +102,9 @@ const LEVELS = [0.05, 0.35, 0.7];
 /** Two signals together mean more than each alone: a link in a short text, praise under a shop's name. */
 function addSignalPairs(signals: Signals, add: Add) {
   const active: number[] = [];
-  for (let at = 1; at < signalNames.length; at++) {
-    const value = signals[signalNames[at] as keyof Signals];
+  for (const [at, name] of signalNames.entries()) {
+    if (at === 0) continue;
+    const value = signals[name];
     const level = LEVELS.filter((line) => value > line).length;
     if (level > 0) active.push(at * LEVELS.length + level);
   }

@@ -84,10 +84,9 @@ export function decodeModel(bytes: Uint8Array): Model {
 /** The logit of spam according to the shipped model. */
 export function computeLogit(model: Model, features: Features): number {
   let sum = 0;
-  for (let at = 0; at < signalNames.length; at++)
-    sum += (model.signals[at] ?? 0) * features.signals[signalNames[at] as (typeof signalNames)[number]];
-  for (let at = 0; at < kinds.length; at++) {
-    const buckets = features.buckets[kinds[at] as (typeof kinds)[number]];
+  for (const [at, name] of signalNames.entries()) sum += (model.signals[at] ?? 0) * features.signals[name];
+  for (const [at, kind] of kinds.entries()) {
+    const buckets = features.buckets[kind];
     if (buckets.length === 0) continue;
     let part = 0;
     for (const bucket of buckets) part += getWeight(model, bucket);

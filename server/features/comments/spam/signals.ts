@@ -1,8 +1,9 @@
 /**
  * What a person would notice in a comment, as numbers of about one: `value`. Training starts from `prior`, for what the
- * data shows too rarely. `reason` tells the moderator; several signals may share one. The order of the signals is part of
+ * data shows too rarely. `reason` tells the moderator, as the end of “because it …”; several signals may share one. The order of the signals is part of
  * the model's format.
  */
+import { listKeys, toRecord } from '#shared/records.ts';
 import { getEnding, type Link, type Scan, type Word } from './text.ts';
 import {
   commonWords,
@@ -28,7 +29,7 @@ const LONG_WORDS = 150;
 const LONG_NAME = 25;
 // The value for a text too short to measure.
 const USUAL_COMMON_WORDS = 0.35;
-const SEARCH_PHRASE = 'a name that reads like a search phrase';
+const SEARCH_PHRASE = 'is signed with a search phrase';
 
 const table = {
   always: { value: () => 1, prior: -1 },
@@ -48,32 +49,36 @@ const table = {
   repeatedHost: {
     value: ({ links }) => yes(hasRepeatedHost(links)),
     prior: 0.5,
-    reason: 'the same link more than once',
+    reason: 'repeats a link',
   },
   nameInHost: {
     value: (facts) => yes(isInHost(facts)),
     prior: 2,
-    reason: 'the name is the name of the linked site',
+    reason: 'is signed with the name of the site it links to',
   },
   trustedLinks: { value: ({ body, links }) => yes(body.links.length > links.length), prior: -1 },
-  htmlLinks: { value: ({ body }) => growth(body.htmlLinks, MANY), prior: 1, reason: 'links written in HTML' },
+  htmlLinks: {
+    value: ({ body }) => growth(body.htmlLinks, MANY),
+    prior: 1,
+    reason: 'has links written in HTML',
+  },
   bbLinks: {
     value: ({ body }) => growth(body.bbLinks, MANY),
     prior: 1.5,
-    reason: 'links written in forum code',
+    reason: 'has links written in forum code',
   },
-  htmlTags: { value: ({ body }) => growth(body.htmlTags, MANY), reason: 'HTML markup' },
-  emails: { value: ({ body }) => growth(body.emails, 1), prior: 1, reason: 'an e-mail address' },
-  phones: { value: ({ body }) => growth(body.phones, 1), prior: 1.5, reason: 'a telephone number' },
+  htmlTags: { value: ({ body }) => growth(body.htmlTags, MANY), reason: 'has HTML in it' },
+  emails: { value: ({ body }) => growth(body.emails, 1), prior: 1, reason: 'gives an email address' },
+  phones: { value: ({ body }) => growth(body.phones, 1), prior: 1.5, reason: 'gives a telephone number' },
   handles: { value: ({ body }) => growth(body.handles, MANY) },
-  moneySigns: { value: ({ body }) => growth(body.money, MANY), reason: 'sums of money' },
-  pills: { value: topic('pills'), prior: 1, reason: 'words about pills and cures' },
-  gambling: { value: topic('gambling'), prior: 2, reason: 'words about gambling' },
-  adult: { value: topic('adult'), prior: 1.5, reason: 'words about sex' },
-  money: { value: topic('money'), prior: 1, reason: 'words about money' },
-  trade: { value: topic('trade'), prior: 0.5, reason: 'words about buying and selling' },
-  promotion: { value: topic('promotion'), prior: 0.5, reason: 'words about marketing' },
-  magic: { value: topic('magic'), prior: 3, reason: 'a story of spells and miracles' },
+  moneySigns: { value: ({ body }) => growth(body.money, MANY), reason: 'names sums of money' },
+  pills: { value: topic('pills'), prior: 1, reason: 'talks about pills and cures' },
+  gambling: { value: topic('gambling'), prior: 2, reason: 'talks about gambling' },
+  adult: { value: topic('adult'), prior: 1.5, reason: 'talks about sex' },
+  money: { value: topic('money'), prior: 1, reason: 'talks about money' },
+  trade: { value: topic('trade'), prior: 0.5, reason: 'talks about buying and selling' },
+  promotion: { value: topic('promotion'), prior: 0.5, reason: 'talks about marketing' },
+  magic: { value: topic('magic'), prior: 3, reason: 'tells of spells and miracles' },
   calls: { value: topic('calls'), reason: 'asks for clicks or followers' },
   blogTalk: { value: topic('blogTalk') },
   contact: { value: topic('contact'), reason: 'asks to be contacted' },
@@ -83,44 +88,45 @@ const table = {
     prior: 3,
     reason: 'links to a seller of papers',
   },
-  praise: { value: ({ counts }) => growth(counts.praises, MANY), reason: 'general praise' },
+  praise: { value: ({ counts }) => growth(counts.praises, MANY), reason: 'only praises' },
   selfPromotion: {
     value: ({ counts }) => growth(counts.selfPromotions, MANY),
     prior: 0.7,
     reason: ({ links }) =>
-      links.length > 0 ? 'points to its own site' : 'speaks of its own site or channel',
+      links.length > 0 ? 'points to its writer’s own site' : 'talks about its writer’s own site or channel',
   },
   linkInShort: {
     value: ({ links, size }) => yes(links.length > 0 && size < SHORT_WORDS),
-    reason: 'a link in a short text',
+    reason: 'is short and has a link',
   },
   callInShort: { value: ({ counts, size }) => (size < SHORT_WORDS ? growth(counts.topics.calls, MANY) : 0) },
   capitals: {
     value: ({ body, latin }) => (latin > 10 ? share(body.capitals, latin) : 0),
-    reason: 'many capitals',
+    reason: 'has many capitals',
   },
   allCapitals: {
     value: ({ body, latin }) => yes(body.capitalWords >= 4 && body.capitals > 0.7 * latin),
-    reason: 'all in capitals',
+    reason: 'is all in capitals',
   },
   exclamations: {
     value: ({ body }) => growth(body.exclamations, 4),
-    reason: ({ exclamations }) => `${inWords(exclamations)} exclamation mark${exclamations === 1 ? '' : 's'}`,
+    reason: ({ exclamations }) =>
+      `has ${inWords(exclamations)} exclamation mark${exclamations === 1 ? '' : 's'}`,
   },
   runs: {
     value: ({ body }) => (body.longestRun >= 5 ? growth(body.longestRun, 20) : 0),
-    reason: 'one character over and over',
+    reason: 'repeats one character over and over',
   },
   mixedWords: {
     value: ({ body }) => growth(body.mixedWords, MANY),
     prior: 2,
-    reason: 'letters of two scripts in one word',
+    reason: 'mixes two alphabets in one word',
   },
-  hidden: { value: ({ body }) => growth(body.hidden, 5), prior: 0.5, reason: 'hidden characters' },
-  pictures: { value: ({ body }) => growth(body.pictures, 8), reason: 'many emoji' },
+  hidden: { value: ({ body }) => growth(body.hidden, 5), prior: 0.5, reason: 'has hidden characters' },
+  pictures: { value: ({ body }) => growth(body.pictures, 8), reason: 'has many emoji' },
   hardWraps: {
     value: (facts) => yes(facts.body.hardWraps > 0 && isSuspicious(facts)),
-    reason: 'lines broken as by a spam tool',
+    reason: 'breaks its lines as spam tools do',
   },
   codeMarks: { value: ({ body }) => growth(body.codeMarks, 10), prior: -1 },
   commonWords: { value: ({ counts }) => counts.commonShare ?? USUAL_COMMON_WORDS },
@@ -128,29 +134,29 @@ const table = {
   short: { value: ({ size }) => yes(size <= VERY_SHORT_WORDS) },
   long: { value: ({ size }) => yes(size >= LONG_WORDS) },
   nameWords: { value: nameWords, prior: 1, reason: SEARCH_PHRASE },
-  nameShop: { value: nameShop, prior: 1.5, reason: 'a name that looks like a shop' },
+  nameShop: { value: nameShop, prior: 1.5, reason: 'is signed with what looks like the name of a shop' },
   namePhrase: { value: (facts) => yes(isLowerCase(facts, 3)), prior: 2, reason: SEARCH_PHRASE },
   nameLink: {
     value: ({ name }) => yes(name.links.length > 0),
     prior: 2,
-    reason: 'a web address as the name',
+    reason: 'is signed with a web address',
   },
   nameDigits: { value: ({ name }) => yes(name.digits > 0) },
   nameLowerCase: { value: (facts) => yes(isLowerCase(facts, 2)) },
   nameLong: {
     value: ({ name }) => (name.length > LONG_NAME ? growth(name.length - LONG_NAME, 30) : 0),
-    reason: 'a very long name',
+    reason: 'is signed with a very long name',
   },
 } satisfies Record<string, Signal>;
 
 type SignalName = keyof typeof table;
 export type Signals = Record<SignalName, number>;
-export const signalNames = Object.keys(table) as SignalName[];
+export const signalNames = listKeys(table);
 const signals: Record<SignalName, Signal> = table;
 
 export function measureSignals(body: Scan, name: Scan): Signals {
   const facts = collectFacts(body, name);
-  return Object.fromEntries(signalNames.map((key) => [key, signals[key].value(facts)])) as Signals;
+  return toRecord(signalNames, (key) => signals[key].value(facts));
 }
 
 export function signalPrior(key: SignalName): number {
@@ -261,7 +267,7 @@ function isInHost({ names, links }: Facts): boolean {
 
 function linksInWords({ links }: Scan): string {
   const count = links.filter((link) => link.explicit && !link.trusted).length;
-  return count === 1 ? 'a link' : `${inWords(count)} links`;
+  return count === 1 ? 'has a link' : `has ${inWords(count)} links`;
 }
 
 function inWords(count: number): string {
@@ -269,7 +275,7 @@ function inWords(count: number): string {
 }
 
 type Topic = keyof typeof topics;
-const topicNames = Object.keys(topics) as Topic[];
+const topicNames = listKeys(topics);
 const MILL_REACH = 2;
 const MIN_MAGIC_WORDS = 3;
 const MIN_WORDS = 8;
@@ -286,10 +292,7 @@ for (const [at, words] of lists.entries())
 function countWords(words: readonly Word[]) {
   const bits = words.map((word) => wordBits.get(word.text) ?? 0);
   const count = (bit: number) => bits.reduce((sum, found) => sum + (found & bit ? 1 : 0), 0);
-  const counts = Object.fromEntries(topicNames.map((key, at) => [key, count(1 << at)])) as Record<
-    Topic,
-    number
-  >;
+  const counts = toRecord(topicNames, (name) => count(1 << topicNames.indexOf(name)));
   const magic = counts.magic > 0 ? counts.magic + count(SPELLBOUND) : 0;
   counts.magic = magic >= MIN_MAGIC_WORDS ? magic : 0;
   const latin = words.filter((word) => word.latin).length;

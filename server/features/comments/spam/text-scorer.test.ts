@@ -101,7 +101,7 @@ test('spam scorer: a copy of marked spam is spam, a near-duplicate too, with the
   scorer.learn(quiet, 'spam');
   const copy = scorer.score({ ...quiet, authorName: 'Someone else' });
   expect(copy.score).toBeGreaterThanOrEqual(SPAM_FROM);
-  expect(copy.reasons).toContain('the same text as spam you marked before');
+  expect(copy.reasons).toContain('is the same text as spam you marked before');
   const near = scorer.score({ ...quiet, text: `${quiet.text} Indeed` });
   expect(near.score).toBeGreaterThanOrEqual(SPAM_FROM);
   expect(near.reasons).toContain('reads like spam you marked before');

@@ -75,15 +75,15 @@ const SIGNIFICANT_SHIFT = 0.7;
 
 function reasonsFor({ model, features, shift, marked, score }: Verdict): string[] {
   const reasons: string[] = [];
-  if (marked === 'same') reasons.push('the same text as spam you marked before');
+  if (marked === 'same') reasons.push('is the same text as spam you marked before');
   else if (marked === 'near' || shift > SIGNIFICANT_SHIFT) reasons.push('reads like spam you marked before');
   if (shift < -SIGNIFICANT_SHIFT) reasons.push('reads like comments you approved');
   if (score < WORTH_EXPLAINING) return reasons;
 
   reasons.push(...signalReasons(model, features));
   const words = weightiestWords(model, features);
-  if (words.length > 0) reasons.push(`words often seen in spam: ${words.join(', ')}`);
-  if (reasons.length === 0) reasons.push('worded like known spam');
+  if (words.length > 0) reasons.push(`uses words often seen in spam (${words.join(', ')})`);
+  if (reasons.length === 0) reasons.push('is worded like known spam');
   return reasons.slice(0, MAX_REASONS);
 }
 

@@ -1,8 +1,8 @@
 import { mkdir, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { expect, test } from 'vitest';
+import { compareVersions, findNewerVersion } from '#server/features/admin/admin.routes.ts';
 import { newFolder } from '#tests/support/sites.ts';
-import { compareVersions, findNewerVersion } from './newer-version.ts';
 
 test('newer version: a newer release for this processor is found in the release folder, packed or not', async () => {
   const folder = await newFolder();
