@@ -73,7 +73,7 @@ function SearchDialog({ onClose }: { onClose: () => void }) {
     ...kinds.map((kind) => ({ label: labels[kind], holds: titled.filter((item) => item.kind === kind) })),
     { label: 'Mentioned in', holds: mentions },
   ].filter(({ holds }) => holds.length > 0);
-  const here = Math.min(chosen, items.length - 1);
+  const active = Math.min(chosen, items.length - 1);
 
   function open(record: Found | undefined) {
     if (!record) return;
@@ -86,11 +86,11 @@ function SearchDialog({ onClose }: { onClose: () => void }) {
     const step = { ArrowDown: 1, ArrowUp: -1 }[event.key];
     if (step && items.length > 0) {
       event.preventDefault();
-      const next = (here + step + items.length) % items.length;
+      const next = (active + step + items.length) % items.length;
       setChosen(next);
       document.getElementById(optionId(listId, next))?.scrollIntoView({ block: 'nearest' });
     }
-    if (event.key === 'Enter') open(items[here]);
+    if (event.key === 'Enter') open(items[active]);
   }
 
   return (
@@ -101,7 +101,7 @@ function SearchDialog({ onClose }: { onClose: () => void }) {
         aria-label="Search the desk"
         aria-expanded={items.length > 0}
         aria-controls={listId}
-        aria-activedescendant={items[here] ? optionId(listId, here) : undefined}
+        aria-activedescendant={items[active] ? optionId(listId, active) : undefined}
         data-focus-first
         autoComplete="off"
         maxLength={200}
@@ -144,7 +144,7 @@ function SearchDialog({ onClose }: { onClose: () => void }) {
                     id={optionId(listId, index)}
                     role="option"
                     tabIndex={-1}
-                    aria-selected={index === here}
+                    aria-selected={index === active}
                     onClick={() => open(item)}
                     className="cursor-pointer border-b border-rule px-2 py-2 leading-snug hover:bg-neutral-wash aria-selected:bg-neutral-wash"
                   >

@@ -94,7 +94,7 @@ test.each<[string, Partial<LaunchState>]>([
   ['Replace the demonstration testimonials', { exampleTestimonials: 1 }],
   ['Remove the demonstration content', { demo: { samples: 0, posts: 1, comments: 0 } }],
   ['Make a first backup', { backup: { exists: false, verified: null } }],
-  ['Verify a backup', { backup: { exists: true, verified: null } }],
+  ['Check a backup', { backup: { exists: true, verified: null } }],
   ['Turn on two-step sign-in', { hasSecondFactor: false }],
 ])('the checklist asks to: %s, and leads to where it is done', (title, state) => {
   render(<LaunchChecklist launch={{ ...launched, ...state }} />);

@@ -1,5 +1,6 @@
 import { useEffect } from 'react';
 import { useLocation, useNavigate } from 'react-router';
+import { listen } from '#app/lib/listen.ts';
 import { isAdminPath } from '#app/lib/paths.ts';
 import { findLink, isPlainClick } from '#app/lib/plain-click.ts';
 
@@ -26,25 +27,19 @@ export function useFollowLinks() {
     followed = undefined;
   }, [key]);
 
+  // On the window, because React's listeners are on the document: a component can still call `preventDefault`.
   useEffect(() => {
-    const stop = new AbortController();
-    // On the window, because React's listeners are on the document: a component can still call `preventDefault`.
-    window.addEventListener(
-      'click',
-      (event) => {
-        const link = findLink(event);
-        if (!link || !isPlainClick(event) || !leadsToAdmin(link)) return;
-        event.preventDefault();
-        followed = link.pathname + link.search + link.hash;
-        navigate(followed, {
-          replace: link.href === window.location.href,
-          // A change of the current list is rendered at once, for its search box and filters.
-          flushSync: link.pathname === pathname,
-        });
-      },
-      { signal: stop.signal },
-    );
-    return () => stop.abort();
+    return listen('click', (event) => {
+      const link = findLink(event);
+      if (!link || !isPlainClick(event) || !leadsToAdmin(link)) return;
+      event.preventDefault();
+      followed = link.pathname + link.search + link.hash;
+      navigate(followed, {
+        replace: link.href === window.location.href,
+        // A change of the current list is rendered at once, for its search box and filters.
+        flushSync: link.pathname === pathname,
+      });
+    });
   }, [navigate, pathname]);
 }
 

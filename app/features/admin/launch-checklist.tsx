@@ -135,10 +135,8 @@ function listTasks(launch: LaunchState): Task[] {
     },
     {
       isDone: launch.backup.exists && launch.backup.verified !== null,
-      title: launch.backup.exists ? 'Verify a backup' : 'Make a first backup',
-      how: launch.backup.exists
-        ? 'You have one, but it hasn’t been test-restored yet.'
-        : 'There is no backup yet.',
+      title: launch.backup.exists ? 'Check a backup' : 'Make a first backup',
+      how: launch.backup.exists ? 'You have one, but it hasn’t been checked yet.' : 'There is no backup yet.',
       href: '/admin/backups',
       action: 'Open backups',
     },

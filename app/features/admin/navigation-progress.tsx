@@ -58,10 +58,10 @@ function useIsShown(isPending: boolean): boolean {
  * otherwise. The router caches failed chunk requests, so every later navigation is handled as well.
  */
 function useFailedNavigations(
-  wanted: Location | undefined,
+  pending: Location | undefined,
   onLost: (location: Location | undefined) => void,
 ) {
-  const latest = useRef(wanted);
+  const latest = useRef(pending);
   const [hasLost, setHasLost] = useState(false);
 
   const goOn = useCallback(
@@ -84,9 +84,9 @@ function useFailedNavigations(
   );
 
   useEffect(() => {
-    latest.current = wanted;
-    if (wanted && hasLost) goOn(wanted, createPath(wanted));
-  }, [wanted, hasLost, goOn]);
+    latest.current = pending;
+    if (pending && hasLost) goOn(pending, createPath(pending));
+  }, [pending, hasLost, goOn]);
 
   useEffect(() => {
     return preventReloads(() => {

@@ -7,29 +7,18 @@ import {
   MAX_ATTACHMENTS,
 } from '#shared/contracts/attachment-rules.ts';
 import { fileSize } from '#shared/text/file-size.ts';
+import type { ChosenFiles } from './use-chosen-files.ts';
 
 type AttachmentPickerProps = {
-  files: File[];
-  error: string | undefined;
-  /** The files because of which a selection was not accepted, each with its reason. */
-  refused: FileProblem[];
-  /** Whether they are on this device until they are sent. */
-  areKept: boolean;
+  chosen: Pick<ChosenFiles, 'files' | 'problems' | 'areKept' | 'add' | 'remove'>;
   isLocked: boolean;
-  onAdd: (files: File[]) => void;
-  onRemove: (file: File) => void;
+  /** Of the upload that was sent, from 0 to 1, while it is being sent. */
+  share: number | undefined;
 };
 
 /** Files by button or drag and drop, and the list of those chosen. Without JavaScript a plain file input. */
-export function AttachmentPicker({
-  files,
-  error,
-  refused,
-  areKept,
-  isLocked,
-  onAdd,
-  onRemove,
-}: AttachmentPickerProps) {
+export function AttachmentPicker({ chosen, isLocked, share }: AttachmentPickerProps) {
+  const { files, problems, areKept } = chosen;
   const t = useTranslations();
   const id = useId();
   const [isOver, setOver] = useState(false);
@@ -38,16 +27,16 @@ export function AttachmentPicker({
   function drop(event: DragEvent) {
     event.preventDefault();
     setOver(false);
-    if (!isLocked) onAdd([...event.dataTransfer.files]);
+    if (!isLocked) chosen.add([...event.dataTransfer.files]);
   }
 
   /** The pressed button disappears with the file. */
   function remove(file: File) {
-    onRemove(file);
+    chosen.remove(file);
     field.current?.focus();
   }
 
-  const reasons = [...Map.groupBy(refused, ({ message }) => message)];
+  const reasons = [...Map.groupBy(problems, ({ message }) => message)];
 
   return (
     <div>
@@ -73,10 +62,10 @@ export function AttachmentPicker({
           multiple
           accept={attachmentExtensions.map((extension) => `.${extension}`).join(',')}
           disabled={isLocked}
-          aria-invalid={error ? true : undefined}
-          aria-describedby={error ? `${id}-hint ${id}-error` : `${id}-hint`}
+          aria-invalid={problems.length > 0 || undefined}
+          aria-describedby={problems.length > 0 ? `${id}-hint ${id}-error` : `${id}-hint`}
           onChange={({ target }) => {
-            onAdd([...(target.files ?? [])]);
+            chosen.add([...(target.files ?? [])]);
             // The list below is our state; the input is cleared for the next choice, even of the same file.
             target.value = '';
           }}
@@ -89,22 +78,24 @@ export function AttachmentPicker({
           ).replace(' MB', '\u00a0MB')}
         </p>
       </div>
-      {error && (
-        <p id={`${id}-error`} role="alert" className="mt-1 font-sans text-sm problem font-medium">
-          {reasons.length === 0 && t(error)}
-          {reasons.map(([message, problems]) => (
-            <span key={message} className="block">
-              {describeRefusal(t, message, problems)}
-            </span>
+      {problems.length > 0 && (
+        <div id={`${id}-error`} role="alert" className="mt-1 font-sans text-sm font-medium">
+          {reasons.map(([message, refused]) => (
+            <p key={message} className="problem">
+              {describeRefusal(t, message, refused)}
+            </p>
           ))}
-        </p>
+        </div>
       )}
       {files.length > 0 && <FileList files={files} isLocked={isLocked} onRemove={remove} />}
       {files.length > 0 && !areKept && (
         <p role="status" className="mt-2 text-sm text-faint">
-          {t('This browser cannot keep the files: if you leave this page, choose them again.')}
+          {t(
+            'This browser cannot keep your files. If you leave this page, you will have to choose them again.',
+          )}
         </p>
       )}
+      {files.length > 0 && share !== undefined && <UploadProgress share={share} />}
     </div>
   );
 }
@@ -119,7 +110,7 @@ function describeRefusal(
   return `${t(message)} ${t('Not accepted: {files}.', { files: names.join(', ') })}`;
 }
 
-type FileListProps = Pick<AttachmentPickerProps, 'files' | 'isLocked' | 'onRemove'>;
+type FileListProps = { files: File[]; isLocked: boolean; onRemove: (file: File) => void };
 
 function FileList({ files, isLocked, onRemove }: FileListProps) {
   const t = useTranslations();
@@ -138,12 +129,30 @@ function FileList({ files, isLocked, onRemove }: FileListProps) {
             aria-label={t('Remove {file}', { file: file.name })}
             disabled={isLocked}
             onClick={() => onRemove(file)}
-            className="min-h-10 shrink-0 cursor-pointer px-1 link disabled:cursor-not-allowed disabled:opacity-60"
+            className="min-h-11 shrink-0 cursor-pointer px-1 link disabled:cursor-not-allowed disabled:opacity-60"
           >
             {t('Remove')}
           </button>
         </li>
       ))}
     </ul>
+  );
+}
+
+function UploadProgress({ share }: { share: number }) {
+  const t = useTranslations();
+  const percent = Math.floor(share * 100);
+  return (
+    <div className="font-sans text-sm text-faint">
+      <progress
+        aria-label={t('Upload')}
+        value={percent}
+        max={100}
+        className="block h-1.5 w-full appearance-none overflow-hidden rounded-sm border-0 bg-neutral-wash [&::-moz-progress-bar]:bg-ink [&::-webkit-progress-bar]:bg-neutral-wash [&::-webkit-progress-value]:bg-ink"
+      />
+      <p className="lining mt-1.5">
+        {percent < 100 ? t('{n}% uploaded', { n: percent }) : t('Uploaded. Waiting for the server.')}
+      </p>
+    </div>
   );
 }

@@ -48,7 +48,8 @@ function applyChange(database: IDBDatabase, form: string, change: Change): Promi
     const reading = store.get(form);
     let files: File[] = [];
     reading.onsuccess = () => {
-      const stored: File[] = reading.result ?? [];
+      // Without its mark it is what another visitor left: site data may be cleared in part.
+      const stored: File[] = (hasKeptFiles(form) && reading.result) || [];
       files = change(stored);
       if (files === stored) return;
       if (files.length > 0) store.put(files, form);
@@ -58,4 +59,13 @@ function applyChange(database: IDBDatabase, form: string, change: Change): Promi
     transaction.onerror = () => reject(transaction.error);
     transaction.onabort = () => reject(transaction.error);
   });
+}
+
+/** Each file once. */
+export function mergeFiles(files: File[], others: File[]): File[] {
+  return [...files, ...others.filter((other) => !files.some((file) => isSameFile(file, other)))];
+}
+
+export function isSameFile(one: File, other: File): boolean {
+  return one.name === other.name && one.size === other.size && one.lastModified === other.lastModified;
 }

@@ -2,15 +2,16 @@
 import { act, cleanup, fireEvent, render, screen } from '@testing-library/react';
 import { createMemoryRouter, RouterProvider } from 'react-router';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
-import { ApiError } from '#app/lib/api.ts';
+import { ApiError, connectApi } from '#app/lib/api.ts';
 import { type Draft, findDraft as find, storeDraft as store } from '#app/lib/drafts.ts';
+import { writeStored } from '#app/lib/local-storage.ts';
 import { noWords, SiteWordsContext } from '#app/lib/site-words.ts';
 import { showToast } from '#app/lib/toast-store.ts';
 import { upload } from '#app/lib/upload.ts';
 import { MAX_MESSAGE } from '#shared/contracts/limits.ts';
 import { fieldRule, MIN_OPEN_MS, requestFieldNames } from '#shared/contracts/request-fields.ts';
 import { RequestForm } from './request-form.tsx';
-import { DRAFT } from './use-request-form.ts';
+import { DRAFT, SENT, SENT_AT } from './use-request-form.ts';
 
 vi.mock('#app/lib/upload.ts', () => ({ upload: vi.fn() }));
 vi.mock('#app/lib/toast-store.ts', () => ({ showToast: vi.fn() }));
@@ -84,7 +85,7 @@ test('request form: leaving asks only while the request is being sent', async ()
   await act(async () => reply.resolve({}));
   const thanks = await screen.findByRole('dialog', { name: 'Thank you' });
   // How soon an answer comes is for the owner to say.
-  expect(thanks.textContent).toContain('to your mailbox. I answer within a week.');
+  expect(thanks.textContent).toContain('to your inbox. I answer within a week.');
   expect(asksBeforeUnload()).toBe(false);
   expect(findDraft()).toBeUndefined();
 });
@@ -139,6 +140,81 @@ test('a draft written in another tab: a form without text of its own shows it, a
   storeDraft({ fields: { message: 'Something else.' } });
   act(() => void window.dispatchEvent(new StorageEvent('storage', { key: DRAFT })));
   expect(control('Message').value).toBe('A long message from the other tab.');
+});
+
+/** What another tab tells when it has sent a request. */
+function tellOfSending(fields: Draft['fields']) {
+  const event = new StorageEvent('storage', { key: SENT, newValue: JSON.stringify(fields) });
+  act(() => void window.dispatchEvent(event));
+}
+
+test('request form: a page from the cache for Back learns what was sent meanwhile, and shows what was written', () => {
+  const leave = () => act(() => void window.dispatchEvent(new Event('pagehide')));
+  function comeBack() {
+    const event = Object.assign(new Event('pageshow'), { persisted: true });
+    act(() => void window.dispatchEvent(event));
+  }
+  open();
+  fillIn();
+  leave();
+  comeBack();
+  expect([control('Message').value, screen.queryByText(/in another tab/)]).toEqual([MESSAGE, null]);
+
+  leave();
+  storeDraft({ fields: { message: 'Written on another page.' } });
+  comeBack();
+  expect(control('Message').value).toBe('Written on another page.');
+
+  leave();
+  storeDraft({ fields: {} });
+  writeStored(SENT_AT, 1);
+  comeBack();
+  screen.getByText(/^This request was sent in another tab\./);
+  expect(control('Message').value).toBe('');
+});
+
+test('request form: what was sent in another tab is gone here, and other words stay', async () => {
+  open();
+  fillIn();
+  fireEvent.change(control('Attachments'), { target: { files: [new File(['a'], 'a.txt')] } });
+  tellOfSending({ ...findDraft()?.fields });
+  screen.getByText(/^This request was sent in another tab\./);
+  expect([control('Message').value, control('Email').value]).toEqual(['', '']);
+  expect(screen.queryByRole('list', { name: 'Chosen files' })).toBeNull();
+
+  type('Message', 'Another chapter, please.');
+  expect(screen.queryByText(/in another tab/)).toBeNull();
+  tellOfSending({ message: MESSAGE });
+  screen.getByText(/^A request was sent in another tab\. What you wrote here/);
+  expect(control('Message').value).toBe('Another chapter, please.');
+});
+
+test('request form: the thanks name the address, which can be corrected in one field', async () => {
+  const sent: unknown[] = [];
+  connectApi(async (url, { body }) => {
+    sent.push([new URL(url).pathname, JSON.parse(String(body))]);
+    return sent.length === 1
+      ? Response.json({ error: 'The mail address can no longer be changed here.' }, { status: 409 })
+      : Response.json({ correctAddress: { token: 'second', until: '' } });
+  });
+  open();
+  fillIn();
+  await send();
+  await act(async () => reply.resolve({ _id: 'a', correctAddress: { token: 'first', until: '' } }));
+  await screen.findByText(/^It goes to ann@example\.com\./);
+  fireEvent.click(screen.getByRole('button', { name: 'Wrong address?' }));
+  const correct = (value: string) => {
+    fireEvent.input(control('Correct address'), { target: { value } });
+    fireEvent.click(screen.getByRole('button', { name: 'Send the receipt there' }));
+  };
+  correct('ann');
+  screen.getByText('Enter a valid email address.');
+  correct('ann@example.org');
+  await screen.findByText('The mail address can no longer be changed here.');
+  correct('ann@example.org');
+  await screen.findByText(/^It goes to ann@example\.org\./);
+  const call = ['/api/consultations/address', { token: 'first', email: 'ann@example.org' }];
+  expect(sent).toEqual([call, call]);
 });
 
 test('request form: a form that a paper led to names the paper and sends its title and the deadline', async () => {

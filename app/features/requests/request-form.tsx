@@ -1,7 +1,6 @@
 import { useRef } from 'react';
-import { useBrand, useTranslations } from '#app/lib/site-words.ts';
+import { useTranslations } from '#app/lib/site-words.ts';
 import { Button } from '#app/ui/button.tsx';
-import { Dialog } from '#app/ui/dialog.tsx';
 import { KeptNote } from '#app/ui/kept-note.tsx';
 import { Trans } from '#app/ui/trans.tsx';
 import { MAX_MESSAGE } from '#shared/contracts/limits.ts';
@@ -9,6 +8,7 @@ import { fieldRule, requestFieldNames, TRAP_FIELD } from '#shared/contracts/requ
 import { grouped } from '#shared/text/dates.ts';
 import { AttachmentPicker } from './attachment-picker.tsx';
 import { RequestControl } from './request-control.tsx';
+import { ThanksDialog } from './thanks-dialog.tsx';
 import { useLeaveQuestion } from './use-leave-question.ts';
 import { DRAFT, type SendState, useRequestForm } from './use-request-form.ts';
 
@@ -29,9 +29,8 @@ type RequestFormProps = {
 /** The form of a request. Without JavaScript a plain form: the server responds with a page. */
 export function RequestForm({ subject, about }: RequestFormProps) {
   const form = useRef<HTMLFormElement>(null);
-  const { responseTime } = useBrand();
   const t = useTranslations();
-  const { state, errors, files, messageLength, ...request } = useRequestForm(form);
+  const { state, errors, chosen, messageLength, ...request } = useRequestForm(form);
   /** What is written then would not be sent, and be gone with the thanks: no field can be changed. */
   const isSending = state.kind === 'sending';
   useLeaveQuestion(isSending);
@@ -77,17 +76,8 @@ export function RequestForm({ subject, about }: RequestFormProps) {
           ))}
         </div>
         <Trap />
-        <AttachmentPicker
-          files={files}
-          error={errors.attachments}
-          refused={request.refusedFiles}
-          areKept={request.areFilesKept}
-          isLocked={isSending}
-          onAdd={request.addFiles}
-          onRemove={request.removeFile}
-        />
-        {isSending && files.length > 0 && <UploadProgress share={state.share} />}
-        <Banner state={state} />
+        <AttachmentPicker chosen={chosen} isLocked={isSending} share={isSending ? state.share : undefined} />
+        {!request.thanks && <Banner state={state} />}
         {/* Not `disabled`: that would lose the focus, which the dialog later returns. */}
         <Button
           type="submit"
@@ -106,16 +96,7 @@ export function RequestForm({ subject, about }: RequestFormProps) {
           onUndo={request.undoClear}
         />
       </form>
-      {request.isThanking && (
-        <Dialog title={t('Thank you')} width="narrow" hasCloseIcon={false} onClose={request.close}>
-          <p>
-            {t('Your request has arrived. A receipt is on its way to your mailbox.')} {responseTime}
-          </p>
-          <div className="mt-6 flex justify-end">
-            <Button onClick={request.close}>{t('Close')}</Button>
-          </div>
-        </Dialog>
-      )}
+      {request.thanks && <ThanksDialog thanks={request.thanks} onClose={request.close} />}
     </>
   );
 }
@@ -132,30 +113,16 @@ function Trap() {
   );
 }
 
-function UploadProgress({ share }: { share: number }) {
-  const t = useTranslations();
-  const percent = Math.floor(share * 100);
-  return (
-    <div className="font-sans text-sm text-faint">
-      <progress
-        aria-label={t('Upload')}
-        value={percent}
-        max={100}
-        className="block h-1.5 w-full appearance-none overflow-hidden rounded-sm border-0 bg-neutral-wash [&::-moz-progress-bar]:bg-ink [&::-webkit-progress-bar]:bg-neutral-wash [&::-webkit-progress-value]:bg-ink"
-      />
-      <p className="lining mt-1.5">
-        {percent < 100 ? t('{n}% uploaded', { n: percent }) : t('Uploaded, waiting for confirmation')}
-      </p>
-    </div>
-  );
-}
-
 function Banner({ state }: { state: SendState }) {
   const t = useTranslations();
-  if (state.kind === 'sent') {
+  if (state.kind === 'sent' || state.kind === 'sentElsewhere') {
     return (
       <p role="status" className="border-l-2 border-success bg-success-wash px-4 py-3 font-sans text-success">
-        {t('Your request was sent.')}
+        {state.kind === 'sent'
+          ? t('Your request was sent.')
+          : state.isSame
+            ? t('This request was sent in another tab. You are done here.')
+            : t('A request was sent in another tab. What you wrote here was not part of it.')}
       </p>
     );
   }

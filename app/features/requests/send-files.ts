@@ -19,12 +19,15 @@ export class RefusedFile extends Error {
 
 /** Sends files one after the other: a lost line costs the file that was on its way, and each arrives once. */
 export function createFileSender() {
-  const sent = new Map<File, SentFile>();
+  /** Of each file that was tried: sent again with its key, it is not stored again. */
+  const keys = new Map<File, string>();
+  const arrived = new Set<File>();
 
   async function sendFile(file: File, onProgress: OnProgress): Promise<SentFile> {
-    const known = sent.get(file);
-    if (known) return known;
-    const key = newKey();
+    const key = keys.get(file) ?? newKey();
+    keys.set(file, key);
+    const result = { key, name: file.name };
+    if (arrived.has(file)) return result;
     // Whatever the browser takes it for: the server looks at the bytes.
     const body = new Blob([file], { type: 'application/octet-stream' });
     for (let attempt = 1; ; attempt += 1) {
@@ -43,8 +46,7 @@ export function createFileSender() {
         await new Promise((resolve) => setTimeout(resolve, WAIT_MS));
       }
     }
-    const result = { key, name: file.name };
-    sent.set(file, result);
+    arrived.add(file);
     return result;
   }
 
@@ -60,5 +62,10 @@ export function createFileSender() {
     return results;
   }
 
-  return { sendFiles, forget: () => sent.clear() };
+  function forget() {
+    keys.clear();
+    arrived.clear();
+  }
+
+  return { sendFiles, forget };
 }

@@ -1,10 +1,10 @@
-import { type RefObject, useEffect, useRef, useState } from 'react';
+import { type RefObject, useEffect, useEffectEvent, useRef, useState } from 'react';
 import { ApiError, errorMessage } from '#app/lib/api.ts';
 import { type Draft, fillIn, findDraft, merged, readFields, storeDraft } from '#app/lib/drafts.ts';
+import { readStored, writeStored } from '#app/lib/local-storage.ts';
 import { newKey } from '#app/lib/new-key.ts';
 import { useTranslations } from '#app/lib/site-words.ts';
 import { upload } from '#app/lib/upload.ts';
-import { type FileProblem, findFileProblems } from '#shared/contracts/attachment-rules.ts';
 import { MAX_MESSAGE } from '#shared/contracts/limits.ts';
 import {
   MIN_OPEN_MS,
@@ -15,20 +15,27 @@ import {
   requestFields,
   TRAP_FIELD,
 } from '#shared/contracts/request-fields.ts';
-import { changeKeptFiles, hasKeptFiles } from './kept-files.ts';
-import { createFileSender, RefusedFile, type SentFile } from './send-files.ts';
+import type { RequestReceipt } from '#shared/contracts/requests.ts';
+import type { SentFile } from './send-files.ts';
+import type { Thanks } from './thanks-dialog.tsx';
+import { useChosenFiles } from './use-chosen-files.ts';
 
 /** The name of the draft in storage. */
 export const DRAFT = 'consultation-draft';
+/** Written and removed at once when a request was sent: the other tabs get an event with what it was. */
+export const SENT = `${DRAFT}-sent`;
+/** When that was, for a page that the browser keeps for Back: it gets no events. */
+export const SENT_AT = `${DRAFT}-sent-at`;
 const BANNER_MS = 6_000;
 
-type FormField = RequestField | 'attachments';
-type FormErrors = Partial<Record<FormField, string>>;
+type FormErrors = Partial<Record<RequestField, string>>;
 export type SendState =
   | { kind: 'idle' }
   /** `share` of the upload that was sent, from 0 to 1. */
   | { kind: 'sending'; share: number }
   | { kind: 'sent' }
+  /** In another tab; `isSame`: it was what stood here. */
+  | { kind: 'sentElsewhere'; isSame: boolean }
   | { kind: 'failed'; message: string };
 
 /** The logic of the consultation form. Text is in uncontrolled fields. */
@@ -36,31 +43,21 @@ export function useRequestForm(form: RefObject<HTMLFormElement | null>) {
   const t = useTranslations();
   const [state, setState] = useState<SendState>({ kind: 'idle' });
   const [errors, setErrors] = useState<FormErrors>({});
-  const [files, setFiles] = useState<File[]>([]);
-  const [refusedFiles, setRefusedFiles] = useState<FileProblem[]>([]);
-  /** Whether the files survive leaving the page. */
-  const [areFilesKept, setFilesKept] = useState(true);
-  const sender = useRef(createFileSender());
-  const [isThanking, setThanking] = useState(false);
+  const [thanks, setThanks] = useState<Thanks>();
   const [messageLength, setMessageLength] = useState(0);
   const [cleared, setCleared] = useState<Draft & { files: File[] }>();
-  const isOnPage = useRef(true);
   const openedAt = useRef(0);
   // A key stands for one content: sent again it creates no second request, and any change needs a new one.
   const key = useRef<string>(undefined);
+  const chosen = useChosenFiles(DRAFT, () => {
+    key.current = undefined;
+  });
+  const { files } = chosen;
   /** Something was typed in this tab. */
   const isEdited = useRef(false);
 
   useEffect(() => {
-    isOnPage.current = true;
     openedAt.current = performance.now();
-    const reading = hasKeptFiles(DRAFT) ? changeKeptFiles(DRAFT, (kept) => kept) : Promise.resolve([]);
-    void reading.then((kept) => {
-      if (kept && kept.length > 0 && isOnPage.current) setFiles((chosen) => mergeFiles(kept, chosen));
-    });
-    return () => {
-      isOnPage.current = false;
-    };
   }, []);
 
   // Two tabs share one draft. A tab in which nothing was typed follows the other. What the other has overwritten is
@@ -77,32 +74,48 @@ export function useRequestForm(form: RefObject<HTMLFormElement | null>) {
       setMessageLength(fields.message?.length ?? 0);
     }
     function follow(event: StorageEvent) {
+      if (event.key === SENT && event.newValue) learnOfSending(JSON.parse(event.newValue));
       if (event.key !== DRAFT || isEdited.current) return;
       element.reset();
       showStored();
     }
+    let sentAt = readStored(SENT_AT);
     function keep() {
+      sentAt = readStored(SENT_AT);
       if (!isEdited.current) return;
       const stored = findDraft(DRAFT);
       const own = readFields(element);
       const fields = stored ? merged(element, stored) : own;
       storeDraft(DRAFT, { fields, key: isSame(fields, own) ? key.current : undefined });
     }
+    /** Back: what stood here was stored when the page was left, so what is stored now is newer, or it was sent. */
+    function comeBack({ persisted }: PageTransitionEvent) {
+      if (!persisted) return;
+      const isSent = readStored(SENT_AT) !== sentAt;
+      if (isSent) setState({ kind: 'sentElsewhere', isSame: findDraft(DRAFT) === undefined });
+      forget();
+      showStored();
+      void showKeptFiles();
+    }
+    const stop = new AbortController();
+    const { signal } = stop;
+    element.dataset.runs = '';
     showStored();
-    window.addEventListener('storage', follow);
-    window.addEventListener('pagehide', keep);
+    window.addEventListener('storage', follow, { signal });
+    window.addEventListener('pagehide', keep, { signal });
+    window.addEventListener('pageshow', comeBack, { signal });
     return () => {
       keep();
-      window.removeEventListener('storage', follow);
-      window.removeEventListener('pagehide', keep);
+      stop.abort();
     };
   }, [form]);
 
   useEffect(() => {
-    if (state.kind !== 'sent') return;
+    // Behind the dialog nobody reads it: it is shown, and its time runs, from then on.
+    if (state.kind !== 'sent' || thanks) return;
     const timer = setTimeout(() => setState({ kind: 'idle' }), BANNER_MS);
     return () => clearTimeout(timer);
-  }, [state.kind]);
+  }, [state.kind, thanks]);
 
   function handleEdit(field: string) {
     key.current = undefined;
@@ -111,9 +124,10 @@ export function useRequestForm(form: RefObject<HTMLFormElement | null>) {
     const fields = readFields(form.current);
     storeDraft(DRAFT, { fields });
     setCleared(undefined);
+    if (state.kind === 'sentElsewhere') setState({ kind: 'idle' });
     const length = fields.message?.length ?? 0;
     setMessageLength(length);
-    setErrors(({ [field as FormField]: _, ...others }) =>
+    setErrors(({ [field as RequestField]: _, ...others }) =>
       field === 'message' && length > MAX_MESSAGE
         ? { ...others, message: requestFields.message.tooLong }
         : others,
@@ -125,7 +139,7 @@ export function useRequestForm(form: RefObject<HTMLFormElement | null>) {
     if (!form.current) return;
     setCleared({ fields: readFields(form.current), files });
     storeDraft(DRAFT, { fields: {} });
-    void changeKeptFiles(DRAFT, () => []);
+    chosen.clear();
     reset();
     setErrors({});
     setState({ kind: 'idle' });
@@ -134,7 +148,7 @@ export function useRequestForm(form: RefObject<HTMLFormElement | null>) {
   function undoClear() {
     if (!form.current || !cleared) return;
     fillIn(form.current, cleared.fields);
-    changeFiles((chosen) => mergeFiles(chosen, cleared.files));
+    chosen.add(cleared.files);
     handleEdit('message');
   }
 
@@ -142,32 +156,19 @@ export function useRequestForm(form: RefObject<HTMLFormElement | null>) {
     key.current = undefined;
     isEdited.current = false;
     form.current?.reset();
-    setFiles([]);
+    chosen.reset();
     setMessageLength(0);
   }
 
-  /** Adds the new files to the chosen ones, or none of them. */
-  function addFiles(chosen: File[]) {
-    const all = mergeFiles(files, chosen);
-    const problems = findFileProblems(all);
-    setErrors(({ attachments: _, ...others }) =>
-      problems[0] ? { ...others, attachments: problems[0].message } : others,
-    );
-    setRefusedFiles(problems);
-    if (problems.length === 0) changeFiles((kept) => mergeFiles(kept, chosen));
-  }
-
-  function removeFile(file: File) {
-    setErrors(({ attachments: _, ...others }) => others);
-    setRefusedFiles([]);
-    changeFiles((kept) => kept.filter((other) => !isSameFile(other, file)));
-  }
-
-  function changeFiles(change: (files: File[]) => File[]) {
-    key.current = undefined;
-    setFiles(change);
-    void changeKeptFiles(DRAFT, change).then((kept) => setFilesKept(kept !== undefined));
-  }
+  const forget = useEffectEvent(reset);
+  const showKeptFiles = useEffectEvent(chosen.showKept);
+  /** Another tab has sent a request. Here it is not sent again by accident, and other words stay. */
+  const learnOfSending = useEffectEvent((sent: Draft['fields']) => {
+    if (!form.current || state.kind === 'sending') return;
+    const isOther = isEdited.current && !isSame(readFields(form.current), sent);
+    if (!isOther) reset();
+    setState({ kind: 'sentElsewhere', isSame: !isOther });
+  });
 
   async function send() {
     if (!form.current || state.kind === 'sending') return;
@@ -179,7 +180,6 @@ export function useRequestForm(form: RefObject<HTMLFormElement | null>) {
       return;
     }
     setErrors({});
-    setRefusedFiles([]);
     setState({ kind: 'sending', share: 0 });
     key.current ??= newKey();
     const sent = key.current;
@@ -189,10 +189,8 @@ export function useRequestForm(form: RefObject<HTMLFormElement | null>) {
     const hidden = (name: string) => String(data.get(name) ?? '');
     try {
       await longEnoughOpen();
-      const sentFiles = await sender.current.sendFiles(files, (share) =>
-        setState({ kind: 'sending', share }),
-      );
-      await upload(
+      const sentFiles = await chosen.send((share) => setState({ kind: 'sending', share }));
+      const { correctAddress } = await upload<Partial<RequestReceipt>>(
         '/consultations',
         toFormData({
           ...fields,
@@ -203,18 +201,19 @@ export function useRequestForm(form: RefObject<HTMLFormElement | null>) {
         }),
         { headers: { 'idempotency-key': sent } },
       );
+      setThanks({ email: fields.email ?? '', correction: correctAddress });
     } catch (error) {
       fail(error);
       return;
     }
     // A newer one of another tab stays.
     if (findDraft(DRAFT)?.key === sent) storeDraft(DRAFT, { fields: {} });
-    void changeKeptFiles(DRAFT, (kept) =>
-      kept.filter((one) => !files.some((other) => isSameFile(one, other))),
-    );
+    void chosen.forgetSent();
+    writeStored(SENT, fields);
+    writeStored(SENT, undefined);
+    writeStored(SENT_AT, Date.now());
     reset();
     setState({ kind: 'sent' });
-    setThanking(true);
   }
 
   function toFormData(fields: Record<string, string>): FormData {
@@ -224,16 +223,9 @@ export function useRequestForm(form: RefObject<HTMLFormElement | null>) {
   }
 
   function fail(error: unknown) {
-    if (error instanceof RefusedFile) {
-      setErrors({ attachments: error.message });
-      setRefusedFiles([{ name: error.file.name, message: error.message }]);
-      setState({ kind: 'idle' });
-      return;
-    }
-    // Files that the server does not have any more are sent again.
-    sender.current.forget();
+    const isAboutFiles = chosen.explain(error);
     const known = error instanceof ApiError ? error.fields.filter(({ field }) => isFormField(field)) : [];
-    if (known.length > 0) {
+    if (isAboutFiles || known.length > 0) {
       showErrors(Object.fromEntries(known.map(({ field, message }) => [field, message])));
       setState({ kind: 'idle' });
     } else {
@@ -265,24 +257,20 @@ export function useRequestForm(form: RefObject<HTMLFormElement | null>) {
   return {
     state,
     errors,
-    files,
-    refusedFiles,
-    areFilesKept,
+    chosen,
     messageLength,
-    isThanking,
+    thanks,
     handleEdit,
-    addFiles,
-    removeFile,
     send,
     clear,
     undoClear,
     isCleared: cleared !== undefined,
-    close: () => setThanking(false),
+    close: () => setThanks(undefined),
   };
 }
 
-function isFormField(field: string): field is FormField {
-  return field === 'attachments' || requestFieldNames.some((known) => known === field);
+function isFormField(field: string): field is RequestField {
+  return requestFieldNames.some((known) => known === field);
 }
 
 function isSame(fields: Draft['fields'], others: Draft['fields'] = {}): boolean {
@@ -291,13 +279,4 @@ function isSame(fields: Draft['fields'], others: Draft['fields'] = {}): boolean 
 
 function nameUploads(files: SentFile[]): Record<string, string> {
   return files.length > 0 ? { uploads: JSON.stringify(files) } : {};
-}
-
-/** Each file once. */
-function mergeFiles(files: File[], others: File[]): File[] {
-  return [...files, ...others.filter((other) => !files.some((file) => isSameFile(file, other)))];
-}
-
-function isSameFile(one: File, other: File): boolean {
-  return one.name === other.name && one.size === other.size && one.lastModified === other.lastModified;
 }

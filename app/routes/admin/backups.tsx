@@ -1,4 +1,3 @@
-import { PasswordQuestion } from '#app/features/auth/security/password-question.tsx';
 import { BackupsPanel } from '#app/features/backups/backups-panel.tsx';
 import { createMeta } from '#app/lib/head.ts';
 import { Frame } from '#app/ui/page.tsx';
@@ -9,7 +8,7 @@ export default function Backups() {
   return (
     <Frame className="pt-5 pb-8 sm:pt-8">
       <h1 className="mb-6 admin-title">Backups</h1>
-      <BackupsPanel PasswordQuestion={PasswordQuestion} />
+      <BackupsPanel />
     </Frame>
   );
 }

@@ -1,8 +1,8 @@
 import { useQuery } from '@tanstack/react-query';
 import { useEffect, useSyncExternalStore } from 'react';
 import { Outlet } from 'react-router';
+import { SignInDialog } from '#app/features/auth/login-form.tsx';
 import { askForSession, sessionQuery } from '#app/features/auth/session.queries.ts';
-import { SignInDialog } from '#app/features/auth/sign-in-dialog.tsx';
 import { RestoreNotice } from '#app/features/backups/restore-notice.tsx';
 import {
   endSession,

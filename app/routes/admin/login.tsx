@@ -7,7 +7,7 @@ import { createMeta } from '#app/lib/head.ts';
 import { destinationAfterLogin, storeToken } from '#app/lib/session.ts';
 import { watchOtherTabs } from '#app/lib/token.ts';
 
-export const meta = createMeta({ title: 'Sign in', description: 'The way to the admin desk.' });
+export const meta = createMeta({ title: 'Sign in', description: 'Sign in to the desk.' });
 
 export default function Login() {
   const navigate = useNavigate();

@@ -11,7 +11,7 @@ export default function Request({ params }: Route.ComponentProps) {
       <nav aria-label="Breadcrumb">
         <a
           href="/admin?tab=submissions"
-          className="inline-block py-1 font-sans text-[0.9375rem] text-faint link"
+          className="-my-1.5 inline-block py-2.5 font-sans text-[0.9375rem] text-faint link"
         >
           Requests
         </a>

@@ -1,5 +1,5 @@
 import { useCallback, useEffect } from 'react';
-import { useLocation, useNavigate } from 'react-router';
+import { type Location, useLocation, useNavigate } from 'react-router';
 import { ResetForm } from '#app/features/auth/reset-form.tsx';
 import { SignInPage } from '#app/features/auth/sign-in-page.tsx';
 import { createMeta } from '#app/lib/head.ts';
@@ -12,7 +12,7 @@ export const meta = createMeta({
 
 export default function Reset() {
   const navigate = useNavigate();
-  const { search, state } = useLocation() as { search: string; state: { resetToken?: string } | null };
+  const { search, state }: Location<{ resetToken?: string } | null> = useLocation();
   const tokenInAddress = new URLSearchParams(search).get('token');
   const token = tokenInAddress ?? state?.resetToken;
   const goToLogin = useCallback(() => navigate(LOGIN_PATH, { replace: true }), [navigate]);

@@ -1,10 +1,12 @@
 import { loadRichText } from '#app/editor/content-field.tsx';
-import { EditorFrame } from '#app/editor/editor-frame.tsx';
-import { EditText, WriteText } from '#app/editor/editor-page.tsx';
+import { EditorFrame, EditText, WriteText } from '#app/editor/editor-page.tsx';
 import { sampleKind } from '#app/features/samples/admin/sample-editor.tsx';
 import { ConnectivityBanner } from '#app/features/shell/connectivity-banner.tsx';
 import { createMeta } from '#app/lib/head.ts';
+import type { PageHandle } from '#app/lib/page-handle.ts';
 import type { Route } from './+types/sample-edit';
+
+export const handle: PageHandle = { preload: 'rich-text' };
 
 export function meta(args: Route.MetaArgs) {
   const title = args.params.id ? 'Edit Sample' : 'New Sample';
@@ -14,12 +16,12 @@ export function meta(args: Route.MetaArgs) {
 // Before the page is hydrated: the largest part of the editor, and the sample if it is opened by its address.
 if (typeof document !== 'undefined') {
   loadRichText().catch(() => {});
-  sampleKind.requests.open(window.location.pathname.split('/').at(-1));
+  sampleKind.history.open(window.location.pathname.split('/').at(-1));
 }
 
 /** The sample is fetched while the session is being checked. */
 export function clientLoader({ params: { id } }: Route.ClientLoaderArgs) {
-  sampleKind.requests.open(id);
+  sampleKind.history.open(id);
   return null;
 }
 clientLoader.hydrate = true as const;

@@ -1,14 +1,14 @@
+import { type ReactNode, useState } from 'react';
 import { AuditLog } from '#app/features/admin/audit-log.tsx';
 import { LogOutButton } from '#app/features/auth/log-out-button.tsx';
-import { EmailForm } from '#app/features/auth/security/email-form.tsx';
+import { EmailForm, PasswordForm } from '#app/features/auth/security/email-form.tsx';
 import { PasskeyList } from '#app/features/auth/security/passkey-list.tsx';
-import { PasswordForm } from '#app/features/auth/security/password-form.tsx';
 import { SecondFactor } from '#app/features/auth/security/second-factor.tsx';
 import { SessionList } from '#app/features/auth/security/session-list.tsx';
 import { DemoContent } from '#app/features/settings/demo-content.tsx';
 import { Group, SettingsForm } from '#app/features/settings/settings-form.tsx';
 import { createMeta } from '#app/lib/head.ts';
-import { Disclosure } from '#app/ui/disclosure.tsx';
+import { OpenSign } from '#app/ui/open-sign.tsx';
 import { Frame } from '#app/ui/page.tsx';
 
 export const meta = createMeta({ title: 'Settings', description: 'The settings of the site.' });
@@ -41,6 +41,15 @@ export default function Settings() {
   );
 }
 
+const security = [
+  { title: 'Active sessions', Panel: SessionList },
+  { title: 'Email address', Panel: EmailForm },
+  { title: 'Password', Panel: PasswordForm },
+  { title: 'Passkeys', Panel: PasskeyList },
+  { title: 'Two-step sign-in', Panel: SecondFactor },
+  { title: 'Audit log', Panel: AuditLog },
+];
+
 function Security() {
   return (
     <section id="security" aria-labelledby="security-title" className="scroll-mt-24 pb-10">
@@ -48,25 +57,26 @@ function Security() {
         Security
       </h2>
       <div className="mt-3 divide-y divide-rule border-t border-rule">
-        <Disclosure title="Active sessions">
-          <SessionList />
-        </Disclosure>
-        <Disclosure title="Email address">
-          <EmailForm />
-        </Disclosure>
-        <Disclosure title="Password">
-          <PasswordForm />
-        </Disclosure>
-        <Disclosure title="Passkeys">
-          <PasskeyList />
-        </Disclosure>
-        <Disclosure title="Two-step sign-in">
-          <SecondFactor />
-        </Disclosure>
-        <Disclosure title="Audit log">
-          <AuditLog />
-        </Disclosure>
+        {security.map(({ title, Panel }) => (
+          <Disclosure key={title} title={title}>
+            <Panel />
+          </Disclosure>
+        ))}
       </div>
     </section>
+  );
+}
+
+/** A collapsible part whose contents are rendered when it is first opened. */
+function Disclosure({ title, children }: { title: string; children: ReactNode }) {
+  const [isOpen, setOpen] = useState(false);
+  return (
+    <details className="group" onToggle={(event) => setOpen(event.currentTarget.open)}>
+      <summary className="flex min-h-11 items-center justify-between gap-6 py-2 hover:text-faint">
+        <h3 className="font-sans text-base font-semibold">{title}</h3>
+        <OpenSign />
+      </summary>
+      {isOpen && <div className="pt-2 pb-6">{children}</div>}
+    </details>
   );
 }

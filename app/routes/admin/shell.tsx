@@ -5,7 +5,7 @@ import { NavigationProgress } from '#app/features/admin/navigation-progress.tsx'
 import { PageAnnouncer } from '#app/features/admin/page-announcer.tsx';
 import { PageError } from '#app/features/shell/page-error.tsx';
 import { Queries } from '#app/lib/queries.tsx';
-import { reloadPage } from '#app/lib/reload.ts';
+import { reloadOnReturn } from '#app/lib/reload.ts';
 import adminStyles from '#app/styles/admin.css?url';
 
 export const links = () => [{ rel: 'stylesheet', href: adminStyles }];
@@ -28,6 +28,7 @@ export function HydrateFallback() {
 
 export default function AdminShell() {
   useFollowLinks();
+  // The session may have ended, and counts may be old.
   useEffect(reloadOnReturn, []);
   return (
     <Queries>
@@ -46,11 +47,4 @@ export function ErrorBoundary() {
       <PageError />
     </main>
   );
-}
-
-/** The session may have ended, and counts may be old, on a page of the admin area that the browser has kept for Back. */
-function reloadOnReturn() {
-  const stop = new AbortController();
-  window.addEventListener('pageshow', ({ persisted }) => persisted && reloadPage(), { signal: stop.signal });
-  return () => stop.abort();
 }

@@ -1,16 +1,16 @@
-import { useQuery } from '@tanstack/react-query';
+import { queryOptions, useQuery } from '@tanstack/react-query';
 import { SectionEditor } from '#app/features/words/section-editor.tsx';
-import { sectionQuery } from '#app/features/words/words.queries.ts';
+import { readAdmin } from '#app/lib/admin-query.ts';
 import { createMeta } from '#app/lib/head.ts';
 import { LoadError } from '#app/ui/load-error.tsx';
 import { Frame } from '#app/ui/page.tsx';
-import { type Section, sections } from '#shared/contracts/words/sections.ts';
+import { type Section, sectionNames, sections } from '#shared/contracts/words/sections.ts';
 import type { Route } from './+types/words-section';
 
 export const meta = createMeta({ title: 'Words', description: 'The words of the site.' });
 
 export default function WordsSection({ params }: Route.ComponentProps) {
-  const isKnown = params.section in sections;
+  const section = sectionNames.find((name) => name === params.section);
   return (
     <Frame className="pt-5 pb-8 sm:pt-8">
       <nav aria-label="Breadcrumb">
@@ -18,8 +18,8 @@ export default function WordsSection({ params }: Route.ComponentProps) {
           Words
         </a>
       </nav>
-      {isKnown ? (
-        <Loaded key={params.section} section={params.section as Section} />
+      {section ? (
+        <Loaded key={section} section={section} />
       ) : (
         <h1 className="admin-title">There is no such section</h1>
       )}
@@ -42,4 +42,12 @@ function Loaded({ section }: { section: Section }) {
       {query.isSuccess && <SectionEditor section={section} record={query.data.item} />}
     </>
   );
+}
+
+/** Not fetched again on reconnecting: it must not change while the owner is typing. */
+function sectionQuery(section: Section) {
+  return queryOptions({
+    ...readAdmin('/words/:section', { params: { section } }),
+    refetchOnReconnect: false,
+  });
 }

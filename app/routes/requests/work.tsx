@@ -1,17 +1,21 @@
+import { useEffect } from 'react';
+import { isRouteErrorResponse } from 'react-router';
 import { CommentList } from '#app/features/requests/student/comment-list.tsx';
+import { LostLink } from '#app/features/requests/student/lost-link.tsx';
 import { WorkFiles } from '#app/features/requests/student/work-files.tsx';
 import { CopySwitch } from '#app/features/samples/copy-switch.tsx';
 import { useReading } from '#app/features/samples/use-reading.ts';
-import { ApiError, get } from '#app/lib/api.ts';
+import { PageError } from '#app/features/shell/page-error.tsx';
+import { ApiError, call } from '#app/lib/api.ts';
 import { createMeta } from '#app/lib/head.ts';
 import { loadPage } from '#app/lib/load-page.ts';
 import { newKey } from '#app/lib/new-key.ts';
 import type { PageHandle } from '#app/lib/page-handle.ts';
+import { reloadOnReturn } from '#app/lib/reload.ts';
 import { useTranslations } from '#app/lib/site-words.ts';
 import { useHoldPen } from '#app/ui/hold-pen.ts';
 import { EndOfFirstView, Frame } from '#app/ui/page.tsx';
 import { SafeHtml } from '#app/ui/safe-html.tsx';
-import type { RequestView } from '#shared/contracts/request-page.ts';
 import { isEnded } from '#shared/contracts/request-states.ts';
 import { longDate } from '#shared/text/dates.ts';
 import type { Route } from './+types/work';
@@ -24,26 +28,24 @@ export async function loader({ params: { token, number } }: Route.LoaderArgs) {
 }
 
 async function readWork(token: string, number: string) {
-  const { state, details } = await get<RequestView>(`/requests/${encodeURIComponent(token)}`);
+  const { state, details } = await call('GET /requests/:token', { params: { token } });
   const work = details?.rounds.find((round) => String(round.number) === number);
   // Unconfirmed, or no such round: the same as a link that never was.
   if (!details || !work) throw new ApiError('Request not found', 404);
-  const rounds = details.rounds.map(({ _id, number: n, title, createdAt }) => ({
-    _id,
-    number: n,
-    title,
-    createdAt,
-  }));
+  const rounds = details.rounds.map(({ _id, number: n }) => ({ _id, number: n }));
   return { work, rounds, isOpen: !isEnded(state) };
 }
 
-export const meta = createMeta((_, t) => ({
-  title: t('Your request'),
-  description: t('Where your request stands.'),
-}));
+export const meta = import.meta.env.SSR
+  ? createMeta((_, t) => ({
+      title: t('Your request'),
+      description: t('Where your request stands.'),
+    }))
+  : () => [];
 
 /** Returned work as a paper: first draft, marked and finished, with the comments in the margin. */
 export default function Work({ params: { token, number }, loaderData: { page } }: Route.ComponentProps) {
+  useEffect(reloadOnReturn, []);
   const t = useTranslations();
   const { work, rounds, isOpen, idempotencyKey } = page;
   const path = `/requests/${token}/work/${number}`;
@@ -63,7 +65,7 @@ export default function Work({ params: { token, number }, loaderData: { page } }
         className={`paper offprint has-margin pt-6 pb-10 md:pt-12 ${work.comments.length > 0 ? 'has-notes' : ''}`}
       >
         <header>
-          <a href={`/requests/${token}`} className="clerk link print:hidden">
+          <a href={`/requests/${token}`} className="clerk link inline-block py-3 print:hidden">
             {t('Back to the request')}
           </a>
           <h1 className="title mt-2 max-w-[22ch] wrap-break-word">{work.title}</h1>
@@ -81,7 +83,7 @@ export default function Work({ params: { token, number }, loaderData: { page } }
           </aside>
           <div>
             <p className="clerk">{longDate(work.createdAt)}</p>
-            <WorkFiles files={work.files} rounds={rounds} current={work.number} path={`/requests/${token}`} />
+            <WorkFiles work={work} rounds={rounds} path={`/requests/${token}`} />
           </div>
           <div className="paper-text mt-6 md:mt-10">
             <EndOfFirstView />
@@ -99,4 +101,8 @@ export default function Work({ params: { token, number }, loaderData: { page } }
       </div>
     </Frame>
   );
+}
+
+export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
+  return isRouteErrorResponse(error) && error.status === 404 ? <LostLink /> : <PageError />;
 }

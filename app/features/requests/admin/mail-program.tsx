@@ -1,7 +1,7 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useEffect, useState } from 'react';
 import { errorMessage } from '#app/lib/api.ts';
-import { adminRequest } from '#app/lib/session.ts';
+import { callAdmin } from '#app/lib/session.ts';
 import { showToast } from '#app/lib/toast-store.ts';
 import { Button } from '#app/ui/button.tsx';
 import { Dialog } from '#app/ui/dialog.tsx';
@@ -14,7 +14,7 @@ export function MailProgram({ request }: { request: RequestDetail }) {
   const [step, setStep] = useState<'idle' | 'away' | 'asking'>('idle');
   const answered = useMutation({
     mutationFn: () =>
-      adminRequest(`/submissions/${request._id}/answered`, { method: 'PUT', body: { answered: true } }),
+      callAdmin('PUT /submissions/:id/answered', { params: { id: request._id }, body: { answered: true } }),
     onSuccess: () => client.invalidateQueries({ queryKey: ['admin'] }),
     onError: (error) => showToast('error', errorMessage(error, 'Update failed')),
     onSettled: () => setStep('idle'),
@@ -35,14 +35,14 @@ export function MailProgram({ request }: { request: RequestDetail }) {
     <>
       <a
         href={replyLink(request)}
-        className="font-sans text-[0.9375rem] link"
+        className="py-2.5 font-sans text-[0.9375rem] link"
         onClick={() => setStep('away')}
       >
         Reply by email
       </a>
       {step === 'asking' && (
         <Dialog title="Did you send the mail?" width="narrow" onClose={() => setStep('idle')}>
-          <p>If you did, {request.name} is waited for, and the request is no longer on your list.</p>
+          <p>If you did, it is {request.name}’s turn, and the request leaves your list.</p>
           <div className="mt-6 flex flex-wrap justify-end gap-3">
             <Button variant="plain" onClick={() => setStep('idle')}>
               No, not yet

@@ -1,14 +1,8 @@
 import { useQuery } from '@tanstack/react-query';
-import { adminQuery } from '#app/lib/admin-query.ts';
+import { readAdmin } from '#app/lib/admin-query.ts';
 import { LoadError } from '#app/ui/load-error.tsx';
 import { Skeleton } from '#app/ui/skeleton.tsx';
-import {
-  type BriefFact,
-  type BriefField,
-  type BriefProblem,
-  type BriefResponse,
-  briefFields,
-} from '#shared/contracts/briefs.ts';
+import { type BriefFact, type BriefField, type BriefProblem, briefFields } from '#shared/contracts/briefs.ts';
 
 const labels: Record<BriefField, string> = {
   deadline: 'Deadline',
@@ -30,7 +24,7 @@ const problems: Record<BriefProblem, string> = {
 
 /** What the message and the files say about the assignment, each as the sentence in which it stands. */
 export function RequestBrief({ id }: { id: string }) {
-  const { data, isPending, error, refetch } = useQuery(adminQuery<BriefResponse>(`/requests/${id}/brief`));
+  const { data, isPending, error, refetch } = useQuery(readAdmin('/requests/:id/brief', { params: { id } }));
   return (
     <section aria-labelledby="brief" className="font-sans text-[0.9375rem]">
       <h2 id="brief" className="font-display text-xl">
@@ -44,12 +38,15 @@ export function RequestBrief({ id }: { id: string }) {
       {data && (
         <>
           <dl className="mt-3 divide-y divide-rule border-y border-rule">
-            {briefFields.map((field) => (
-              <div key={field} className="py-2">
-                <dt className="text-faint">{labels[field]}</dt>
-                <Facts facts={data.facts[field]} isWhole={field === 'restriction'} />
-              </div>
-            ))}
+            {briefFields
+              .filter((field) => data.facts[field].length > 0)
+              .map((field) => (
+                <div key={field} className="py-2">
+                  <dt className="text-faint">{labels[field]}</dt>
+                  <Facts facts={data.facts[field]} isWhole={field === 'restriction'} />
+                </div>
+              ))}
+            <Missing fields={briefFields.filter((field) => data.facts[field].length === 0)} />
           </dl>
           <ul className="mt-3 space-y-1 text-sm">
             {data.problems.map(({ name, problem }) => (
@@ -64,23 +61,40 @@ export function RequestBrief({ id }: { id: string }) {
   );
 }
 
-function Facts({ facts, isWhole }: { facts: BriefFact[]; isWhole: boolean }) {
-  if (facts.length === 0) return <dd className="text-faint italic">not found</dd>;
-  return facts.map(({ value, sentence, place }) => (
-    <dd key={sentence} className="mt-1">
-      <q>{isWhole ? sentence : <Quoted sentence={sentence} value={value} />}</q>{' '}
-      <span className="text-sm text-faint">{place}</span>
-    </dd>
-  ));
+function Missing({ fields }: { fields: BriefField[] }) {
+  if (fields.length === 0) return null;
+  return (
+    <div className="py-2 text-faint">
+      <dt>{fields.map((field) => labels[field]).join('; ')}</dt>
+      <dd className="italic">Not found. It may still be in the brief.</dd>
+    </div>
+  );
 }
 
-function Quoted({ sentence, value }: { sentence: string; value: string }) {
+function Facts({ facts, isWhole }: { facts: BriefFact[]; isWhole: boolean }) {
+  return [...new Set(facts.map(({ sentence }) => sentence))].map((sentence) => {
+    const same = facts.filter((fact) => fact.sentence === sentence);
+    const values = isWhole ? [] : same.map(({ value }) => value);
+    return (
+      <dd key={sentence} className="mt-1 wrap-anywhere">
+        <q>
+          <Quoted sentence={sentence} values={values} />
+        </q>
+        <span className="block text-sm text-faint">{same[0]?.place}</span>
+      </dd>
+    );
+  });
+}
+
+/** The sentence with its values in bold, in the order in which they stand in it. */
+function Quoted({ sentence, values: [value, ...others] }: { sentence: string; values: string[] }) {
+  if (value === undefined) return sentence;
   const start = sentence.indexOf(value);
   return (
     <>
       {sentence.slice(0, start)}
       <strong className="font-semibold">{value}</strong>
-      {sentence.slice(start + value.length)}
+      <Quoted sentence={sentence.slice(start + value.length)} values={others} />
     </>
   );
 }

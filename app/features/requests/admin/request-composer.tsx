@@ -1,11 +1,12 @@
-import { useState } from 'react';
+import { useRef, useState } from 'react';
+import { findDraft, storeDraft } from '#app/lib/drafts.ts';
+import { isFreeKey, useKeyDown } from '#app/lib/use-key-down.ts';
 import { Button } from '#app/ui/button.tsx';
 import { isEnded } from '#shared/contracts/request-states.ts';
-import { NoteForm } from './note-form.tsx';
-import { OfferForm } from './offer-form.tsx';
-import { ReplyForm } from './reply-form.tsx';
+import { listKeys } from '#shared/records.ts';
+import { counted } from '#shared/text/counted.ts';
+import { draftName, NoteForm, OfferForm, ReplyForm, ReturnForm } from './composer-forms.tsx';
 import type { ComposerFormProps } from './request-actions.ts';
-import { ReturnForm } from './return-form.tsx';
 
 const forms = { reply: ReplyForm, offer: OfferForm, return: ReturnForm, note: NoteForm };
 const labels: Record<keyof typeof forms, string> = {
@@ -18,15 +19,25 @@ const labels: Record<keyof typeof forms, string> = {
 /** What she can do next. Each form keeps its words on this device until they are sent. */
 export function RequestComposer({ request, actions }: ComposerFormProps) {
   const [kind, setKind] = useState<keyof typeof forms>('reply');
-  const Form = forms[isEnded(request.state) ? 'note' : kind];
+  const section = useRef<HTMLElement>(null);
+  const hasEnded = isEnded(request.state);
+  const Form = forms[hasEnded ? 'note' : kind];
+  useKeyDown((event) => {
+    if (event.key !== 'r' || !isFreeKey(event)) return;
+    event.preventDefault();
+    section.current?.querySelector('textarea')?.focus();
+  });
   return (
-    <section aria-label="Answer" className="max-w-measure">
-      {!isEnded(request.state) && (
-        <fieldset aria-label="What to write" className="mb-4 flex flex-wrap gap-2">
-          {(Object.keys(forms) as (keyof typeof forms)[]).map((each) => (
+    <section ref={section} aria-label="Answer" className="max-w-measure">
+      {hasEnded ? (
+        <UnsentWords id={request._id} kinds={['reply', 'offer', 'return']} />
+      ) : (
+        <fieldset aria-label="What to write" className="mb-4 grid grid-cols-2 gap-2 sm:flex">
+          {listKeys(forms).map((each) => (
             <Button
               key={each}
               size="small"
+              className="max-sm:min-h-11"
               variant={each === kind ? 'filled' : 'outline'}
               aria-pressed={each === kind}
               onClick={() => setKind(each)}
@@ -36,18 +47,51 @@ export function RequestComposer({ request, actions }: ComposerFormProps) {
           ))}
         </fieldset>
       )}
-      {!request.mail.isConfigured && !isEnded(request.state) && kind !== 'note' && (
-        <p
-          role="status"
-          className="mb-3 border-l-2 border-warning bg-warning-wash px-3 py-2 font-sans text-sm text-warning"
-        >
-          No mail server is set up. What you send waits in the outbox until there is one.{' '}
-          <a href="/admin/settings" className="link">
-            Set up mail
-          </a>
-        </p>
-      )}
+      {!hasEnded && kind !== 'note' && <MailProblem request={request} />}
       <Form key={kind} request={request} actions={actions} />
+    </section>
+  );
+}
+
+function MailProblem({ request: { name, mail } }: Pick<ComposerFormProps, 'request'>) {
+  if (mail.isConfigured && mail.waiting === 0) return null;
+  return (
+    <p
+      role="status"
+      className="mb-3 border-l-2 border-warning bg-warning-wash px-3 py-2 font-sans text-sm text-warning"
+    >
+      {mail.isConfigured
+        ? `${counted(mail.waiting, 'email')} to ${name} could not be delivered yet. The site goes on trying. `
+        : 'No mail server is set up. What you send waits in the outbox until there is one. '}
+      <a href="/admin/settings#mail" className="link">
+        {mail.isConfigured ? 'Check the mail settings' : 'Set up mail'}
+      </a>
+    </p>
+  );
+}
+
+type UnsentWordsProps = { id: string; kinds?: (keyof typeof forms)[] };
+
+/** What she was writing when the request ended or was deleted. */
+export function UnsentWords({ id, kinds = listKeys(forms) }: UnsentWordsProps) {
+  const [isDiscarded, setDiscarded] = useState(false);
+  const names = kinds.map((kind) => draftName(kind, id));
+  const words = names.flatMap((name) => Object.values(findDraft(name)?.fields ?? {})).filter(Boolean);
+  if (isDiscarded || words.length === 0) return null;
+  return (
+    <section aria-label="Not sent" className="mb-6 max-w-measure border-l-2 border-ink pl-3">
+      <p className="clerk">You wrote this, and it was not sent. It is kept on this device.</p>
+      <p className="mt-1.5 whitespace-pre-wrap wrap-anywhere">{words.join('\n\n')}</p>
+      <Button
+        variant="plain"
+        size="small"
+        onClick={() => {
+          for (const name of names) storeDraft(name, { fields: {} });
+          setDiscarded(true);
+        }}
+      >
+        Discard it
+      </Button>
     </section>
   );
 }

@@ -1,13 +1,13 @@
 import { formatMoment } from '#app/lib/moments.ts';
 import type { EntryKind } from '#shared/contracts/request-states.ts';
-import type { Offer, RequestDetail, RequestEntry } from '#shared/contracts/requests.ts';
-import { longDate } from '#shared/text/dates.ts';
-import { formatPrice } from '#shared/text/prices.ts';
-import { RequestFileList } from './request-file-list.tsx';
+import type { RequestDetail } from '#shared/contracts/requests.ts';
+import { listKeys } from '#shared/records.ts';
+import { Conversation } from '../conversation.tsx';
+import { filePath } from './request-actions.ts';
 
 const events: Partial<Record<EntryKind, string>> = {
   note: 'Note, only for you',
-  mailed: 'You wrote by your own mail program',
+  mailed: 'You replied from your own email',
   offer: 'Offer',
   accepted: 'Accepted the offer',
   returned: 'Returned work',
@@ -17,83 +17,60 @@ const events: Partial<Record<EntryKind, string>> = {
   withdrawn: 'Withdrew the request',
 };
 
-/** Everything that was said, and your notes, oldest first. */
+/** Everything that was said, and your notes. */
 export function RequestConversation({ request }: { request: RequestDetail }) {
-  const later = new Set(request.conversation.flatMap(({ files }) => files.map(({ publicId }) => publicId)));
-  const opening = {
-    by: 'student' as const,
-    kind: 'message' as const,
-    text: request.message,
-    createdAt: request.createdAt,
-    files: request.attachments.filter(({ publicId }) => !later.has(publicId)),
-    offer: null,
-    roundId: null,
-  };
+  const { _id, name, message, createdAt, attachments, conversation, copies } = request;
+  const later = new Set(conversation.flatMap(({ files }) => files.map(({ publicId }) => publicId)));
   return (
-    <section aria-labelledby="conversation">
-      <h2 id="conversation" className="font-display text-xl">
-        Conversation
-      </h2>
-      <ol className="mt-3 divide-y divide-rule border-y border-rule">
-        <Entry entry={opening} request={request} />
-        {request.conversation.map((entry) => (
-          <Entry key={entry._id} entry={entry} request={request} />
-        ))}
-      </ol>
-    </section>
+    <Conversation
+      title="Conversation"
+      titleClass="font-display text-xl"
+      opening={{
+        text: message,
+        createdAt,
+        files: attachments.filter(({ publicId }) => !later.has(publicId)),
+      }}
+      entries={conversation}
+      names={{ owner: 'You', student: name }}
+      events={events}
+      formatTime={formatMoment}
+      renderWork={(roundId) => <ReturnedFiles work={request.rounds.find((round) => round._id === roundId)} />}
+      renderComment={({ roundId, commentId }) => {
+        const work = request.rounds.find((round) => round._id === roundId);
+        const comment = work?.comments.find(({ id }) => id === commentId);
+        return (
+          comment && (
+            <p className="mt-1.5 border-l-2 border-rule pl-3 text-base text-faint wrap-anywhere">
+              {comment.quote && <q>{comment.quote}</q>} {comment.text}
+            </p>
+          )
+        );
+      }}
+      renderFileTool={({ publicId, originalName }) =>
+        originalName.toLowerCase().endsWith('.docx') && (
+          <a href={filePath(_id, publicId)} className="shrink-0 py-2.5 link">
+            {copies.some((copy) => copy._id === publicId) ? 'Continue marking it' : 'Mark it here'}
+          </a>
+        )
+      }
+    />
   );
 }
 
-type EntryProps = {
-  request: RequestDetail;
-  entry: Pick<RequestEntry, 'by' | 'kind' | 'text' | 'createdAt' | 'files' | 'offer' | 'roundId'>;
-};
+const files = { marked: 'Marked', finished: 'Finished', letter: 'Letter' };
 
-function Entry({ entry, request }: EntryProps) {
-  const { by, kind, text, createdAt, files, offer, roundId } = entry;
-  const event = events[kind];
-  const work = request.rounds.find(({ _id }) => _id === roundId);
+function ReturnedFiles({ work }: { work: RequestDetail['rounds'][number] | undefined }) {
+  if (!work) return null;
   return (
-    <li className={`py-3 ${kind === 'note' ? 'border-l-2 border-l-ink pl-3' : ''}`}>
-      <p className="flex flex-wrap gap-x-3 font-sans text-sm text-faint">
-        <span className="font-semibold text-ink">{by === 'owner' ? 'You' : request.name}</span>
-        <time dateTime={createdAt} className="lining">
-          {formatMoment(createdAt)}
-        </time>
-        {event && <span>{event}</span>}
-      </p>
-      {text && <p className="mt-1 whitespace-pre-wrap wrap-anywhere">{text}</p>}
-      {kind === 'offer' && offer && <OfferLine offer={offer} />}
-      {kind === 'returned' && work && (
-        <p className="mt-1 font-sans text-[0.9375rem]">
-          {work.title},{' '}
-          <a href={work.files.marked} download className="link">
-            marked
-          </a>
-          ,{' '}
-          <a href={work.files.finished} download className="link">
-            finished
-          </a>
-          ,{' '}
-          <a href={work.files.letter} download className="link">
-            letter
-          </a>
-        </p>
-      )}
-      <RequestFileList files={files} />
-    </li>
-  );
-}
-
-function OfferLine({ offer: { price, currency, date, includes, excludes } }: { offer: Offer }) {
-  return (
-    <div className="mt-1 space-y-1 font-sans text-[0.9375rem]">
-      <p className="lining font-semibold">
-        {formatPrice(price, currency)}
-        {date && `, ready by ${longDate(date)}`}
-      </p>
-      {includes && <p className="whitespace-pre-wrap">Included: {includes}</p>}
-      {excludes && <p className="whitespace-pre-wrap">Not included: {excludes}</p>}
-    </div>
+    <p className="flex flex-wrap gap-x-4 font-sans text-[0.9375rem]">
+      <span className="py-2">
+        Round {work.number}: {work.title}
+      </span>
+      {listKeys(files).map((file) => (
+        <a key={file} href={work.files[file]} download className="py-2 link">
+          {files[file]}
+        </a>
+      ))}
+    </p>
   );
 }

@@ -49,12 +49,20 @@ function show(shown: RequestItem) {
 
 test('request in the list: it says where it stands, and its name leads to its own address', () => {
   show({ ...request, state: 'accepted', dueDate: '2026-06-03', price: 120, currency: 'USD' });
-  screen.getByText('In work');
-  screen.getByText(/^Waits for you, /);
+  screen.getByText('In progress');
+  screen.getByText(/^Waiting for you, /);
   screen.getByText('Overdue: June 3, 2026');
   screen.getByText('$120');
   for (const name of ['Maya', 'Answer Maya'])
     expect(screen.getByRole('link', { name }).getAttribute('href')).toBe(`/admin/requests/${request._id}`);
+});
+
+test('request in the list: returned work is not overdue, and its day is said once', () => {
+  show({ ...request, state: 'returned', dueDate: '2026-06-03' });
+  expect(screen.queryByText(/June 3, 2026/)).toBeNull();
+  cleanup();
+  show({ ...request, deadline: '2030-06-03', dueDate: '2030-06-03' });
+  expect(screen.getAllByText(/June 3, 2030/)).toHaveLength(1);
 });
 
 test('request in the list: opening it marks it as read and shows every field', () => {

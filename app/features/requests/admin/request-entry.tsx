@@ -11,7 +11,7 @@ import {
 import type { RequestItem } from '#shared/contracts/requests.ts';
 import { counted } from '#shared/text/counted.ts';
 import { cutAtWord } from '#shared/text/excerpt.ts';
-import { RequestFileList } from './request-file-list.tsx';
+import { FileList } from '../conversation.tsx';
 import { RequestStanding } from './request-standing.tsx';
 
 type RequestEntryProps = {
@@ -22,6 +22,8 @@ type RequestEntryProps = {
   onDelete: () => void;
 };
 
+/** The text, and beside it what can be done, where there is room. */
+const BESIDE = 'items-end gap-x-6 sm:flex';
 /** About two lines. */
 const MAX_OPENING = 140;
 
@@ -37,15 +39,21 @@ function describeField(field: RequestField, value: string | null): string {
   return fieldRule(field).control === 'choice' ? text : `${fieldRule(field).label}: ${text}`;
 }
 
-export function entryHeadingId(id: string): string {
+export function entryLinkId(id: string): string {
   return `request-${id}`;
 }
 
 /** One request: sender and subject, and the rest when opened. Opening it marks it as read. */
 export function RequestEntry({ request, isDeleting, onOpen, onDelete }: RequestEntryProps) {
   const { _id, name, email, subject, message, createdAt, readAt, attachments } = request;
-  const facts = shortFields.filter((field) => request[field]);
+  // The day that counts stands above.
+  const facts = shortFields.filter(
+    (field) => request[field] && !(field === 'deadline' && request.deadline === request.dueDate),
+  );
   const [isOpen, setOpen] = useState(false);
+
+  /** Two requests fit on a phone; the rest is there when one is opened. */
+  const onPhone = isOpen ? '' : 'max-sm:hidden';
 
   function toggle() {
     if (!isOpen && readAt === null) onOpen();
@@ -53,26 +61,26 @@ export function RequestEntry({ request, isDeleting, onOpen, onDelete }: RequestE
   }
 
   return (
-    <article className="py-5">
+    <article className="py-3">
       <header className="flex flex-wrap items-baseline gap-x-3 gap-y-1">
-        <h3
-          id={entryHeadingId(_id)}
-          tabIndex={-1}
-          className={`text-xl leading-snug ${readAt === null ? 'font-semibold' : ''}`}
-        >
-          <a href={`/admin/requests/${_id}`} className="hover:underline">
+        <h3 className={`text-xl leading-snug ${readAt === null ? 'font-semibold' : ''}`}>
+          <a
+            id={entryLinkId(_id)}
+            href={`/admin/requests/${_id}`}
+            className="inline-block scroll-my-24 py-2 hover:underline"
+          >
             {name}
           </a>
         </h3>
         {readAt === null && <Badge tone="info">New</Badge>}
-        <p className="lining font-sans text-sm text-faint max-sm:basis-full sm:ml-auto">
+        <p className={`lining font-sans text-sm text-faint sm:ml-auto ${onPhone}`}>
           <time dateTime={createdAt}>
             {formatAge(createdAt)}, {formatMoment(createdAt)}
           </time>
         </p>
       </header>
       <RequestStanding request={request} />
-      <p className="mt-1 flex flex-wrap gap-x-4 gap-y-1 font-sans text-[0.9375rem] text-faint">
+      <p className={`mt-1 flex flex-wrap gap-x-4 gap-y-1 font-sans text-[0.9375rem] text-faint ${onPhone}`}>
         <span className="break-all">{email}</span>
         {facts.map((field) => (
           <span key={field} className="wrap-anywhere">
@@ -83,42 +91,50 @@ export function RequestEntry({ request, isDeleting, onOpen, onDelete }: RequestE
           <span className="lining">{counted(attachments.length, 'file')}</span>
         )}
       </p>
-      {request.about && <p className="mt-3 max-w-measure text-faint">About: {request.about}</p>}
-      {subject && <p className="mt-3 max-w-measure font-semibold">{subject}</p>}
-      <p className={`${subject ? 'mt-1' : 'mt-3'} max-w-measure ${isOpen ? 'whitespace-pre-wrap' : ''}`}>
-        {isOpen ? message : cutAtWord(message, MAX_OPENING)}
-      </p>
-      {isOpen && <RequestFileList files={attachments} />}
-      <div className="mt-4 flex max-w-measure flex-wrap items-center gap-x-4 gap-y-3">
-        <Button
-          variant="outline"
-          size="small"
-          aria-expanded={isOpen}
-          aria-label={`${isOpen ? 'Close' : 'Open'} the request from ${name}`}
-          onClick={toggle}
+      <div className={isOpen ? '' : BESIDE}>
+        <div className="mt-3 max-w-measure">
+          {request.about && <p className="text-faint">About: {request.about}</p>}
+          {subject && <p className="font-semibold">{subject}</p>}
+          <p className={isOpen ? 'whitespace-pre-wrap' : ''}>
+            {isOpen ? message : cutAtWord(message, MAX_OPENING)}
+          </p>
+          {isOpen && <FileList files={attachments} />}
+        </div>
+        <div
+          className={`mt-4 flex max-w-measure flex-wrap items-center gap-x-4 gap-y-3 ${isOpen ? '' : 'sm:ml-auto'}`}
         >
-          {isOpen ? 'Close' : 'Open'}
-        </Button>
-        <ButtonLink
-          href={`/admin/requests/${_id}`}
-          size="small"
-          variant={isOpen ? 'filled' : 'plain'}
-          aria-label={`Answer ${name}`}
-        >
-          Answer
-        </ButtonLink>
-        {isOpen && (
           <Button
-            variant="plain"
+            variant="outline"
             size="small"
-            className="ml-auto text-faint no-underline hover:text-danger"
-            inactive={isDeleting}
-            onClick={onDelete}
-            aria-label={`Delete the request from ${name}`}
+            className="max-sm:min-h-11"
+            aria-expanded={isOpen}
+            aria-label={`${isOpen ? 'Close' : 'Open'} the request from ${name}`}
+            onClick={toggle}
           >
-            {isDeleting ? 'Deleting...' : 'Delete'}
+            {isOpen ? 'Close' : 'Open'}
           </Button>
-        )}
+          <ButtonLink
+            href={`/admin/requests/${_id}`}
+            size="small"
+            variant={isOpen ? 'filled' : 'plain'}
+            className="max-sm:min-h-11"
+            aria-label={`Answer ${name}`}
+          >
+            Answer
+          </ButtonLink>
+          {isOpen && (
+            <Button
+              variant="plain"
+              size="small"
+              className="ml-auto text-faint no-underline hover:text-danger max-sm:min-h-11"
+              inactive={isDeleting}
+              onClick={onDelete}
+              aria-label={`Delete the request from ${name}`}
+            >
+              {isDeleting ? 'Deleting...' : 'Delete'}
+            </Button>
+          )}
+        </div>
       </div>
     </article>
   );

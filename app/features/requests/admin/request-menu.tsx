@@ -1,9 +1,9 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
-import { useState } from 'react';
+import { type ReactNode, useState } from 'react';
 import { useNavigate } from 'react-router';
 import { errorMessage } from '#app/lib/api.ts';
-import { downloadAdminFile } from '#app/lib/download.ts';
-import { adminRequest } from '#app/lib/session.ts';
+import { downloadAdmin } from '#app/lib/download.ts';
+import { callAdmin } from '#app/lib/session.ts';
 import { showToast } from '#app/lib/toast-store.ts';
 import { Button } from '#app/ui/button.tsx';
 import type { useConfirm } from '#app/ui/confirm.tsx';
@@ -32,60 +32,46 @@ export function RequestMenu({ request, actions, confirm }: RequestMenuProps) {
     onSuccess: (_, { done }) => {
       if (done) showToast('success', done);
     },
-    onError: (error) => showToast('error', errorMessage(error, 'It could not be done')),
+    onError: (error) => showToast('error', errorMessage(error, 'That didn’t work')),
   });
   const start = (task: () => Promise<unknown>, done?: string) => run.mutate({ task, ...(done && { done }) });
 
-  async function leave(task: () => Promise<unknown>, done: string) {
+  async function askAndLeave(
+    question: Parameters<typeof confirm>[0],
+    task: () => Promise<unknown>,
+    done: string,
+  ) {
+    if (!(await confirm({ ...question, action: 'Delete for good', isDangerous: true }))) return;
     start(async () => {
       await task();
       await navigate('/admin?tab=submissions', { replace: true });
     }, done);
   }
 
+  async function makeTestimonialLink() {
+    const { url } = await callAdmin('POST /submissions/:id/testimonial-link', { params: { id: _id } });
+    setTestimonialUrl(url);
+  }
+
   return (
     <section aria-label="More" className="flex flex-col items-start gap-1 border-t border-rule pt-4">
-      {isEnded(state) ? (
-        <Button
-          variant="plain"
-          size="small"
-          onClick={() => start(actions.reopen, 'The request is open again.')}
-        >
-          Open again
-        </Button>
-      ) : (
-        <Button
-          variant="plain"
-          size="small"
-          onClick={() => start(() => actions.close(''), 'The request is closed.')}
-        >
-          Close the request
-        </Button>
+      {state === 'closed' && (
+        <Line onPress={() => start(actions.reopen, 'The request is open again.')}>Open again</Line>
       )}
-      <Button
-        variant="plain"
-        size="small"
-        onClick={() =>
-          start(actions.renewLink, `A new link is on its way to ${name}. The old one has ended.`)
-        }
-      >
-        Mail a new link
-      </Button>
-      {answeredAt && !testimonialUrl && (
-        <Button
-          variant="plain"
-          size="small"
-          onClick={() =>
-            start(async () => {
-              const { url } = await adminRequest<{ url: string }>(`/submissions/${_id}/testimonial-link`, {
-                method: 'POST',
-              });
-              setTestimonialUrl(url);
-            })
+      {!isEnded(state) && (
+        <Line onPress={() => start(actions.close, 'The request is closed.')}>Close the request</Line>
+      )}
+      {state !== 'withdrawn' && (
+        <Line
+          onPress={() =>
+            start(actions.renewLink, `A new link is on its way to ${name}. The old one has ended.`)
           }
         >
-          Make a testimonial link
-        </Button>
+          Mail a new link
+        </Line>
+      )}
+      {answeredAt && !testimonialUrl && (
+        <Line onPress={() => start(makeTestimonialLink)}>Make a testimonial link</Line>
       )}
       {testimonialUrl && (
         <Field
@@ -96,47 +82,55 @@ export function RequestMenu({ request, actions, confirm }: RequestMenuProps) {
           onFocus={(event) => event.target.select()}
         />
       )}
-      <Button
-        variant="plain"
-        size="small"
-        onClick={() => start(() => downloadAdminFile('/requests/export', { email }), 'Downloaded.')}
+      <Line
+        onPress={() =>
+          start(() => downloadAdmin('POST /requests/export', { body: { email } }), 'Downloaded.')
+        }
       >
         Export everything about {email}
-      </Button>
-      <Button
-        variant="plain"
-        size="small"
-        className="hover:text-danger"
-        onClick={async () => {
-          const question = {
-            title: `Delete everything about ${email}?`,
-            text: 'All requests from this address, their messages and files are deleted for good.',
-            action: 'Delete for good',
-            isDangerous: true,
-          };
-          if (await confirm(question))
-            await leave(
-              () => adminRequest('/requests/delete-address', { method: 'POST', body: { email } }),
-              'Everything about this address is deleted.',
-            );
-        }}
+      </Line>
+      <Line
+        isDangerous
+        onPress={() =>
+          askAndLeave(
+            {
+              title: `Delete everything about ${email}?`,
+              text: 'All requests from this address, their messages and files are deleted for good.',
+              action: '',
+            },
+            () => callAdmin('POST /requests/delete-address', { body: { email } }),
+            'Everything about this address is deleted.',
+          )
+        }
       >
         Delete everything about {email}
-      </Button>
-      <Button
-        variant="plain"
-        size="small"
-        className="hover:text-danger"
-        onClick={async () => {
-          if (await confirm(deletionQuestion(request)))
-            await leave(() => deleteRequest(client, _id), 'The request was deleted.');
-        }}
+      </Line>
+      <Line
+        isDangerous
+        onPress={() =>
+          askAndLeave(deletionQuestion(request), () => deleteRequest(client, _id), 'The request was deleted.')
+        }
       >
         Delete this request
-      </Button>
+      </Line>
       {deleteAt && (
         <p className="mt-2 font-sans text-sm text-faint">Deleted by itself on {longDate(deleteAt)}.</p>
       )}
     </section>
+  );
+}
+
+type LineProps = { isDangerous?: boolean; onPress: () => void; children: ReactNode };
+
+function Line({ isDangerous = false, onPress, children }: LineProps) {
+  return (
+    <Button
+      variant="plain"
+      size="small"
+      className={`max-w-full max-sm:min-h-11 text-left wrap-anywhere ${isDangerous ? 'hover:text-danger' : ''}`}
+      onClick={onPress}
+    >
+      {children}
+    </Button>
   );
 }

@@ -4,7 +4,7 @@ import { act, cleanup, fireEvent, render, screen, waitFor } from '@testing-libra
 import { createMemoryRouter, RouterProvider } from 'react-router';
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { connectApi } from '#app/lib/api.ts';
-import { findDraft } from '#app/lib/drafts.ts';
+import { findDraft, storeDraft } from '#app/lib/drafts.ts';
 import type { RequestDetail } from '#shared/contracts/requests.ts';
 import { emptyRequest } from '#tests/support/forms.ts';
 import { RequestPage } from './request-page.tsx';
@@ -40,10 +40,12 @@ const request: RequestDetail = {
 
 type Call = { method: string; path: string; body: unknown };
 let calls: Call[];
-let respond: (call: Call) => Response | undefined;
+let keys: (string | null)[];
+let respond: (call: Call) => Response | Promise<Response> | undefined;
 
 beforeEach(() => {
   calls = [];
+  keys = [];
   respond = () => undefined;
   connectApi(async (url, options) => {
     const call = {
@@ -52,6 +54,7 @@ beforeEach(() => {
       body: options?.body ? JSON.parse(String(options.body)) : undefined,
     };
     calls.push(call);
+    if (call.method !== 'GET') keys.push(new Headers(options?.headers).get('idempotency-key'));
     const answer = respond(call);
     if (answer) return answer;
     if (call.path === '/saved-replies')
@@ -66,7 +69,7 @@ afterEach(() => {
   window.localStorage.clear();
 });
 
-async function open() {
+async function open(title: string | RegExp = 'Maya') {
   const router = createMemoryRouter([{ path: '/', element: <RequestPage id={id} /> }]);
   const client = new QueryClient({ defaultOptions: { queries: { retry: false } } });
   render(
@@ -74,7 +77,7 @@ async function open() {
       <RouterProvider router={router} />
     </QueryClientProvider>,
   );
-  await screen.findByRole('heading', { level: 1, name: 'Maya' });
+  await screen.findByRole('heading', { level: 1, name: title });
 }
 
 const writes = () => calls.filter(({ method }) => method !== 'GET');
@@ -105,6 +108,124 @@ test('request page: an answer is sent here, and its words are kept until it was'
   });
 });
 
+test('request page: an answer whose confirmation was lost keeps its key, and nothing can be typed while it is sent', async () => {
+  await open();
+  const field = screen.getByLabelText<HTMLTextAreaElement>('Your answer to Maya');
+  const send = screen.getByRole('button', { name: 'Send the answer' });
+  fireEvent.input(field, { target: { value: 'Gladly.' } });
+  const lost = Promise.withResolvers<Response>();
+  respond = ({ method }) => (method === 'POST' ? lost.promise : undefined);
+  fireEvent.click(send);
+  await waitFor(() => expect(field.closest('[inert]')).not.toBeNull());
+  lost.resolve(Response.json({ error: 'Bad gateway' }, { status: 502 }));
+  await screen.findByText('Bad gateway');
+  expect(field.closest('[inert]')).toBeNull();
+
+  respond = () => undefined;
+  fireEvent.click(send);
+  await waitFor(() => expect(field.value).toBe(''));
+  fireEvent.input(field, { target: { value: 'Gladly.' } });
+  fireEvent.click(send);
+  await waitFor(() => expect(keys).toHaveLength(3));
+  expect(keys[1]).toBe(keys[0]);
+  expect(keys[2]).not.toBe(keys[0]);
+});
+
+test('request page: words of another tab are kept when this one sends, and the other way round', async () => {
+  await open();
+  const name = `request-reply:${id}`;
+  const field = screen.getByLabelText<HTMLTextAreaElement>('Your answer to Maya');
+  fireEvent.input(field, { target: { value: 'From here' } });
+  storeDraft(name, { fields: { text: 'From there' } });
+  fireEvent.click(screen.getByRole('button', { name: 'Send the answer' }));
+  await waitFor(() => expect(field.value).toBe(''));
+  expect(findDraft(name)?.fields.text).toBe('From there');
+
+  const announce = (oldValue: string) =>
+    window.dispatchEvent(new StorageEvent('storage', { key: name, oldValue, newValue: null }));
+  fireEvent.input(field, { target: { value: 'Something else' } });
+  storeDraft(name, { fields: {} });
+  announce(JSON.stringify({ fields: { text: 'From there' } }));
+  expect(findDraft(name)?.fields.text).toBe('Something else');
+  announce(JSON.stringify({ fields: { text: 'Something else' } }));
+  expect(field.value).toBe('');
+});
+
+test('request page: Enter in the title of a saved reply saves it and sends nothing, and a known title replaces it', async () => {
+  await open();
+  fireEvent.input(screen.getByLabelText('Your answer to Maya'), { target: { value: 'Dear {name}' } });
+  const title = screen.getByLabelText('Save the answer below as');
+  await screen.findByRole('button', { name: 'Price' });
+  for (const value of ['Hello', 'Price']) {
+    fireEvent.change(title, { target: { value } });
+    expect(fireEvent.keyDown(title, { key: 'Enter' })).toBe(false);
+    await waitFor(() => expect(writes().at(-1)?.body).toEqual({ title: value, text: 'Dear {name}' }));
+  }
+  expect(writes().map(({ method, path }) => `${method} ${path}`)).toEqual([
+    'POST /saved-replies',
+    'PUT /saved-replies/b',
+  ]);
+});
+
+test('request page: an answer with a placeholder is not sent, and the field is focused with the reason', async () => {
+  await open();
+  const field = screen.getByLabelText('Your answer to Maya');
+  fireEvent.input(field, { target: { value: 'It is ready by {date}.' } });
+  fireEvent.click(screen.getByRole('button', { name: 'Send the answer' }));
+  await screen.findByText('Write something in place of {date} first.');
+  expect(document.activeElement).toBe(field);
+  expect(writes()).toEqual([]);
+});
+
+test.each([
+  ['withdrawn', () => Response.json({ item: { ...request, state: 'withdrawn', waitsFor: null } })],
+  ['deleted', () => Response.json({ error: 'Request not found' }, { status: 404 })],
+])('request page: words for a request that is %s meanwhile stay visible', async (_, answer) => {
+  storeDraft(`request-reply:${id}`, { fields: { text: 'Half a sentence' } });
+  respond = ({ path }) => (path === `/requests/${id}` ? answer() : undefined);
+  await open(/Maya|Request not found/);
+  screen.getByText('Half a sentence');
+  expect(screen.queryByRole('button', { name: 'Send the answer' })).toBeNull();
+  fireEvent.click(screen.getByRole('button', { name: 'Discard it' }));
+  expect(screen.queryByText('Half a sentence')).toBeNull();
+  expect(findDraft(`request-reply:${id}`)).toBeUndefined();
+});
+
+test('request page: mails that the mail server refused are mentioned', async () => {
+  const mail = { isConfigured: true, waiting: 2 };
+  respond = ({ path }) =>
+    path === `/requests/${id}` ? Response.json({ item: { ...request, mail } }) : undefined;
+  await open();
+  screen.getByText(/^2 emails to Maya could not be delivered/);
+});
+
+test('request page: an answer to a comment shows the comment and its passage', async () => {
+  const entry = {
+    _id: 'c'.repeat(24),
+    by: 'student',
+    text: 'I do.',
+    createdAt: time,
+    files: [],
+    offer: null,
+  };
+  const comment = { id: '1', kind: '', text: 'Who says so?', quote: 'needs opponents', answers: [] };
+  const item = {
+    ...request,
+    rounds: [{ _id: 'r', number: 1, title: 'On Mill', comments: [comment], files: {} }],
+    conversation: [{ ...entry, kind: 'comment', roundId: 'r', commentId: '1' }],
+  };
+  respond = ({ path }) => (path === `/requests/${id}` ? Response.json({ item }) : undefined);
+  await open();
+  screen.getByText(/Who says so\?/);
+  screen.getByText('needs opponents');
+});
+
+test('request page: R goes to the answer', async () => {
+  await open();
+  fireEvent.keyDown(document.body, { key: 'r' });
+  expect(document.activeElement).toBe(screen.getByLabelText('Your answer to Maya'));
+});
+
 test('request page: a saved reply is inserted with name and price', async () => {
   await open();
   fireEvent.click(await screen.findByRole('button', { name: 'Price' }));
@@ -118,7 +239,7 @@ test('request page: an offer has price, date and scope', async () => {
   fireEvent.click(screen.getByRole('button', { name: 'Offer' }));
   fireEvent.input(screen.getByLabelText('Price'), { target: { value: '1,250' } });
   fireEvent.input(screen.getByLabelText('Ready by'), { target: { value: '2026-06-20' } });
-  fireEvent.input(screen.getByLabelText('What is not'), { target: { value: 'New paragraphs' } });
+  fireEvent.input(screen.getByLabelText('The help you do not give'), { target: { value: 'New paragraphs' } });
   fireEvent.click(screen.getByRole('button', { name: 'Send the offer' }));
   await waitFor(() => expect(writes()).toHaveLength(1));
   expect(writes()[0]).toEqual({
@@ -133,6 +254,19 @@ test('request page: an offer has price, date and scope', async () => {
       text: '',
     },
   });
+});
+
+test.each([
+  ['$1,250', 1250],
+  ['90.5', 90.5],
+  ['90,50', null],
+  ['1.250', null],
+])('request page: the price %s is sent as %s, and nothing is guessed', async (typed, price) => {
+  await open();
+  fireEvent.click(screen.getByRole('button', { name: 'Offer' }));
+  fireEvent.input(screen.getByLabelText('Price'), { target: { value: typed } });
+  fireEvent.click(screen.getByRole('button', { name: 'Send the offer' }));
+  await waitFor(() => expect(writes()[0]?.body).toMatchObject({ price }));
 });
 
 test('request page: after the mail program the owner is asked whether the mail was sent', async () => {

@@ -4,11 +4,11 @@ import { ApiError } from '#app/lib/api.ts';
 import { useConfirm } from '#app/ui/confirm.tsx';
 import { LoadError } from '#app/ui/load-error.tsx';
 import { Skeleton } from '#app/ui/skeleton.tsx';
-import { fieldRule, readableValue, requestFieldNames } from '#shared/contracts/request-fields.ts';
 import type { RequestDetail } from '#shared/contracts/requests.ts';
+import { SentFacts } from '../facts.tsx';
 import { createRequestActions, requestDetailQuery } from './request-actions.ts';
 import { RequestBrief } from './request-brief.tsx';
-import { RequestComposer } from './request-composer.tsx';
+import { RequestComposer, UnsentWords } from './request-composer.tsx';
 import { RequestConversation } from './request-conversation.tsx';
 import { RequestMenu } from './request-menu.tsx';
 import { RequestStanding } from './request-standing.tsx';
@@ -31,7 +31,7 @@ export function RequestPage({ id }: { id: string }) {
 
   if (isPending) return <Skeleton className="mt-6 h-64" />;
   // An address that was cut off is refused as invalid.
-  if (error instanceof ApiError && (error.status === 404 || error.status === 400)) return <Missing />;
+  if (error instanceof ApiError && (error.status === 404 || error.status === 400)) return <Missing id={id} />;
   if (!request) return <LoadError query={{ error, refetch }} fallback="The request could not be loaded" />;
   return (
     <div className="mt-4 grid gap-x-12 gap-y-10 lg:grid-cols-[minmax(0,1fr)_22rem]">
@@ -45,7 +45,7 @@ export function RequestPage({ id }: { id: string }) {
         <RequestComposer request={request} actions={actions} />
       </div>
       <aside className="min-w-0 space-y-8">
-        <SentFacts request={request} />
+        <SentFacts sent={request} besides={['name', 'subject', 'message']} />
         <RequestBrief id={id} />
         <RequestMenu request={request} actions={actions} confirm={confirm} />
       </aside>
@@ -54,27 +54,14 @@ export function RequestPage({ id }: { id: string }) {
   );
 }
 
-function SentFacts({ request }: { request: RequestDetail }) {
-  const shown = requestFieldNames.filter(
-    (field) => !['name', 'subject', 'message'].includes(field) && request[field],
-  );
-  return (
-    <dl className="lining font-sans text-[0.9375rem] leading-snug">
-      {shown.map((field) => (
-        <div key={field} className="flex gap-x-4 border-b border-rule py-1.5">
-          <dt className="w-28 shrink-0 text-faint">{fieldRule(field).label}</dt>
-          <dd className="wrap-anywhere">{readableValue(field, request[field] ?? '')}</dd>
-        </div>
-      ))}
-    </dl>
-  );
-}
-
-function Missing() {
+function Missing({ id }: { id: string }) {
   return (
     <>
       <h1 className="mt-4 admin-title">Request not found</h1>
       <p className="mt-2 max-w-measure text-faint">It may have been deleted, or the address is incomplete.</p>
+      <div className="mt-6">
+        <UnsentWords id={id} />
+      </div>
     </>
   );
 }

@@ -1,6 +1,5 @@
 import { formatAge } from '#app/lib/moments.ts';
-import { Badge } from '#app/ui/badge.tsx';
-import type { RequestState } from '#shared/contracts/request-states.ts';
+import { isEnded, type RequestState } from '#shared/contracts/request-states.ts';
 import type { RequestItem } from '#shared/contracts/requests.ts';
 import { longDate } from '#shared/text/dates.ts';
 import { formatPrice } from '#shared/text/prices.ts';
@@ -10,20 +9,10 @@ export const stateLabels: Record<RequestState, string> = {
   read: 'Read',
   question: 'Question',
   offer: 'Offer',
-  accepted: 'In work',
+  accepted: 'In progress',
   returned: 'Returned',
   closed: 'Closed',
   withdrawn: 'Withdrawn',
-};
-const tones: Record<RequestState, 'info' | 'neutral' | 'warning' | 'success'> = {
-  received: 'info',
-  read: 'neutral',
-  question: 'neutral',
-  offer: 'neutral',
-  accepted: 'warning',
-  returned: 'success',
-  closed: 'neutral',
-  withdrawn: 'neutral',
 };
 
 type Standing = Pick<
@@ -34,22 +23,30 @@ type Standing = Pick<
 /** Where a request stands: its state, who waits for whom, the day that counts, and the price. */
 export function RequestStanding({ request }: { request: Standing }) {
   const { state, waitsFor, waitsSince, dueDate, price, currency } = request;
-  const isLate = dueDate !== null && dueDate < new Date().toISOString().slice(0, 10) && waitsFor !== null;
+  /** Nothing is due any more once the work is returned. */
+  const due = state === 'returned' || isEnded(state) ? null : dueDate;
+  const isLate = due !== null && isOverdue(due);
   return (
     <p className="lining mt-2 flex flex-wrap items-center gap-x-4 gap-y-1 font-sans text-[0.9375rem] text-faint">
-      <Badge tone={tones[state]}>{stateLabels[state]}</Badge>
+      <span className="font-semibold text-ink">{stateLabels[state]}</span>
       {waitsFor && waitsSince && (
         <span className={waitsFor === 'owner' ? 'text-ink' : ''}>
-          {waitsFor === 'owner' ? 'Waits for you' : 'Waits for the student'}, {formatAge(waitsSince)}
+          {waitsFor === 'owner' ? 'Waiting for you' : 'Waiting for the student'}, {formatAge(waitsSince)}
         </span>
       )}
-      {dueDate && (
+      {due && (
         <span className={isLate ? 'font-semibold problem' : ''}>
           {isLate ? 'Overdue: ' : 'Due '}
-          {longDate(dueDate)}
+          {longDate(due)}
         </span>
       )}
       {price !== null && currency && <span>{formatPrice(price, currency)}</span>}
     </p>
   );
+}
+
+/** A day is over when it is over where the owner is. */
+export function isOverdue(day: string): boolean {
+  const now = new Date();
+  return day < new Date(now.getTime() - now.getTimezoneOffset() * 60_000).toISOString().slice(0, 10);
 }

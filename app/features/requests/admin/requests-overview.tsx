@@ -1,15 +1,15 @@
 import { useQuery } from '@tanstack/react-query';
-import { adminQuery } from '#app/lib/admin-query.ts';
+import { readAdmin } from '#app/lib/admin-query.ts';
 import { formatAge } from '#app/lib/moments.ts';
 import type { RequestsOverview as Overview } from '#shared/contracts/requests.ts';
 import { counted } from '#shared/text/counted.ts';
 import { shortDate } from '#shared/text/dates.ts';
 import { formatPrice } from '#shared/text/prices.ts';
-import { stateLabels } from './request-standing.tsx';
+import { isOverdue, stateLabels } from './request-standing.tsx';
 
 /** What waits for the owner, what is due this week, what goes, and what was earned. Nothing of it: nothing is shown. */
 export function RequestsOverview() {
-  const { data } = useQuery(adminQuery<Overview>('/requests/overview'));
+  const { data } = useQuery(readAdmin('/requests/overview'));
   if (!data) return null;
   const { waitingCount, due, expiring, earned } = data;
   // New ones are above, with their first words.
@@ -18,7 +18,7 @@ export function RequestsOverview() {
   return (
     <div className="mt-6 grid grid-cols-1 gap-x-10 gap-y-6 lg:grid-cols-[repeat(auto-fit,minmax(16rem,1fr))]">
       <Group
-        title={`Waits for you (${waitingCount})`}
+        title={`Waiting for you (${waitingCount - (data.waiting.length - waiting.length)})`}
         items={waiting}
         describe={({ state, waitsSince }) =>
           `${stateLabels[state]}${waitsSince ? `, ${formatAge(waitsSince)}` : ''}`
@@ -28,10 +28,12 @@ export function RequestsOverview() {
       <Group
         title="Due this week"
         items={due}
-        describe={({ dueDate }) => (dueDate ? shortDate(dueDate) : '')}
+        describe={({ dueDate }) =>
+          dueDate ? `${isOverdue(dueDate) ? 'Overdue: ' : ''}${shortDate(dueDate)}` : ''
+        }
       />
       <Group
-        title="Deleted this week"
+        title="Deleted within a week"
         items={expiring}
         describe={({ _id }) => {
           const found = expiring.find((item) => item._id === _id);
@@ -86,7 +88,7 @@ function Earned({ months }: { months: Overview['earned'] }) {
   return (
     <section>
       <h2 className="font-sans text-sm font-semibold text-faint">Earned</h2>
-      <EarnedLine totals={months.map(({ total }) => total).reverse()} />
+      <EarnedLine months={months} />
       <table className="lining mt-1 w-full font-sans text-[0.9375rem]">
         <thead className="sr-only">
           <tr>
@@ -111,7 +113,13 @@ function Earned({ months }: { months: Overview['earned'] }) {
   );
 }
 
-function EarnedLine({ totals }: { totals: number[] }) {
+/** One currency at a time can be compared: the latest. */
+function EarnedLine({ months }: { months: Overview['earned'] }) {
+  const [latest] = months;
+  const sums = months.filter(({ currency }) => currency === latest?.currency);
+  const totals = listMonths(sums.at(-1)?.month, latest?.month).map(
+    (month) => sums.find((sum) => sum.month === month)?.total ?? 0,
+  );
   if (totals.length < 2) return null;
   const most = Math.max(...totals, 1);
   const points = totals.map(
@@ -127,4 +135,12 @@ function EarnedLine({ totals }: { totals: number[] }) {
       <polyline points={points.join(' ')} fill="none" stroke="currentColor" strokeWidth="1.5" />
     </svg>
   );
+}
+
+/** From one month to another, with those in which nothing was earned: `2026-11`. */
+function listMonths(first = '', last = ''): string[] {
+  if (first >= last) return [last];
+  const [year = 0, month = 0] = first.split('-').map(Number);
+  const next = new Date(Date.UTC(year, month)).toISOString().slice(0, 7);
+  return [first, ...listMonths(next, last)];
 }

@@ -1,9 +1,10 @@
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useId, useRef, useState } from 'react';
 import { errorMessage } from '#app/lib/api.ts';
-import { downloadAdminFile } from '#app/lib/download.ts';
+import { downloadAdmin } from '#app/lib/download.ts';
 import { showToast } from '#app/lib/toast-store.ts';
 import { useFocusAfterDelete } from '#app/lib/use-focus-after-delete.ts';
+import { isFreeKey, useKeyDown } from '#app/lib/use-key-down.ts';
 import { useTypedSearch } from '#app/lib/use-typed-search.ts';
 import { Button } from '#app/ui/button.tsx';
 import { useConfirm } from '#app/ui/confirm.tsx';
@@ -15,20 +16,23 @@ import { Loading } from '#app/ui/skeleton.tsx';
 import { academicLevelLabels, essayTypeLabels } from '#shared/contracts/academic.ts';
 import type { RequestItem } from '#shared/contracts/requests.ts';
 import { counted } from '#shared/text/counted.ts';
-import { entryHeadingId, RequestEntry } from './request-entry.tsx';
+import { entryLinkId, RequestEntry } from './request-entry.tsx';
 import {
   deleteRequest,
-  exportPath,
   markRequestRead,
   markRequestsRead,
   markRequestsUnread,
   type RequestsView,
   requestsQuery,
+  toFilters,
 } from './requests.queries.ts';
 import { useRequestsView } from './use-requests-view.ts';
 
 /** Long enough to notice a slip. */
 const UNDO_OFFERED_MS = 10_000;
+
+/** How the keys move along the list; Enter opens what has the focus. */
+const steps: Record<string, number> = { j: 1, ArrowDown: 1, k: -1, ArrowUp: -1 };
 
 type Change = ReturnType<typeof useRequestsView>['change'];
 
@@ -51,12 +55,13 @@ function Filters({ view, onChange }: { view: RequestsView; onChange: Change }) {
   );
   const choicesId = useId();
   const exported = useMutation({
-    mutationFn: () => downloadAdminFile(exportPath(view)),
+    mutationFn: () => downloadAdmin('GET /submissions/export.csv', { query: toFilters(view) }),
     onError: (error) => showToast('error', errorMessage(error, 'Export failed')),
   });
   return (
-    <search className="grid grid-cols-[minmax(0,1fr)_auto] items-end gap-3 sm:grid-cols-2 sm:gap-4 sm:*:first:col-span-2 lg:grid-cols-[minmax(0,1fr)_11rem_10.5rem_10rem_11rem_auto] lg:*:first:col-span-1">
+    <search className="grid grid-cols-[minmax(0,1fr)_auto] flex-wrap items-end gap-3 sm:flex sm:gap-4">
       <Field
+        className="grow"
         label="Search"
         type="search"
         value={text}
@@ -77,45 +82,30 @@ function Filters({ view, onChange }: { view: RequestsView; onChange: Change }) {
         data-shown={areChoicesShown || undefined}
         className="contents max-sm:not-data-shown:hidden"
       >
-        <Select
-          className="max-sm:col-span-2"
+        <Choice
           label="Show"
           value={stateShown(view)}
-          onChange={({ target }) => onChange({ ...noState, ...states[target.value]?.filter })}
-        >
-          {Object.entries(states).map(([value, { label }]) => (
-            <option key={value} value={value}>
-              {label}
-            </option>
-          ))}
-        </Select>
-        <Select
-          className="max-sm:col-span-2"
+          options={Object.fromEntries(Object.entries(states).map(([value, { label }]) => [value, label]))}
+          onChoose={(value) => onChange({ ...noState, ...states[value]?.filter })}
+        />
+        <Choice
           label="Order"
           value={view.sort}
-          onChange={({ target }) => onChange({ sort: target.value === 'newest' ? 'newest' : '' })}
-        >
-          <option value="urgent">What to do first</option>
-          <option value="newest">Newest first</option>
-        </Select>
-        <Select
-          className="max-sm:col-span-2"
+          options={{ urgent: 'What to do first', newest: 'Newest first' }}
+          onChoose={(value) => onChange({ sort: value === 'newest' ? 'newest' : '' })}
+        />
+        <Choice
           label="Academic level"
           value={view.academicLevel}
-          onChange={({ target }) => onChange({ academicLevel: target.value })}
-        >
-          <option value="">All levels</option>
-          <Options labels={academicLevelLabels} />
-        </Select>
-        <Select
-          className="max-sm:col-span-2"
+          options={{ '': 'All levels', ...academicLevelLabels }}
+          onChoose={(academicLevel) => onChange({ academicLevel })}
+        />
+        <Choice
           label="Essay type"
           value={view.essayType}
-          onChange={({ target }) => onChange({ essayType: target.value })}
-        >
-          <option value="">All types</option>
-          <Options labels={essayTypeLabels} />
-        </Select>
+          options={{ '': 'All types', ...essayTypeLabels }}
+          onChoose={(essayType) => onChange({ essayType })}
+        />
         <Button
           className="max-sm:col-span-2"
           variant="outline"
@@ -129,6 +119,26 @@ function Filters({ view, onChange }: { view: RequestsView; onChange: Change }) {
   );
 }
 
+type ChoiceProps = {
+  label: string;
+  value: string;
+  options: Record<string, string>;
+  onChoose: (value: string) => void;
+};
+
+function Choice({ label, value, options, onChoose }: ChoiceProps) {
+  return (
+    <Select
+      className="max-sm:col-span-2"
+      label={label}
+      value={value}
+      onChange={({ target }) => onChoose(target.value)}
+    >
+      <Options labels={options} />
+    </Select>
+  );
+}
+
 const noState = { unread: '', answered: '', waitsFor: '', state: '' };
 
 const states: Record<string, { label: string; filter: Partial<typeof noState> }> = {
@@ -137,8 +147,8 @@ const states: Record<string, { label: string; filter: Partial<typeof noState> }>
   open: { label: 'Not answered', filter: { answered: 'false' } },
   answered: { label: 'Answered', filter: { answered: 'true' } },
   owner: { label: 'Waits for me', filter: { waitsFor: 'owner' } },
-  student: { label: 'Waits for the student', filter: { waitsFor: 'student' } },
-  accepted: { label: 'In work', filter: { state: 'accepted' } },
+  student: { label: 'Waiting for the student', filter: { waitsFor: 'student' } },
+  accepted: { label: 'In progress', filter: { state: 'accepted' } },
   returned: { label: 'Returned', filter: { state: 'returned' } },
   closed: { label: 'Closed', filter: { state: 'closed' } },
 };
@@ -154,7 +164,7 @@ function stateShown(view: RequestsView): string {
 
 type RequestListProps = { view: RequestsView; onChange: Change };
 
-function RequestList({ view, onChange }: RequestListProps) {
+export function RequestList({ view, onChange }: RequestListProps) {
   const client = useQueryClient();
   const { confirm, confirmation } = useConfirm();
   const requests = useQuery(requestsQuery(view));
@@ -165,17 +175,28 @@ function RequestList({ view, onChange }: RequestListProps) {
   const heading = useRef<HTMLHeadingElement>(null);
   const markDeleted = useFocusAfterDelete(
     items.map(({ _id }) => _id),
-    (id) => (id ? document.getElementById(entryHeadingId(id)) : heading.current)?.focus(),
+    (id) => (id ? document.getElementById(entryLinkId(id)) : heading.current)?.focus(),
   );
+  useKeyDown((event) => {
+    const step = isFreeKey(event) ? steps[event.key] : undefined;
+    if (!step) return;
+    const links = items.map(({ _id }) => document.getElementById(entryLinkId(_id)));
+    const now = links.findIndex((link) => link !== null && link === document.activeElement);
+    // The arrows scroll the page as long as no request has the focus.
+    if (now === -1 && event.key.startsWith('Arrow')) return;
+    event.preventDefault();
+    links[Math.max(0, Math.min(now + step, links.length - 1))]?.focus();
+  });
 
-  // The newest unread one shown: "all" means up to it, not what has arrived since.
-  const newest = items.find(({ readAt }) => readAt === null);
+  // "All" means when the list was loaded: what has arrived since is not marked.
+  const loadedAt = new Date(requests.dataUpdatedAt).toISOString();
+  const until = [loadedAt, ...items.map(({ createdAt }) => createdAt)].toSorted().at(-1) ?? loadedAt;
   const unread = useMutation({
     mutationFn: (readAt: string) => markRequestsUnread(client, readAt),
     onError: (error) => showToast('error', errorMessage(error, 'Update failed')),
   });
   const allRead = useMutation({
-    mutationFn: (until: string) => markRequestsRead(client, until),
+    mutationFn: () => markRequestsRead(client, until),
     onSuccess: ({ readAt, count }) =>
       showToast('success', `${counted(count, 'request')} marked as read.`, UNDO_OFFERED_MS, {
         label: 'Undo',
@@ -215,18 +236,24 @@ function RequestList({ view, onChange }: RequestListProps) {
               ? 'No request matches this search.'
               : 'No requests yet. New ones appear here.'}
         </h2>
-        {newest && (
+        {items.length > 1 && (
+          <p className="font-sans text-sm text-faint max-sm:hidden pointer-coarse:hidden">
+            <kbd>J</kbd> and <kbd>K</kbd> go down and up, <kbd>Enter</kbd> opens; <kbd>R</kbd> then answers.
+          </p>
+        )}
+        {items.some(({ readAt }) => readAt === null) && (
           <Button
             variant="plain"
             size="small"
+            className="max-sm:min-h-11"
             inactive={allRead.isPending}
-            onClick={() => allRead.mutate(newest.createdAt)}
+            onClick={() => allRead.mutate()}
           >
             Mark all as read
           </Button>
         )}
       </div>
-      <div className="mt-2 divide-y divide-rule border-rule not-empty:border-y">
+      <div className={`mt-2 divide-y divide-rule border-rule ${items.length > 0 ? 'border-y' : ''}`}>
         {items.map((request) => (
           <RequestEntry
             key={request._id}

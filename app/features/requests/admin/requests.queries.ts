@@ -1,93 +1,59 @@
 import { keepPreviousData, type QueryClient, queryOptions } from '@tanstack/react-query';
-import { adminRequest } from '#app/lib/session.ts';
+import { readAdmin } from '#app/lib/admin-query.ts';
+import { callAdmin } from '#app/lib/session.ts';
 import type { RequestDetail, RequestItem, RequestList } from '#shared/contracts/requests.ts';
-import { requestDetailQuery } from './request-actions.ts';
+import { invalidateRequests, RENEW_LINKS_MS, requestDetailQuery } from './request-actions.ts';
 
-/** File links expire after 15 minutes: an open list refetches in time. */
-const RENEW_LINKS_MS = 10 * 60_000;
+const PAGE_SIZE = 20;
 
-export type RequestsView = {
-  page: number;
-  q: string;
-  academicLevel: string;
-  essayType: string;
-  unread: string;
-  answered: string;
-  waitsFor: string;
-  state: string;
-  sort: string;
-};
+export type RequestsView = Record<
+  'q' | 'academicLevel' | 'essayType' | 'unread' | 'answered' | 'waitsFor' | 'state' | 'sort',
+  string
+> & { page: number };
 
 /** Fetched at each visit: the admin is here for new requests. */
 export function requestsQuery(view: RequestsView) {
   return queryOptions({
-    queryKey: ['admin', 'submissions', 'list', view],
-    queryFn: () => adminRequest<RequestList>(`/submissions?${toSearchParams(view)}`),
+    ...readAdmin('/submissions', { query: { ...view, limit: PAGE_SIZE } }),
     placeholderData: keepPreviousData,
-    staleTime: 0,
     refetchInterval: RENEW_LINKS_MS,
   });
 }
 
-/** Changes a request wherever it is shown, without fetching it again. */
-function change(client: QueryClient, id: string, changes: Partial<RequestItem>) {
-  client.setQueriesData<RequestList>({ queryKey: ['admin', 'submissions', 'list'] }, (list) => {
-    const items = list?.items.map((item) => (item._id === id ? { ...item, ...changes } : item));
-    return list && items && { ...list, items };
-  });
-  client.setQueryData<RequestDetail>(
-    requestDetailQuery(id).queryKey,
-    (item) => item && { ...item, ...changes },
-  );
-}
-
-/** The export URL with the list's filters. */
-export function exportPath(view: RequestsView): string {
-  const parameters = toSearchParams(view);
-  parameters.delete('page');
-  parameters.delete('limit');
-  return `/submissions/export.csv?${parameters}`;
+/** The list's filters, for the export. */
+export function toFilters({ page: _page, ...filters }: RequestsView) {
+  return filters;
 }
 
 /**
- * Marks a request as read and updates the counts. The lists are not refetched: in a list of unread requests the
- * open one would vanish.
+ * Marks a request as read wherever it is shown, and updates the counts. The lists are not refetched: in a list of
+ * unread requests the open one would vanish.
  */
 export async function markRequestRead(client: QueryClient, { _id }: RequestItem) {
-  change(client, _id, { readAt: new Date().toISOString() });
-  await adminRequest(`/submissions/${_id}/read`, { method: 'POST' });
+  const readAt = new Date().toISOString();
+  client.setQueriesData<RequestList>({ queryKey: ['admin', 'submissions'] }, (list) => {
+    const items = list?.items?.map((item) => (item._id === _id ? { ...item, readAt } : item));
+    return list && items && { ...list, items };
+  });
+  client.setQueryData<RequestDetail>(requestDetailQuery(_id).queryKey, (item) => item && { ...item, readAt });
+  await callAdmin('POST /submissions/:id/read', { params: { id: _id } });
   await client.invalidateQueries({ queryKey: ['admin', 'overview'] });
 }
 
-/** Marks everything up to the newest request shown as read and updates the counts. */
+/** Marks everything that had arrived by then as read and updates the counts. */
 export async function markRequestsRead(client: QueryClient, until: string) {
-  const marked = await adminRequest<{ readAt: string; count: number }>('/submissions/read', {
-    method: 'POST',
-    body: { until },
-  });
+  const marked = await callAdmin('POST /submissions/read', { body: { until } });
   await invalidateRequests(client);
   return marked;
 }
 
 /** Takes back what was marked with one press. */
 export async function markRequestsUnread(client: QueryClient, readAt: string) {
-  await adminRequest('/submissions/unread', { method: 'POST', body: { readAt } });
+  await callAdmin('POST /submissions/unread', { body: { readAt } });
   await invalidateRequests(client);
-}
-
-async function invalidateRequests(client: QueryClient) {
-  await Promise.all([
-    client.invalidateQueries({ queryKey: ['admin', 'submissions'] }),
-    client.invalidateQueries({ queryKey: ['admin', 'overview'] }),
-  ]);
 }
 
 export async function deleteRequest(client: QueryClient, id: string) {
-  await adminRequest(`/submissions/${id}`, { method: 'DELETE' });
+  await callAdmin('DELETE /submissions/:id', { params: { id } });
   await invalidateRequests(client);
-}
-
-function toSearchParams(view: RequestsView): URLSearchParams {
-  const given = Object.entries(view).filter(([, value]) => value !== '');
-  return new URLSearchParams({ ...Object.fromEntries(given), limit: '20' });
 }

@@ -1,14 +1,16 @@
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { errorMessage } from '#app/lib/api.ts';
+import { callAdmin } from '#app/lib/session.ts';
 import { showToast } from '#app/lib/toast-store.ts';
 import { Button } from '#app/ui/button.tsx';
+import { useConfirm } from '#app/ui/confirm.tsx';
 import { Field } from '#app/ui/field.tsx';
 import { fillReply } from '#shared/contracts/request-states.ts';
-import type { RequestDetail } from '#shared/contracts/requests.ts';
+import type { RequestDetail, SavedReply } from '#shared/contracts/requests.ts';
 import { longDate } from '#shared/text/dates.ts';
 import { formatPrice } from '#shared/text/prices.ts';
-import { deleteSavedReply, savedRepliesQuery, saveReply } from './request-actions.ts';
+import { savedRepliesQuery } from './request-actions.ts';
 
 type SavedRepliesProps = {
   request: RequestDetail;
@@ -20,20 +22,41 @@ type SavedRepliesProps = {
 /** Answers she has written before, with names, prices and dates filled in. */
 export function SavedReplies({ request, onInsert, findText }: SavedRepliesProps) {
   const client = useQueryClient();
-  const { data: replies = [] } = useQuery(savedRepliesQuery);
+  const { data } = useQuery(savedRepliesQuery);
   const [title, setTitle] = useState('');
+  const { confirm, confirmation } = useConfirm();
+  const refresh = () => client.invalidateQueries({ queryKey: savedRepliesQuery.queryKey });
   const saving = useMutation({
-    mutationFn: () => saveReply(client, { title, text: findText() }),
+    mutationFn: () => {
+      const body = { title: title.trim(), text: findText() };
+      const known = data?.items.find((reply) => reply.title === body.title);
+      return known
+        ? callAdmin('PUT /saved-replies/:id', { params: { id: known._id }, body })
+        : callAdmin('POST /saved-replies', { body });
+    },
     onSuccess: () => {
+      refresh();
       setTitle('');
       showToast('success', 'The reply is saved.');
     },
     onError: (error) => showToast('error', errorMessage(error, 'Save failed')),
   });
   const deletion = useMutation({
-    mutationFn: (id: string) => deleteSavedReply(client, id),
+    mutationFn: (id: string) => callAdmin('DELETE /saved-replies/:id', { params: { id } }),
+    onSuccess: refresh,
     onError: (error) => showToast('error', errorMessage(error, 'Delete failed')),
   });
+
+  function save() {
+    if (saving.isPending || title.trim() === '') return;
+    if (findText().trim() === '') showToast('info', 'Write the answer first.');
+    else saving.mutate();
+  }
+
+  async function remove({ _id, title }: SavedReply) {
+    const question = { title: `Delete the saved reply “${title}”?`, action: 'Delete', isDangerous: true };
+    if (await confirm(question)) deletion.mutate(_id);
+  }
 
   function fill(text: string): string {
     const { name, subject, price, currency, dueDate } = request;
@@ -47,9 +70,9 @@ export function SavedReplies({ request, onInsert, findText }: SavedRepliesProps)
 
   return (
     <details className="font-sans text-[0.9375rem]">
-      <summary className="cursor-pointer py-1.5 link">Saved replies</summary>
+      <summary className="cursor-pointer py-2.5 link">Saved replies</summary>
       <ul className="mt-2 divide-y divide-rule border-y border-rule">
-        {replies.map((reply) => (
+        {data?.items.map((reply) => (
           <li key={reply._id} className="flex items-center gap-3 py-1">
             <button
               type="button"
@@ -63,7 +86,7 @@ export function SavedReplies({ request, onInsert, findText }: SavedRepliesProps)
               size="small"
               aria-label={`Delete the saved reply ${reply.title}`}
               inactive={deletion.isPending}
-              onClick={() => deletion.mutate(reply._id)}
+              onClick={() => remove(reply)}
             >
               Delete
             </Button>
@@ -75,19 +98,20 @@ export function SavedReplies({ request, onInsert, findText }: SavedRepliesProps)
           label="Save the answer below as"
           value={title}
           className="grow"
-          hint="{name}, {subject}, {price} and {date} are filled in."
+          hint="{name}, {subject}, {price} and {date} are filled in. The same title replaces the old text."
           onChange={({ target }) => setTitle(target.value)}
+          // Enter would send the answer.
+          onKeyDown={(event) => {
+            if (event.key !== 'Enter') return;
+            event.preventDefault();
+            save();
+          }}
         />
-        <Button
-          variant="outline"
-          inactive={saving.isPending || title.trim() === ''}
-          onClick={() =>
-            findText().trim() === '' ? showToast('info', 'Write the answer first.') : saving.mutate()
-          }
-        >
+        <Button variant="outline" inactive={saving.isPending || title.trim() === ''} onClick={save}>
           Save
         </Button>
       </div>
+      {confirmation}
     </details>
   );
 }

@@ -1,16 +1,13 @@
 import { type FormEvent, useEffect, useRef, useState } from 'react';
-import { errorMessage } from '#app/lib/api.ts';
+import { ApiError, errorMessage } from '#app/lib/api.ts';
 import { fillIn, findDraft, merged, readFields, storeDraft } from '#app/lib/drafts.ts';
 import { reloadPage } from '#app/lib/reload.ts';
 import { useTranslations } from '#app/lib/site-words.ts';
 import { upload } from '#app/lib/upload.ts';
 import { Button } from '#app/ui/button.tsx';
 import { TextArea } from '#app/ui/field.tsx';
-import {
-  attachmentExtensions,
-  MAX_ATTACHMENT_MB,
-  MAX_ATTACHMENTS,
-} from '#shared/contracts/attachment-rules.ts';
+import { AttachmentPicker } from '../attachment-picker.tsx';
+import { useChosenFiles } from '../use-chosen-files.ts';
 
 type AnswerFormProps = {
   action: string;
@@ -18,7 +15,7 @@ type AnswerFormProps = {
   draft: string;
   idempotencyKey: string;
   /** The comment in the margin that is answered. */
-  comment?: { roundId: string; commentId: string };
+  comment?: { roundId: string; commentId: string; round: number };
 };
 
 /** An answer to the writer. Without scripts a plain form; with them, a refused answer stays in its field. */
@@ -26,7 +23,10 @@ export function AnswerForm({ action, draft, idempotencyKey, comment }: AnswerFor
   const t = useTranslations();
   const element = useRef<HTMLFormElement>(null);
   const [problem, setProblem] = useState('');
-  const [isSending, setSending] = useState(false);
+  const chosen = useChosenFiles(draft);
+  /** Of the files, from 0 to 1, while the answer is being sent. */
+  const [share, setShare] = useState<number>();
+  const isSending = share !== undefined;
 
   // In a page from the server the draft is there already (`first-view/drafts.ts`).
   useEffect(() => {
@@ -37,16 +37,24 @@ export function AnswerForm({ action, draft, idempotencyKey, comment }: AnswerFor
   async function send(event: FormEvent<HTMLFormElement>) {
     event.preventDefault();
     if (isSending) return;
-    setSending(true);
+    const answer = new FormData(event.currentTarget);
+    setShare(0);
     setProblem('');
     try {
-      await upload(action.replace(/^\/api/, ''), new FormData(event.currentTarget));
+      answer.set('uploads', JSON.stringify(await chosen.send(setShare)));
+      answer.delete('attachments');
+      await upload(action.replace(/^\/api/, ''), answer);
+      await chosen.forgetSent();
       storeDraft(draft, { fields: {} });
-      // The page as it is now, at the same place.
+      // The reloaded page keeps its place, and has the answer where the form was.
+      element.current?.scrollIntoView({ block: 'center', behavior: 'instant' });
       reloadPage();
     } catch (error) {
-      setProblem(errorMessage(error, t('Your answer was not sent. What you wrote is still here.')));
-      setSending(false);
+      const isGone = error instanceof ApiError && error.status === 404;
+      if (isGone) setProblem(t('Not sent: this link has ended. Copy what you wrote, and reload the page.'));
+      else if (!chosen.explain(error))
+        setProblem(errorMessage(error, t('Your answer was not sent. What you wrote is still here.')));
+      setShare(undefined);
     }
   }
 
@@ -66,37 +74,16 @@ export function AnswerForm({ action, draft, idempotencyKey, comment }: AnswerFor
         name="idempotencyKey"
         value={`${idempotencyKey}-${comment?.commentId ?? 'answer'}`}
       />
-      {comment && (
-        <>
-          <input type="hidden" name="roundId" value={comment.roundId} />
-          <input type="hidden" name="commentId" value={comment.commentId} />
-        </>
-      )}
+      {Object.entries(comment ?? {}).map(([name, value]) => (
+        <input key={name} type="hidden" name={name} value={value} />
+      ))}
       <TextArea
         label={comment ? t('Your answer to this comment') : t('Write to me')}
         name="text"
         rows={comment ? 2 : 5}
         readOnly={isSending}
       />
-      {!comment && (
-        <label className="block font-sans text-sm">
-          <span className="font-semibold">{t('Attachments')}</span>
-          <input
-            type="file"
-            name="attachments"
-            multiple
-            disabled={isSending}
-            accept={attachmentExtensions.map((extension) => `.${extension}`).join(',')}
-            className="mt-1.5 block max-w-full"
-          />
-          <span className="mt-1 block text-faint">
-            {t('Up to {files} files of {size} MB each.', {
-              files: MAX_ATTACHMENTS,
-              size: MAX_ATTACHMENT_MB,
-            })}
-          </span>
-        </label>
-      )}
+      {!comment && <AttachmentPicker chosen={chosen} isLocked={isSending} share={share} />}
       {problem && (
         <p role="alert" className="font-sans problem">
           {problem}

@@ -1,13 +1,13 @@
 import { useBrand, useTranslations } from '#app/lib/site-words.ts';
-import { Button } from '#app/ui/button.tsx';
+import { Button, ButtonLink } from '#app/ui/button.tsx';
 import { PageHead } from '#app/ui/page.tsx';
 import type { RequestView as View } from '#shared/contracts/request-page.ts';
-import { isEnded, type RequestState } from '#shared/contracts/request-states.ts';
-import { longDate } from '#shared/text/dates.ts';
+import { type EntryKind, isEnded, type RequestState } from '#shared/contracts/request-states.ts';
+import type { Offer } from '#shared/contracts/requests.ts';
+import { longDate, shortDate } from '#shared/text/dates.ts';
+import { Conversation } from '../conversation.tsx';
+import { OfferFacts, SentFacts } from '../facts.tsx';
 import { AnswerForm } from './answer-form.tsx';
-import { Conversation } from './conversation.tsx';
-import { SentRequest } from './sent-request.tsx';
-import { StandingOffer } from './standing-offer.tsx';
 
 /** What the writer says about each state, and its name in the line of steps. */
 const states: Record<RequestState, { step: string; sentence: string }> = {
@@ -15,13 +15,23 @@ const states: Record<RequestState, { step: string; sentence: string }> = {
   read: { step: 'Read', sentence: 'I have read your request, and I will answer soon.' },
   question: { step: 'Question', sentence: 'I have written to you. You can answer below.' },
   offer: { step: 'Offer', sentence: 'Here is what I offer. Ask me if something is missing.' },
-  accepted: { step: 'In work', sentence: 'We have agreed, and I am at work on it.' },
+  accepted: { step: 'In progress', sentence: 'We have agreed, and I am working on it.' },
   returned: { step: 'Returned', sentence: 'Your work is back. You can read it here.' },
   closed: { step: 'Closed', sentence: 'This request is closed.' },
   withdrawn: { step: 'Withdrawn', sentence: 'You have withdrawn this request.' },
 };
 /** A question is a part of the way only where there is one. */
 const way: RequestState[] = ['received', 'read', 'offer', 'accepted', 'returned', 'closed'];
+
+/** What happened, where there is no text or beside it. */
+const events: Partial<Record<EntryKind, string>> = {
+  offer: 'An offer',
+  accepted: 'You accepted the offer',
+  returned: 'Work returned',
+  comment: 'An answer to a comment',
+  closed: 'The request was closed',
+  reopened: 'The request was opened again',
+};
 
 type RequestViewProps = {
   view: View;
@@ -34,8 +44,10 @@ type RequestViewProps = {
 /** The student's page of a request. Everything on it works as plain forms and links. */
 export function RequestView({ view, path, idempotencyKey }: RequestViewProps) {
   const t = useTranslations();
+  const brand = useBrand();
   const { state, details, createdAt } = view;
   const action = `/api${path}`;
+  const newest = details?.rounds.at(-1);
   return (
     <>
       <PageHead
@@ -51,11 +63,33 @@ export function RequestView({ view, path, idempotencyKey }: RequestViewProps) {
             {details.offer && state === 'offer' && (
               <StandingOffer offer={details.offer} action={action} idempotencyKey={idempotencyKey} />
             )}
+            {newest && state !== 'offer' && (
+              <ButtonLink href={`${path}/work/${newest.number}`}>
+                {t('Read “{title}”', { title: newest.title })}
+              </ButtonLink>
+            )}
             <Conversation
+              title={t('Our conversation')}
               opening={{ text: details.sent.message, files: details.files, createdAt }}
               entries={details.conversation}
-              rounds={details.rounds}
-              path={path}
+              names={{ owner: brand.person || brand.name, student: t('You') }}
+              events={Object.fromEntries(Object.entries(events).map(([kind, event]) => [kind, t(event)]))}
+              standingOffer={state === 'offer' ? details.offer?._id : undefined}
+              formatTime={shortDate}
+              getCommentHref={(roundId, commentId) => {
+                const work = details.rounds.find(({ _id }) => _id === roundId);
+                return `${path}/work/${work?.number}#comment-${commentId}`;
+              }}
+              renderWork={(roundId) => {
+                const work = details.rounds.find(({ _id }) => _id === roundId);
+                return (
+                  work && (
+                    <ButtonLink href={`${path}/work/${work.number}`} variant="outline">
+                      {t('Read “{title}”', { title: work.title })}
+                    </ButtonLink>
+                  )
+                );
+              }}
             />
             {isEnded(state) ? null : (
               <AnswerForm
@@ -65,8 +99,13 @@ export function RequestView({ view, path, idempotencyKey }: RequestViewProps) {
               />
             )}
           </div>
-          <aside className="min-w-0 space-y-8">
-            <SentRequest sent={details.sent} />
+          <aside className="min-w-0 max-w-measure space-y-8">
+            <section aria-labelledby="sent">
+              <h2 id="sent" className="title-3">
+                {t('What you sent')}
+              </h2>
+              <SentFacts sent={details.sent} besides={['subject', 'message']} />
+            </section>
             <Ways action={action} deleteAt={details.deleteAt} canWithdraw={!isEnded(state)} />
           </aside>
         </div>
@@ -75,12 +114,35 @@ export function RequestView({ view, path, idempotencyKey }: RequestViewProps) {
   );
 }
 
+type StandingOfferProps = { offer: Offer; action: string; idempotencyKey: string };
+
+/** The offer that can be accepted now. */
+function StandingOffer({ offer, action, idempotencyKey }: StandingOfferProps) {
+  const t = useTranslations();
+  return (
+    <section aria-labelledby="offer" className="border border-ink px-5 py-5 sm:px-7">
+      <h2 id="offer" className="title-2">
+        {t('My offer')}
+      </h2>
+      <OfferFacts offer={offer} />
+      <form method="post" action={`${action}/accept`} className="mt-5">
+        <input type="hidden" name="offerId" value={offer._id} />
+        <input type="hidden" name="idempotencyKey" value={`${idempotencyKey}-accept`} />
+        <Button type="submit">{t('Accept this offer')}</Button>
+        <p className="mt-2 font-sans text-sm text-faint">
+          {t('You pay nothing here. If you would like something changed, write to me below.')}
+        </p>
+      </form>
+    </section>
+  );
+}
+
 function Steps({ state }: { state: RequestState }) {
   const t = useTranslations();
   const steps = way.includes(state) ? way : way.toSpliced(2, 0, state);
   const now = steps.indexOf(state);
   return (
-    <ol aria-label={t('Where it stands')} className="clerk mb-5 flex flex-wrap gap-x-5 gap-y-1">
+    <ol aria-label={t('Where it stands')} className="clerk mb-5 flex flex-wrap gap-x-3 gap-y-1 sm:gap-x-5">
       {steps.map((step, index) => (
         <li
           key={step}
@@ -104,7 +166,7 @@ function Confirmation({ action, createdAt }: { action: string; createdAt: string
     <form method="post" action={`${action}/confirm`} className="max-w-measure space-y-5 pb-24">
       <p>
         {t(
-          'On {date} somebody sent a request to {site} and gave this mail address. Press the button if it was you: then you see it here, with my answers.',
+          'On {date} someone sent a request to {site} with your email address. If it was you, press the button: you will see it here, with my answers.',
           {
             date: longDate(createdAt),
             site: name,
@@ -113,7 +175,7 @@ function Confirmation({ action, createdAt }: { action: string; createdAt: string
       </p>
       <Button type="submit">{t('Yes, show my request')}</Button>
       <p className="font-sans text-[0.9375rem] text-faint">
-        {t('If it was not you, close this page. You will not hear from me again.')}
+        {t('If it was not you, close this page and ignore my emails.')}
       </p>
     </form>
   );
@@ -121,48 +183,55 @@ function Confirmation({ action, createdAt }: { action: string; createdAt: string
 
 type WaysProps = { action: string; deleteAt: string | null; canWithdraw: boolean };
 
+/** What is rarely wanted: each is folded, says what happens, and is a button of its own. */
 function Ways({ action, deleteAt, canWithdraw }: WaysProps) {
   const t = useTranslations();
   return (
-    <section className="space-y-3 border-t border-rule pt-5 font-sans text-[0.9375rem]">
+    <section className="space-y-1 border-t border-rule pt-5 font-sans text-[0.9375rem]">
       {deleteAt && (
-        <p className="text-faint">
+        <p className="mb-2 text-faint">
           {t('Everything here is deleted on {date}.', { date: longDate(deleteAt) })}
         </p>
       )}
-      <details>
-        <summary className="cursor-pointer py-1.5 link">{t('This link is not safe any more')}</summary>
-        <form method="post" action={`${action}/renew`} className="mt-2 space-y-3">
-          <p>{t('I mail you a new link. This one stops working at once.')}</p>
-          <Button type="submit" variant="outline" size="small">
-            {t('Mail me a new link')}
-          </Button>
-        </form>
-      </details>
+      <Way
+        title={t('Has someone else seen this link?')}
+        text={t('I will mail you a new link. This one stops working at once.')}
+        button={t('Mail me a new link')}
+        action={`${action}/renew`}
+      />
       {canWithdraw && (
-        <details>
-          <summary className="cursor-pointer py-1.5 link">{t('Withdraw the request')}</summary>
-          <form method="post" action={`${action}/withdraw`} className="mt-2 space-y-3">
-            <p>
-              {t(
-                'I stop working on it, and this page closes. I keep what you wrote until it is deleted as usual.',
-              )}
-            </p>
-            <Button type="submit" variant="outline" size="small">
-              {t('Withdraw it')}
-            </Button>
-          </form>
-        </details>
+        <Way
+          title={t('Withdraw the request')}
+          text={t(
+            'I will stop working on it, and this page will close. What you wrote is deleted later, as usual.',
+          )}
+          button={t('Withdraw it')}
+          action={`${action}/withdraw`}
+        />
       )}
-      <details>
-        <summary className="cursor-pointer py-1.5 link">{t('Delete everything')}</summary>
-        <form method="post" action={`${action}/delete`} className="mt-2 space-y-3">
-          <p>{t('Your request, our messages and all files are deleted at once. This cannot be undone.')}</p>
-          <Button type="submit" variant="danger" size="small">
-            {t('Delete everything now')}
-          </Button>
-        </form>
-      </details>
+      <Way
+        title={t('Delete everything')}
+        text={t('Your request, our messages and all files are deleted at once. This cannot be undone.')}
+        button={t('Delete everything now')}
+        action={`${action}/delete`}
+        isDangerous
+      />
     </section>
+  );
+}
+
+type WayProps = { title: string; text: string; button: string; action: string; isDangerous?: boolean };
+
+function Way({ title, text, button, action, isDangerous = false }: WayProps) {
+  return (
+    <details>
+      <summary className="cursor-pointer py-2.5 link">{title}</summary>
+      <form method="post" action={action} className="mt-2 mb-4 space-y-3">
+        <p>{text}</p>
+        <Button type="submit" variant={isDangerous ? 'danger' : 'outline'} size="small">
+          {button}
+        </Button>
+      </form>
+    </details>
   );
 }

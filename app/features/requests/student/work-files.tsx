@@ -2,28 +2,32 @@ import { useTranslations } from '#app/lib/site-words.ts';
 import type { ReturnedWork } from '#shared/contracts/requests.ts';
 
 type WorkFilesProps = {
-  files: ReturnedWork['files'];
+  work: Pick<ReturnedWork, 'number' | 'files' | 'copies' | 'comments'>;
   /** The other rounds, to be read side by side. */
-  rounds: Pick<ReturnedWork, '_id' | 'number' | 'title' | 'createdAt'>[];
-  current: number;
+  rounds: Pick<ReturnedWork, '_id' | 'number'>[];
   path: string;
 };
 
 /** The Word files of returned work, and the other rounds. */
-export function WorkFiles({ files, rounds, current, path }: WorkFilesProps) {
+export function WorkFiles({
+  work: { number: current, files, copies, comments },
+  rounds,
+  path,
+}: WorkFilesProps) {
   const t = useTranslations();
+  const hasComments = comments.length > 0;
   const links = [
-    ['Marked (Word)', files.marked],
-    ['Finished (Word)', files.finished],
-    ['Letter with the comments (Word)', files.letter],
-  ] as const;
+    ...(hasComments || copies.length > 1 ? [[t('Marked (Word)'), files.marked]] : []),
+    [t('Finished (Word)'), files.finished],
+    ...(hasComments ? [[t('Letter with the comments (Word)'), files.letter]] : []),
+  ];
   return (
     <div className="font-sans text-[0.9375rem] print:hidden">
       <ul className="flex flex-wrap gap-x-5">
         {links.map(([label, href]) => (
           <li key={label}>
-            <a href={href} download rel="nofollow" className="inline-block py-1.5 link">
-              {t(label)}
+            <a href={href} download rel="nofollow" className="inline-block py-2.5 link">
+              {label}
             </a>
           </li>
         ))}
@@ -35,7 +39,7 @@ export function WorkFiles({ files, rounds, current, path }: WorkFilesProps) {
               key={_id}
               href={`${path}/work/${number}`}
               aria-current={number === current ? 'page' : undefined}
-              className="inline-block py-1.5 link aria-[current]:font-semibold aria-[current]:no-underline"
+              className="inline-block py-2.5 link aria-[current]:font-semibold aria-[current]:no-underline"
             >
               {t('Round {n}', { n: number })}
             </a>

@@ -1,0 +1,286 @@
+import { type FormEvent, type ReactNode, type RefObject, useEffect, useRef, useState } from 'react';
+import { errorMessage } from '#app/lib/api.ts';
+import { fillIn, findDraft, readFields, storeDraft } from '#app/lib/drafts.ts';
+import { toFieldErrors } from '#app/lib/field-errors.ts';
+import { newKey } from '#app/lib/new-key.ts';
+import { showToast } from '#app/lib/toast-store.ts';
+import { useFocusOnRefusal } from '#app/lib/use-focus-on-refusal.ts';
+import { Button } from '#app/ui/button.tsx';
+import { Checkbox, Field, TextArea } from '#app/ui/field.tsx';
+import { listPlaceholders } from '#shared/contracts/request-states.ts';
+import { MailProgram } from './mail-program.tsx';
+import type { ComposerFormProps } from './request-actions.ts';
+import { SavedReplies } from './saved-replies.tsx';
+
+export function draftName(kind: string, requestId: string): string {
+  return `request-${kind}:${requestId}`;
+}
+
+type KeptFormProps = {
+  /** The name of its draft on this device. */
+  draft: string;
+  send: (form: FormData, key: string) => unknown;
+  /** The labels of the button, now and while it is sent, and what is said then. */
+  action: string;
+  busy: string;
+  done: string;
+  /** Beside the button. */
+  aside?: ReactNode;
+  children: (
+    errors: Record<string, string | undefined>,
+    form: RefObject<HTMLFormElement | null>,
+  ) => ReactNode;
+};
+
+const isEqual = (one: unknown, other: unknown) => JSON.stringify(one) === JSON.stringify(other);
+
+/** Keeps its words on this device until they are sent, sends them once, and shows what is wrong with them. */
+function KeptForm({ draft, send, action, busy, done, aside, children }: KeptFormProps) {
+  const [refusals, setRefusals] = useState(0);
+  const form = useFocusOnRefusal(refusals);
+  /** Of the words as they are: an answer whose confirmation was lost is not sent a second time. */
+  const key = useRef<string>(undefined);
+  const [isSending, setSending] = useState(false);
+  const [errors, setErrors] = useState<Record<string, string | undefined>>({});
+
+  useEffect(() => {
+    const stored = findDraft(draft);
+    if (stored && form.current) fillIn(form.current, { ...readFields(form.current), ...stored.fields });
+    // Another tab has sent its words. If those here are others, they are kept.
+    function keep({ key, newValue, oldValue }: StorageEvent) {
+      if (key !== draft || newValue !== null || !form.current) return;
+      const fields = readFields(form.current);
+      if (oldValue === JSON.stringify({ fields })) form.current.reset();
+      else storeDraft(draft, { fields });
+    }
+    window.addEventListener('storage', keep);
+    return () => window.removeEventListener('storage', keep);
+  }, [form, draft]);
+
+  async function submit(event: FormEvent<HTMLFormElement>) {
+    event.preventDefault();
+    if (isSending) return;
+    const element = event.currentTarget;
+    setSending(true);
+    setErrors({});
+    try {
+      key.current ??= newKey();
+      await send(new FormData(element), key.current);
+      key.current = undefined;
+      const sent = readFields(element);
+      element.reset();
+      // What another tab has stored since is not sent.
+      if (isEqual(findDraft(draft)?.fields, sent)) storeDraft(draft, { fields: {} });
+      showToast('success', done);
+    } catch (error) {
+      const fields = toFieldErrors(error);
+      setErrors(Object.keys(fields).length > 0 ? fields : { text: errorMessage(error, 'It was not sent.') });
+      setRefusals((count) => count + 1);
+    } finally {
+      setSending(false);
+    }
+  }
+
+  return (
+    <form
+      ref={form}
+      onSubmit={submit}
+      onInput={({ currentTarget }) => {
+        key.current = undefined;
+        storeDraft(draft, { fields: readFields(currentTarget) });
+      }}
+      className="space-y-3"
+    >
+      {/* What is written while it is sent would be gone with it. */}
+      <div inert={isSending} className="space-y-3">
+        {children(errors, form)}
+      </div>
+      <div className="flex flex-wrap items-center gap-x-5 gap-y-3">
+        <Button type="submit" inactive={isSending}>
+          {isSending ? busy : action}
+        </Button>
+        {aside}
+      </div>
+    </form>
+  );
+}
+
+/** An answer, sent by mail and kept in the conversation. */
+export function ReplyForm({ request, actions }: ComposerFormProps) {
+  /** Adds a text where the cursor is, as if it were typed. */
+  function insert(form: HTMLFormElement | null, text: string) {
+    const field = form?.elements.namedItem('text');
+    if (!(field instanceof HTMLTextAreaElement)) return;
+    field.setRangeText(text, field.selectionStart, field.selectionEnd, 'end');
+    field.dispatchEvent(new Event('input', { bubbles: true }));
+    field.focus();
+  }
+  return (
+    <KeptForm
+      draft={draftName('reply', request._id)}
+      send={(data, key) => {
+        const text = String(data.get('text'));
+        const [open] = listPlaceholders(text);
+        if (open) throw new Error(`Write something in place of ${open} first.`);
+        return actions.reply(text, key);
+      }}
+      action="Send the answer"
+      busy="Sending..."
+      done={
+        request.mail.isConfigured ? 'Your answer is on its way.' : 'Your answer is waiting in the outbox.'
+      }
+      aside={<MailProgram request={request} />}
+    >
+      {(errors, form) => (
+        <>
+          <SavedReplies
+            request={request}
+            onInsert={(text) => insert(form.current, text)}
+            findText={() => String(new FormData(form.current ?? undefined).get('text') ?? '')}
+          />
+          <TextArea
+            label={`Your answer to ${request.name}`}
+            name="text"
+            rows={8}
+            required
+            error={errors.text}
+          />
+        </>
+      )}
+    </KeptForm>
+  );
+}
+
+/** "1,250", "$90.50". What could be meant in two ways is no number: "90,50", "1.250". */
+function parsePrice(text: string): number {
+  const found = /^[$€£]?\s*(\d+|\d{1,3}(?:,\d{3})+)(\.\d{1,2})?$/.exec(text.trim());
+  return Number(found ? text.replace(/[$€£,]/g, '') : Number.NaN);
+}
+
+/** Price, date and scope. The student accepts it on her page. */
+export function OfferForm({ request: { _id, offer, deadline }, actions }: ComposerFormProps) {
+  function send(data: FormData, key: string) {
+    const text = (name: string) => String(data.get(name) ?? '');
+    const input = {
+      price: parsePrice(text('price')),
+      currency: text('currency').trim().toUpperCase() || 'USD',
+      date: text('date') || null,
+      includes: text('includes'),
+      excludes: text('excludes'),
+      text: text('text'),
+    };
+    return actions.makeOffer(input, key);
+  }
+  return (
+    <KeptForm
+      draft={draftName('offer', _id)}
+      send={send}
+      action="Send the offer"
+      busy="Sending..."
+      done="The offer is on its way."
+    >
+      {({ price, currency, date, includes, excludes, text }) => (
+        <>
+          <div className="grid grid-cols-2 gap-3 sm:grid-cols-3">
+            <Field
+              label="Price"
+              name="price"
+              inputMode="decimal"
+              required
+              defaultValue={offer?.price}
+              error={price}
+            />
+            <Field
+              label="Currency"
+              name="currency"
+              maxLength={3}
+              defaultValue={offer?.currency ?? 'USD'}
+              error={currency}
+            />
+            <Field
+              className="max-sm:col-span-2"
+              label="Ready by"
+              name="date"
+              type="date"
+              defaultValue={offer?.date ?? deadline ?? ''}
+              error={date}
+            />
+          </div>
+          <TextArea
+            label="The help you give"
+            name="includes"
+            rows={2}
+            defaultValue={offer?.includes}
+            error={includes}
+          />
+          <TextArea
+            label="The help you do not give"
+            name="excludes"
+            rows={2}
+            defaultValue={offer?.excludes}
+            error={excludes}
+          />
+          <TextArea label="Add a message" name="text" rows={4} error={text} />
+        </>
+      )}
+    </KeptForm>
+  );
+}
+
+/** The work, given back: a Word file with changes and comments. */
+export function ReturnForm({ request, actions }: ComposerFormProps) {
+  const [share, setShare] = useState<number>();
+  async function send(data: FormData) {
+    const letter = {
+      text: String(data.get('text')),
+      showNames: data.has('showNames') ? ('true' as const) : ('false' as const),
+    };
+    try {
+      const file = data.get('file');
+      if (file instanceof File) await actions.returnWork(file, letter, setShare);
+    } finally {
+      setShare(undefined);
+    }
+  }
+  return (
+    <KeptForm
+      draft={draftName('return', request._id)}
+      send={send}
+      action="Return the work"
+      busy={share === undefined ? 'Returning...' : `Uploading… ${Math.round(share * 100)}%`}
+      done="The work is returned."
+    >
+      {({ file, text }) => (
+        <>
+          <Field
+            label="Word file with your changes and comments"
+            type="file"
+            name="file"
+            accept=".docx"
+            hint="The student reads it online: first draft, marked, and finished, with your comments beside it."
+            error={file}
+          />
+          <TextArea label="Add a message" name="text" rows={4} error={text} />
+          <Checkbox label="Show the names in the file" name="showNames" />
+        </>
+      )}
+    </KeptForm>
+  );
+}
+
+/** For herself: the student never sees it. */
+export function NoteForm({ request, actions }: ComposerFormProps) {
+  return (
+    <KeptForm
+      draft={draftName('note', request._id)}
+      send={(data, key) => actions.addNote(String(data.get('text')), key)}
+      action="Keep the note"
+      busy="Saving..."
+      done="The note is kept."
+    >
+      {({ text }) => (
+        <TextArea label="Note" name="text" rows={3} required hint="Only you see this." error={text} />
+      )}
+    </KeptForm>
+  );
+}

@@ -1,0 +1,91 @@
+// @vitest-environment happy-dom
+import { act, cleanup, fireEvent, render, screen } from '@testing-library/react';
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { ApiError } from '#app/lib/api.ts';
+import { findDraft } from '#app/lib/drafts.ts';
+import { reloadPage } from '#app/lib/reload.ts';
+import { upload } from '#app/lib/upload.ts';
+import { AnswerForm } from './answer-form.tsx';
+
+vi.mock('#app/lib/upload.ts', () => ({ upload: vi.fn() }));
+vi.mock('#app/lib/reload.ts', () => ({ reloadPage: vi.fn() }));
+
+const DRAFT = 'answer:1';
+
+beforeEach(() => {
+  vi.mocked(upload).mockReset().mockResolvedValue({});
+  vi.mocked(reloadPage).mockReset();
+  render(<AnswerForm action="/api/requests/token/answers" draft={DRAFT} idempotencyKey="key" />);
+  const answer = screen.getByLabelText('Write to me');
+  fireEvent.input(answer, { target: { value: 'Here is my outline.' } });
+  const files = [new File(['a'], 'outline.txt'), new File(['b'], 'chapter.txt')];
+  fireEvent.change(screen.getByLabelText('Attachments'), { target: { files } });
+});
+
+afterEach(() => {
+  cleanup();
+  window.localStorage.clear();
+});
+
+const send = () => act(async () => fireEvent.click(screen.getByRole('button', { name: 'Send' })));
+
+test('answer: its files are sent one by one, and the answer names them', async () => {
+  await send();
+  await vi.waitFor(() => expect(reloadPage).toHaveBeenCalled());
+  const [first, second, answer] = vi.mocked(upload).mock.calls;
+  expect([first?.[0], second?.[0], answer?.[0]]).toEqual([
+    '/consultations/files?name=outline.txt',
+    '/consultations/files?name=chapter.txt',
+    '/requests/token/answers',
+  ]);
+  const body = answer?.[1] as FormData;
+  expect([body.get('text'), body.has('attachments')]).toEqual(['Here is my outline.', false]);
+  expect(JSON.parse(String(body.get('uploads')))).toMatchObject([
+    { name: 'outline.txt' },
+    { name: 'chapter.txt' },
+  ]);
+  expect(findDraft(DRAFT)).toBeUndefined();
+});
+
+test('answer: no question keeps the page from being reloaded once it is sent', async () => {
+  let isAsked = false;
+  vi.mocked(reloadPage).mockImplementation(() => {
+    isAsked = !window.dispatchEvent(new Event('beforeunload', { cancelable: true }));
+  });
+  await send();
+  await vi.waitFor(() => expect(reloadPage).toHaveBeenCalled());
+  expect(isAsked).toBe(false);
+});
+
+test('answer: without a connection words and files stay, and files that have arrived are not sent again', async () => {
+  vi.mocked(upload).mockResolvedValueOnce({}).mockResolvedValueOnce({});
+  vi.mocked(upload).mockRejectedValueOnce(new ApiError('You appear to be offline.'));
+  await send();
+  await screen.findByText('You appear to be offline.');
+  expect(screen.getByRole('list', { name: 'Chosen files' }).children).toHaveLength(2);
+  expect(findDraft(DRAFT)?.fields.text).toBe('Here is my outline.');
+  await send();
+  await vi.waitFor(() => expect(reloadPage).toHaveBeenCalled());
+  expect(vi.mocked(upload).mock.calls.map(([path]) => path.split('?')[0])).toEqual([
+    '/consultations/files',
+    '/consultations/files',
+    '/requests/token/answers',
+    '/requests/token/answers',
+  ]);
+});
+
+test('answer: where the link has ended meanwhile, it says so and the words stay', async () => {
+  vi.mocked(upload).mockRejectedValue(new ApiError('Request not found', 404));
+  await send();
+  expect((await screen.findByRole('alert')).textContent).toMatch(/^Not sent: this link has ended/);
+  expect(findDraft(DRAFT)?.fields.text).toBe('Here is my outline.');
+});
+
+test('answer: a file that is refused is named at the files', async () => {
+  const message = 'You have sent this already: outline.txt.';
+  vi.mocked(upload).mockResolvedValueOnce({}).mockResolvedValueOnce({});
+  vi.mocked(upload).mockRejectedValueOnce(new ApiError(message, 400, [{ field: 'attachments', message }]));
+  await send();
+  expect((await screen.findByRole('alert')).textContent).toBe(message);
+  expect(screen.getByLabelText('Attachments').getAttribute('aria-invalid')).toBe('true');
+});

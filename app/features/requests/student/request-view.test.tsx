@@ -1,0 +1,42 @@
+// @vitest-environment happy-dom
+import { cleanup, render, screen } from '@testing-library/react';
+import { afterEach, expect, test } from 'vitest';
+import type { RequestView as View } from '#shared/contracts/request-page.ts';
+import { emptyRequest } from '#tests/support/forms.ts';
+import { RequestView } from './request-view.tsx';
+
+const TIME = '2026-06-01T12:00:00.000Z';
+const entry = { by: 'owner' as const, text: '', createdAt: TIME, files: [], offer: null, commentId: null };
+const round = (number: number, title: string) => ({
+  ...{ _id: `round${number}`, number, title, createdAt: TIME, contentHtml: '', markedHtml: '' },
+  ...{ copies: [], comments: [], showsNames: false, files: { marked: '', finished: '', letter: '' } },
+});
+
+const view: View = {
+  state: 'returned',
+  createdAt: TIME,
+  isConfirmed: true,
+  details: {
+    sent: { ...emptyRequest, name: 'Ann', email: 'ann@example.com', message: 'Hello' },
+    ...{ files: [], waitsFor: 'student', waitsSince: TIME, offer: null, deleteAt: null },
+    conversation: [
+      { ...entry, _id: '1', kind: 'returned', roundId: 'round1' },
+      { ...entry, _id: '2', by: 'student', kind: 'comment', roundId: 'round1', commentId: '7', text: 'Yes.' },
+      { ...entry, _id: '3', kind: 'returned', roundId: 'round2' },
+    ],
+    rounds: [round(1, 'On Mill'), round(2, 'On Mill, again')],
+  },
+};
+
+afterEach(cleanup);
+
+test('request view: it leads to the newest work first, and from an answered comment to that comment', () => {
+  render(<RequestView view={view} path="/requests/token" idempotencyKey="key" />);
+  const hrefs = screen.getAllByRole('link', { name: /^Read “|comment/ }).map((a) => a.getAttribute('href'));
+  expect(hrefs).toEqual([
+    '/requests/token/work/2',
+    '/requests/token/work/1',
+    '/requests/token/work/1#comment-7',
+    '/requests/token/work/2',
+  ]);
+});
