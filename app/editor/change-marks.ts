@@ -42,7 +42,7 @@ function changeMark(name: 'insertion' | 'deletion', tag: 'ins' | 'del', priority
       move: { default: null, rendered: false },
     }),
     parseHTML: () => [{ tag, getAttrs: changeIn }],
-    renderHTML: ({ mark }) => [tag, toChangeAttributes(mark.attrs as Change), 0],
+    renderHTML: ({ mark }) => [tag, toChangeAttributes(readChange(mark)), 0],
   });
 }
 
@@ -50,18 +50,20 @@ function changeMark(name: 'insertion' | 'deletion', tag: 'ins' | 'del', priority
 const Insertion = changeMark('insertion', 'ins', 1103);
 const Deletion = changeMark('deletion', 'del', 1102);
 
+const addNoteIds = () => ({
+  ids: {
+    default: '',
+    parseHTML: (element: Element) => element.getAttribute('data-comment') ?? '',
+    renderHTML: ({ ids }: { ids?: string }) => ({ 'data-comment': ids }),
+  },
+});
+
 /** The passage of one or more notes. Passages may overlap: each piece of text has all of its notes. */
 const Passage = Mark.create({
   name: 'passage',
   priority: 1101,
   inclusive: false,
-  addAttributes: () => ({
-    ids: {
-      default: '',
-      parseHTML: (element) => element.getAttribute('data-comment') ?? '',
-      renderHTML: ({ ids }) => ({ 'data-comment': ids }),
-    },
-  }),
+  addAttributes: addNoteIds,
   parseHTML: () => [{ tag: 'mark[data-comment]' }],
   renderHTML: ({ HTMLAttributes }) => ['mark', HTMLAttributes, 0],
 });
@@ -72,13 +74,7 @@ const PassagePoint = Node.create({
   group: 'inline',
   inline: true,
   atom: true,
-  addAttributes: () => ({
-    ids: {
-      default: '',
-      parseHTML: (element) => element.getAttribute('data-comment') ?? '',
-      renderHTML: ({ ids }) => ({ 'data-comment': ids }),
-    },
-  }),
+  addAttributes: addNoteIds,
   parseHTML: () => [{ tag: 'mark[data-comment]:empty', priority: 70 }],
   renderHTML: ({ HTMLAttributes }) => ['mark', mergeAttributes(HTMLAttributes)],
 });
@@ -93,7 +89,7 @@ const BlockChanges = Extension.create({
           default: null,
           parseHTML: blockChangeIn,
           renderHTML: ({ change }) =>
-            change ? { 'data-mark': change.kind, ...toChangeAttributes(change as BlockChange) } : {},
+            change ? { 'data-mark': change.kind, ...toChangeAttributes(change) } : {},
         },
       },
     },
@@ -127,7 +123,7 @@ export const changeExtensions = [Insertion, Deletion, Passage, PassagePoint, Blo
 
 /** The editor has the end of a list item at its first paragraph. */
 export function openMarked(html: string): string {
-  if (!/<li\b[^<>]*\sdata-mark=/.test(html)) return html;
+  if (!html.includes('data-mark=')) return html;
   const { body } = new DOMParser().parseFromString(html, 'text/html');
   for (const item of body.querySelectorAll('li[data-mark]')) {
     const first = item.firstElementChild;
@@ -148,12 +144,16 @@ export function openMarked(html: string): string {
   return body.innerHTML;
 }
 
+export function readChange({ attrs: { author, date, move } }: PmMark): Change {
+  return { author, date, move };
+}
+
 export function findMark(node: PmNode, name: 'insertion' | 'deletion' | 'passage'): PmMark | undefined {
   return node.marks.find((mark) => mark.type.name === name);
 }
 
 export function getBlockChange(node: PmNode): BlockChange | null {
-  return (node.attrs.change ?? null) as BlockChange | null;
+  return node.attrs.change ?? null;
 }
 
 /** Whether a text has changes or passages at all: without any, nothing of them is stored or shown. */

@@ -1,12 +1,12 @@
 import type { Node as PmNode } from '@tiptap/pm/model';
 import { type EditorState, Selection, type Transaction } from '@tiptap/pm/state';
 import type { Transform } from '@tiptap/pm/transform';
+import { CHANGES, hasElement } from '#shared/text/html.ts';
 import { type Edit, makeEdits, mergeIntoNext, setChange } from './block-ends.ts';
 import { type BlockChange, findMark, getBlockChange } from './change-marks.ts';
+import { type Decision, decideHtml } from './decide-html.ts';
 import { withoutRecording } from './recording.ts';
 
-/** What becomes of changes; `server/papers/views.ts` does the same to stored papers. */
-export type Decision = 'accept' | 'reject';
 type Range = { from: number; to: number };
 type FoundChange = Range & { kind: 'inserted' | 'deleted'; move: string | null };
 
@@ -95,8 +95,8 @@ export function decide(tr: Transform, decision: Decision, { from, to }: Range) {
           const mark = findMark(node, name);
           if (mark) edits.push({ at, run: (start) => tr.removeMark(start, start + size, mark) });
         }
-        if (node.type.name === 'note' && /<(?:ins|del)\b/.test(node.attrs.note)) {
-          const attrs = { ...node.attrs, note: decidedNote(node.attrs.note, decision) };
+        if (node.type.name === 'note' && hasElement(node.attrs.note, CHANGES)) {
+          const attrs = { ...node.attrs, note: decideHtml(node.attrs.note, decision) };
           edits.push({ at, run: (start) => tr.setNodeMarkup(start, null, attrs) });
         }
       }
@@ -127,11 +127,4 @@ export function decide(tr: Transform, decision: Decision, { from, to }: Range) {
 
 function everyRowIs(table: PmNode, kind: 'inserted' | 'deleted'): boolean {
   return table.children.every((row) => getBlockChange(row)?.kind.includes(kind));
-}
-
-function decidedNote(html: string, decision: Decision): string {
-  const { body } = new DOMParser().parseFromString(html, 'text/html');
-  for (const gone of body.querySelectorAll(decision === 'accept' ? 'del' : 'ins')) gone.remove();
-  for (const kept of body.querySelectorAll('ins, del')) kept.replaceWith(...kept.childNodes);
-  return body.innerHTML;
 }

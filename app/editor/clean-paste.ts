@@ -1,8 +1,12 @@
+import { Fragment, type Node as PmNode, type ResolvedPos, Slice } from '@tiptap/pm/model';
+import type { EditorView } from '@tiptap/pm/view';
+import { type HtmlToken, readAttributes, readTokens, withoutElements } from '#shared/text/html.ts';
+import { lightMarkdownToHtml } from '#shared/text/light-markdown.ts';
 import { takeNotesIn } from './notes.ts';
 
 /** Markup of word processors that a page has no use for. */
 const DROPPED = 'style, script, meta, link, title, xml, head, template';
-const NOISE = /<!--[\s\S]*?-->|<style\b[\s\S]*?<\/style>|<\/?o:p[^>]*>/gi;
+const NOISE = ['!--', 'o:p'];
 const UNWRAPPED = 'span:not(.small-caps), font, div, section, article, center, [id^="docs-internal-guid"]';
 const KEPT_ATTRIBUTES = new Map([
   ['A', ['href']],
@@ -23,7 +27,7 @@ const BLOCK = /^(P|H[1-6]|UL|OL|TABLE|BLOCKQUOTE|PRE|HR|FIGURE)$/;
  * of other sites (by host), from which no page of this one may request anything.
  */
 export function findUnreachable(html: string): { onComputer: number; hosts: string[] } {
-  const { body } = new DOMParser().parseFromString(html.replace(NOISE, ''), 'text/html');
+  const { body } = parsePasted(html);
   const addresses = [...body.querySelectorAll('img[src]')].map((picture) => toUrl(picture));
   return {
     onComputer: addresses.filter(({ protocol }) => protocol === 'file:' || protocol === 'cid:').length,
@@ -63,7 +67,7 @@ export function picturesIn(html: string): File[] {
 
 /** Text from Word or Google Docs as clean HTML: keeps its structure, drops its formatting. */
 export function cleanPaste(html: string): string {
-  const { body } = new DOMParser().parseFromString(stylesAsData(html.replace(NOISE, '')), 'text/html');
+  const { body } = parsePasted(html);
   for (const element of body.querySelectorAll(DROPPED)) element.remove();
   keepOwnPictures(body);
   takeNotesIn(body);
@@ -79,9 +83,20 @@ export function cleanPaste(html: string): string {
   return body.innerHTML.replace(/\u00a0|&nbsp;/g, ' ').trim();
 }
 
-/** The page's policy forbids style attributes, and the browser would complain of each: thousands in a long text. */
-function stylesAsData(html: string): string {
-  return html.replace(/<[a-z][^<>]*>/gi, (tag) => tag.replace(/\sstyle(?=\s*=)/gi, ' data-style'));
+/**
+ * Pasted HTML without comments and style sheets. The page's policy forbids style attributes, and the browser would
+ * complain of each, thousands in a long text: they become `data-style`.
+ */
+function parsePasted(html: string): Document {
+  const tokens = withoutElements(readTokens(html), ['style']).filter(({ name }) => !NOISE.includes(name));
+  return new DOMParser().parseFromString(tokens.map(withStyleAsData).join(''), 'text/html');
+}
+
+function withStyleAsData(token: HtmlToken): string {
+  const { name, isEnd, source } = token;
+  const style =
+    name !== '' && !isEnd && readAttributes(token).find((attribute) => attribute.name === 'style');
+  return style ? `${source.slice(0, style.at)}data-${source.slice(style.at)}` : source;
 }
 
 function readStyle(element: Element): string {
@@ -245,4 +260,46 @@ function rename(element: Element, name: string) {
   const renamed = element.ownerDocument.createElement(name);
   renamed.append(...element.childNodes);
   element.replaceWith(renamed);
+}
+
+const MARKED_LINE = /^\s*(?:#{1,6}|[-*•]|\d{1,3}[.)])\s+\S/m;
+const STRUCTURE = 'h1, h2, h3, h4, h5, h6, ul, ol, table, blockquote, pre, strong, b, em, i, a, img';
+
+/** Pasted text with the markdown of samples in it becomes what readers would see of it. */
+export function pasteMarkdown(view: EditorView, event: ClipboardEvent): boolean {
+  const text = event.clipboardData?.getData('text/plain') ?? '';
+  if (!isMarkdown(text, view.state.selection.$from)) return false;
+  // Some programs copy their plain text as HTML, too, without any structure: then the text counts.
+  const html = event.clipboardData?.getData('text/html') ?? '';
+  if (new DOMParser().parseFromString(html, 'text/html').body.querySelector(STRUCTURE)) return false;
+  // Without the event, which would come back here.
+  return view.pasteHTML(lightMarkdownToHtml(text));
+}
+
+/** A single line within a sentence is not a list. */
+function isMarkdown(text: string, $at: ResolvedPos): boolean {
+  if ($at.parent.type.spec.code || !MARKED_LINE.test(text)) return false;
+  return $at.parent.content.size === 0 || text.trim().includes('\n');
+}
+
+const MARKS = new Set(['insertion', 'deletion', 'passage']);
+
+/** Copied text is pasted as finished text: its changes and notes belong to where it comes from. */
+export function withoutMarks(slice: Slice): Slice {
+  return new Slice(finished(slice.content), slice.openStart, slice.openEnd);
+}
+
+function finished(content: Fragment): Fragment {
+  const nodes: PmNode[] = [];
+  content.forEach((node) => {
+    if (node.type.name === 'passagePoint' || node.marks.some(({ type }) => type.name === 'deletion')) return;
+    const marks = node.marks.filter(({ type }) => !MARKS.has(type.name));
+    if (node.isText) {
+      nodes.push(node.mark(marks));
+      return;
+    }
+    const attrs = 'change' in node.attrs ? { ...node.attrs, change: null } : node.attrs;
+    nodes.push(node.type.create(attrs, finished(node.content), marks));
+  });
+  return Fragment.from(nodes);
 }

@@ -1,5 +1,4 @@
-import type { Editor } from '@tiptap/react';
-import { type ComponentType, type Ref, useEffect, useId, useMemo, useState } from 'react';
+import { type ComponentType, useEffect, useId, useMemo, useState } from 'react';
 import { logProblem } from '#app/lib/log.ts';
 import { Button } from '#app/ui/button.tsx';
 import { Skeleton } from '#app/ui/skeleton.tsx';
@@ -7,36 +6,18 @@ import { counted } from '#shared/text/counted.ts';
 import { looksLikeHtml } from '#shared/text/looks-like-html.ts';
 import { plainTextToHtml } from '#shared/text/plain-text.ts';
 import { countWords } from '#shared/text/words.ts';
-import { canHold } from './can-hold.ts';
 import { countCharacters } from './content-length.ts';
-import type { RichTextProps, WrittenText } from './rich-text.tsx';
+import type { RichTextProps } from './rich-text.tsx';
 
-type ContentFieldProps = {
+type ContentFieldProps = Omit<RichTextProps, 'html' | 'onCount' | 'labelledBy' | 'isInvalid'> & {
   content: string;
-  isSample: boolean;
   error: string | undefined;
-  /** The text of the visual editor since the last read. */
-  written: Ref<WrittenText>;
   onChange: (content: string) => void;
-  /** Called after a pause in typing. */
-  onWritten: () => void;
-  onEditor?: ((editor: Editor | undefined) => void) | undefined;
-  onNote?: (() => void) | undefined;
-  onError: (message: string) => void;
 };
 
 /** The body: in the visual editor, or as source. */
-export function ContentField({
-  content,
-  isSample,
-  error,
-  written,
-  onChange,
-  onWritten,
-  onEditor,
-  onNote,
-  onError,
-}: ContentFieldProps) {
+export function ContentField({ content, error, onChange, ...richText }: ContentFieldProps) {
+  const { isSample, onWritten } = richText;
   const id = useId();
   const { RichText, hasFailed, tryAgain } = useRichText();
   const [wantsSource, setSource] = useState(() => !canHold(content, isSample));
@@ -81,14 +62,9 @@ export function ContentField({
           <Skeleton className="h-80" />
         ) : (
           <RichText
+            {...richText}
             html={content}
-            written={written}
-            onWritten={onWritten}
             onCount={(count) => setLive({ content, ...count })}
-            isSample={isSample}
-            onEditor={onEditor}
-            onNote={onNote}
-            onError={onError}
             labelledBy={`${id}-label`}
             isInvalid={error !== undefined}
           />
@@ -159,4 +135,39 @@ function useRichText() {
   }, [tries]);
 
   return { RichText, hasFailed: failedTry === tries, tryAgain: () => setTries((number) => number + 1) };
+}
+
+/** The markup that the visual editor supports: anything else would be lost with one save. */
+const TEXT = 'p br h1 h2 h3 h4 h5 h6 strong b em i u s code pre sub sup small ul ol li blockquote hr a img';
+const PARTS = 'figcaption table caption thead tbody tr th td colgroup col div aside mark';
+const HELD = new Set(`${TEXT} ${PARTS}`.split(' '));
+
+/** Plain text opens as source, too: it is rendered by other rules than HTML. Only a sample has changes and passages. */
+export function canHold(content: string, isSample: boolean): boolean {
+  if (content === '') return true;
+  if (!looksLikeHtml(content)) return false;
+  const { body, head } = new DOMParser().parseFromString(content, 'text/html');
+  if (!isSample && body.querySelector('ins, del, [data-mark], [data-comment]')) return false;
+  return head.children.length === 0 && [...body.querySelectorAll('*')].every(isHeld);
+}
+
+function isHeld(element: Element): boolean {
+  if (element.localName === 'figure') return isPicture(element);
+  if (element.localName === 'span') return isSpan(element);
+  return HELD.has(element.localName) || element.matches('ins, del, math, math *');
+}
+
+/** A figure of one picture, perhaps inserted or deleted, perhaps with a caption. */
+function isPicture({ children: [first, second, ...others] }: Element): boolean {
+  const picture = first?.matches('ins, del') ? first.firstElementChild : first;
+  return (
+    picture?.localName === 'img' && (!second || second.localName === 'figcaption') && others.length === 0
+  );
+}
+
+/** Small caps, another language, or the target of a link. */
+function isSpan({ attributes }: Element): boolean {
+  const isKnown = ({ name, value }: Attr) =>
+    name === 'class' ? value === 'small-caps' : ['lang', 'dir', 'id'].includes(name);
+  return attributes.length > 0 && [...attributes].every(isKnown);
 }

@@ -18,7 +18,14 @@ type Close = { onClose: () => void };
 const editor = new Editor({ extensions: sampleExtensions, content: '<p>Some words</p>' });
 const dialogs: Record<string, (close: Close) => ReactElement> = {
   'margin note': (close) => (
-    <MarginNoteDialog editor={editor} note={undefined} notes={[]} onChange={() => {}} {...close} />
+    <MarginNoteDialog
+      editor={editor}
+      note={undefined}
+      notes={[]}
+      reader={undefined}
+      onChange={() => {}}
+      {...close}
+    />
   ),
   footnote: (close) => <NoteDialog editor={editor} {...close} />,
   link: (close) => <LinkDialog editor={editor} {...close} />,

@@ -1,4 +1,5 @@
 import { useMemo } from 'react';
+import { listKeys } from '#shared/records.ts';
 import { type BlockDiff, type DiffPart, diffBlocks, diffWords, splitBlocks } from '#shared/text/diff.ts';
 import type { EditorText } from './editor-kind.ts';
 
@@ -15,7 +16,7 @@ export function Difference<Text extends EditorText>({ before, after, labels }: D
     () => diffBlocks(splitBlocks(before.content), splitBlocks(after.content)),
     [before.content, after.content],
   );
-  const others = (Object.keys(labels) as (keyof Text & string)[]).filter(
+  const others = listKeys<keyof Text & string>(labels).filter(
     (name) => name !== 'content' && before[name] !== after[name],
   );
   const isSameText = blocks.every(({ kind }) => kind === 'same');

@@ -1,73 +1,62 @@
 import { useId } from 'react';
 import { formatMoment } from '#app/lib/moments.ts';
-import { Badge, type Tone } from '#app/ui/badge.tsx';
+import { Badge } from '#app/ui/badge.tsx';
 import { Button } from '#app/ui/button.tsx';
 import { Icon } from '#app/ui/icon.tsx';
-import type { SaveAction } from './editor-kind.ts';
-import type { LastCopy } from './use-autosave.ts';
+import type { EditorText, SaveAction, StoredText } from './editor-kind.ts';
+import type { useSettingsSheet } from './settings-sheet.tsx';
+import type { SavedText } from './use-saving.ts';
 
-type EditorBarProps<Mode extends string> = {
-  title: string;
-  backTo: string;
-  /** The stored state; undefined for a new text. */
-  status: string | undefined;
-  tone: Tone;
-  isLive: boolean;
-  /** Saved changes are not public yet. */
-  hasDraft: boolean;
-  /** When they will be. */
-  updateAt: string | null;
-  /** From the rarest to the main one. */
-  actions: SaveAction<Mode>[];
-  isSaving: boolean;
-  isChanged: boolean;
-  kept: LastCopy | undefined;
-  areSettingsOpen: boolean;
-  onSave: (mode: Mode) => void;
-  onDiscardDraft: () => void;
-  /** There is room for a second save button; otherwise it is in the menu. */
-  isWide: boolean;
-  /** Whether the text can be compared with an earlier one. */
-  canCompare: boolean;
-  onShow: (what: 'preview' | 'revisions' | 'compare') => void;
-  onSettings: () => void;
-  onClose: () => void;
+/** What the menu opens over the page. */
+export type EditorView = 'preview' | 'revisions' | 'compare';
+
+type EditorBarProps<
+  Text extends EditorText,
+  Stored extends StoredText<Text>,
+  Mode extends string,
+> = SavedText<Text, Stored, Mode> & {
+  sheet: ReturnType<typeof useSettingsSheet>;
+  onShow: (view: EditorView) => void;
 };
 
 /** The editor's bar: back, the save state, more, and what saves. */
-export function EditorBar<Mode extends string>({
-  title,
-  backTo,
-  status,
-  tone,
-  isLive,
-  hasDraft,
-  updateAt,
-  actions,
-  isSaving,
-  isChanged,
-  kept,
-  areSettingsOpen,
-  onSave,
-  onDiscardDraft,
-  isWide,
-  canCompare,
+export function EditorBar<Text extends EditorText, Stored extends StoredText<Text>, Mode extends string>({
+  kind,
+  saving,
+  sheet: { isWide, areSettingsOpen, setSettingsOpen },
   onShow,
-  onSettings,
-  onClose,
-}: EditorBarProps<Mode>) {
+}: EditorBarProps<Text, Stored, Mode>) {
   const menu = useId();
+  const { stored, isSaving, isChanged, save } = saving;
+  const { status, tone, isLive, actions, rest } = kind.describeState(stored, saving.text.fields);
+  // From the rarest to the main one. Without room for a second button it is in the menu.
   const main = actions.at(-1);
   const second = actions.at(-2);
   const rare = actions.slice(0, -2).reverse();
-  const state = isSaving ? ['Saving...'] : describeState({ isLive, hasDraft, updateAt, isChanged, kept });
+  const hasDraft = stored?.draft != null;
+  const state = listStates();
+
+  /** Whether the current text is public, and where it is stored meanwhile: a line each on a phone. */
+  function listStates(): string[] {
+    const { kept } = saving.drafts;
+    const updateAt = stored?.draft?.publishAt;
+    if (isSaving) return ['Saving...'];
+    if (!isChanged && rest) return [rest];
+    if (!isChanged && updateAt) return [`Update scheduled for ${formatMoment(updateAt)}`];
+    if (!isChanged) return hasDraft ? ['Saved, not published yet'] : isLive ? ['Up to date'] : [];
+    if (!kept) return ['Unsaved changes'];
+    const at = kept.at.toLocaleTimeString('en-US', { timeStyle: 'short' });
+    const place = kept.where === 'server' ? `Autosaved at ${at}` : 'Saved in this browser';
+    return isLive ? ['Not published yet.', place] : [place];
+  }
+
   return (
     <header className="fixed inset-x-0 top-0 z-30 flex h-header items-center gap-x-1 border-b border-rule bg-paper pr-3 pl-1 sm:gap-x-3 sm:pr-5 sm:pl-3 short:absolute">
       <button
         type="button"
         aria-label="Close"
-        title={backTo}
-        onClick={onClose}
+        title={kind.names.back}
+        onClick={saving.close}
         className="flex size-11 shrink-0 cursor-pointer items-center justify-center hover:bg-neutral-wash"
       >
         <Icon path="M20 12H5M11 6l-6 6 6 6" />
@@ -78,7 +67,7 @@ export function EditorBar<Mode extends string>({
           <h1
             className={`truncate text-[0.9375rem] font-semibold ${state.length > 0 ? 'max-sm:sr-only' : ''}`}
           >
-            {title}
+            {stored ? kind.names.edit : kind.names.create}
           </h1>
           {status && (
             <span className="hidden sm:inline">
@@ -109,29 +98,33 @@ export function EditorBar<Mode extends string>({
         popover="auto"
         className="inset-auto top-[calc(var(--spacing-header)+0.25rem)] right-3 m-0 w-72 flex-col items-stretch gap-1 rounded-sm border border-edge bg-paper p-2 text-ink open:flex"
       >
-        {!isWide && second && <SaveEntry menu={menu} action={second} isInactive={isSaving} onSave={onSave} />}
-        <Entry menu={menu} onPress={() => onShow('preview')}>
-          Preview
-        </Entry>
-        <Entry menu={menu} onPress={onSettings}>
+        {!isWide && second && <SaveEntry menu={menu} action={second} isInactive={isSaving} onSave={save} />}
+        {kind.Preview && (
+          <Entry menu={menu} onPress={() => onShow('preview')}>
+            Preview
+          </Entry>
+        )}
+        <Entry menu={menu} onPress={() => setSettingsOpen(!areSettingsOpen)}>
           {areSettingsOpen ? 'Hide settings' : 'Settings'}
         </Entry>
-        <Entry menu={menu} onPress={() => onShow('revisions')}>
-          Revisions
-        </Entry>
-        {canCompare && (
+        {kind.history && (
+          <Entry menu={menu} onPress={() => onShow('revisions')}>
+            Revisions
+          </Entry>
+        )}
+        {kind.noun === 'sample' && (
           <Entry menu={menu} onPress={() => onShow('compare')}>
             Compare with a first draft
           </Entry>
         )}
         {hasDraft && (
-          <Entry menu={menu} isInactive={isSaving} onPress={onDiscardDraft}>
+          <Entry menu={menu} isInactive={isSaving} onPress={saving.discardDraft}>
             Discard draft
           </Entry>
         )}
         {rare.length > 0 && <hr className="my-1 border-rule" />}
         {rare.map((action) => (
-          <SaveEntry key={action.label} menu={menu} action={action} isInactive={isSaving} onSave={onSave} />
+          <SaveEntry key={action.label} menu={menu} action={action} isInactive={isSaving} onSave={save} />
         ))}
       </div>
       {isWide && second && (
@@ -140,13 +133,13 @@ export function EditorBar<Mode extends string>({
           size="small"
           inactive={isSaving}
           title={second.hint}
-          onClick={() => onSave(second.mode)}
+          onClick={() => save(second.mode)}
         >
           {second.label}
         </Button>
       )}
       {main && (
-        <Button size="small" inactive={isSaving} title={main.hint} onClick={() => onSave(main.mode)}>
+        <Button size="small" inactive={isSaving} title={main.hint} onClick={() => save(main.mode)}>
           {main.label}
         </Button>
       )}
@@ -206,20 +199,4 @@ function SaveEntry<Mode extends string>({ menu, action, isInactive, onSave }: Sa
       {action.label}
     </Entry>
   );
-}
-
-/** Whether the current text is public, and where it is stored meanwhile: a line each on a phone. */
-function describeState({
-  isLive,
-  hasDraft,
-  updateAt,
-  isChanged,
-  kept,
-}: Pick<EditorBarProps<string>, 'isLive' | 'hasDraft' | 'updateAt' | 'isChanged' | 'kept'>): string[] {
-  if (!isChanged && updateAt) return [`Update scheduled for ${formatMoment(updateAt)}`];
-  if (!isChanged) return hasDraft ? ['Saved, not published yet'] : isLive ? ['Everything is published'] : [];
-  if (!kept) return ['Unsaved changes'];
-  const at = kept.at.toLocaleTimeString('en-US', { timeStyle: 'short' });
-  const place = kept.where === 'server' ? `Autosaved at ${at}` : 'Saved in this browser';
-  return isLive ? ['Not published yet.', place] : [place];
 }

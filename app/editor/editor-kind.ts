@@ -1,7 +1,11 @@
 import type { QueryClient } from '@tanstack/react-query';
-import type { ComponentType } from 'react';
+import type { ComponentType, ReactNode } from 'react';
+import type { OnProgress } from '#app/lib/upload.ts';
 import type { AnnotationInput } from '#shared/contracts/annotations.ts';
+import type { UploadedImage } from '#shared/contracts/posts.ts';
+import { readProperties } from '#shared/records.ts';
 import type { EditorRequests } from './editor.requests.ts';
+import type { DraftKind } from './local-drafts.ts';
 
 /**
  * What is written: its title, its text, and whatever else belongs to its kind. A sample may have its changes and notes:
@@ -24,8 +28,9 @@ export type StoredText<Text> = {
   draft: { fields: Text; updatedAt: string; publishAt: string | null } | null;
 };
 
+export type UploadPicture = (file: File, onProgress: OnProgress) => Promise<UploadedImage>;
 export type FieldErrors = Partial<Record<string, string>>;
-export type Question = { title: string; text: string; action: string; isDangerous?: boolean };
+export type Question = { title: string; text: ReactNode; action: string; isDangerous?: boolean };
 export type SaveAction<Mode> = { label: string; mode: Mode; hint?: string | undefined };
 
 export type DetailsProps<Text, Stored> = {
@@ -45,20 +50,35 @@ export type ImportedText = {
   acceptsChanges?: boolean;
 };
 export type ImportProps = {
+  /** The text that is there now. */
+  getText: () => EditorText;
   /** Asks before existing text is replaced. */
   mayReplace: () => Promise<boolean>;
   onImported: (text: ImportedText) => void;
 };
-/** One kind of text: a post or a sample. Everything else about the editor is the same for both. */
+/** What may stand in the sheet beside the text. */
+export type Panel = 'settings' | 'notes' | 'advice';
+/** One kind of text: a post, a sample or a student's file. Everything else about the editor is the same for all. */
 export type EditorKind<Text extends EditorText, Stored extends StoredText<Text>, Mode extends string> = {
-  noun: 'post' | 'sample';
+  noun: DraftKind;
   /** A new one stays open when it is saved. */
   staysOpen: boolean;
-  /** The titles of its pages. */
-  names: { edit: string; create: string };
+  /** After these the editor stays open. */
+  stayingModes?: readonly Mode[];
+  /** The titles of its pages and of its sheet, the way back, and where a text is offered that was left unsaved. */
+  names: { edit: string; create: string; sheet: string; back: string; offer: string };
+  /** Undefined for the settings alone. */
+  panels?: Partial<Record<Panel, string>>;
+  /** Who sees the notes of this kind; undefined for all readers, who see what kind of note each one is. */
+  noteReader?: string;
+  /** Stores a picture of its text; undefined if its pictures are public. */
+  uploadPicture?: UploadPicture;
   listPath: string;
   paths: EditorPaths;
-  requests: EditorRequests<Text, Stored>;
+  requests: Pick<EditorRequests<Text, Stored>, 'getRecord' | 'recordQuery'>;
+  /** Revisions, drafts beside the live version and preview links. Without them the record itself is autosaved, in `autosaveMode`. */
+  history?: EditorRequests<Text, Stored>;
+  autosaveMode?: Mode;
   empty: Text;
   /** The live version as form values. */
   toFields: (stored: Stored) => Text;
@@ -66,7 +86,7 @@ export type EditorKind<Text extends EditorText, Stored extends StoredText<Text>,
   /** The fields that are not in the settings. */
   fieldsOnPage: readonly string[];
   labels: Partial<Record<string, string>>;
-  loadFailure: string;
+  loadFailure: (error: unknown) => string;
   /** The badge and the save buttons; the last one is the main one. */
   describeState: (
     stored: Stored | undefined,
@@ -76,6 +96,8 @@ export type EditorKind<Text extends EditorText, Stored extends StoredText<Text>,
     status: string | undefined;
     tone: 'success' | 'neutral' | 'info' | 'danger';
     actions: SaveAction<Mode>[];
+    /** What is said while nothing is unsaved. */
+    rest?: string;
   };
   /** What has to be confirmed first. */
   questionBefore: (mode: Mode, stored: Stored | undefined, fields: Text) => Question | undefined;
@@ -96,12 +118,19 @@ export type EditorKind<Text extends EditorText, Stored extends StoredText<Text>,
   onSaved: (client: QueryClient, saved: Stored) => void;
   /** Above the text: fields that every text of this kind must have. */
   Head?: ComponentType<DetailsProps<Text, Stored>>;
-  Import: ComponentType<ImportProps>;
+  Import?: ComponentType<ImportProps>;
   Details: ComponentType<DetailsProps<Text, Stored>>;
   /** Advice before publishing, beside the settings. */
   Advice?: ComponentType<{ id: string; fields: Text }>;
-  Preview: ComponentType<PreviewProps<Text, Stored>>;
+  Preview?: ComponentType<PreviewProps<Text, Stored>>;
 };
+
+/** A kind whose texts can also be written from the start. */
+export type WritableKind<
+  Text extends EditorText,
+  Stored extends StoredText<Text>,
+  Mode extends string,
+> = EditorKind<Text, Stored, Mode> & { history: EditorRequests<Text, Stored> };
 
 /** The addresses of the editor below that of a list. */
 export function editorPaths(list: string) {
@@ -123,7 +152,9 @@ export function getSavedFields<Text extends EditorText, Stored extends StoredTex
 }
 
 export function sameFields<Text extends EditorText>(a: Text, b: Text): boolean {
-  return (Object.keys({ ...a, ...b }) as (keyof Text)[]).every(
-    (name) => a[name] === b[name] || JSON.stringify(a[name] ?? null) === JSON.stringify(b[name] ?? null),
+  const [one, other] = [readProperties(a), readProperties(b)];
+  return Object.keys({ ...a, ...b }).every(
+    (name) =>
+      one[name] === other[name] || JSON.stringify(one[name] ?? null) === JSON.stringify(other[name] ?? null),
   );
 }

@@ -2,79 +2,60 @@ import type { ReactNode } from 'react';
 import { formatMoment } from '#app/lib/moments.ts';
 import { Button } from '#app/ui/button.tsx';
 import { Difference } from './difference.tsx';
-import type { EditorText } from './editor-kind.ts';
-import type { LocalDraft } from './local-drafts.ts';
+import { type EditorText, getSavedFields, type StoredText } from './editor-kind.ts';
+import type { SavedText } from './use-saving.ts';
 
-/** Text was found that a crash or a failed save left behind. */
-export function Recovery({
-  draft,
-  noun,
-  isOutdated,
-  onRecover,
-  onDiscard,
-}: {
-  draft: Pick<LocalDraft<unknown>, 'writtenAt'>;
-  noun: 'post' | 'sample';
-  /** The record was saved since. */
-  isOutdated: boolean;
-  onRecover: () => void;
-  onDiscard: () => void;
-}) {
-  return (
-    <Notice tone="mt-4 border-warning bg-warning-wash text-warning">
+/** Texts were found that a crash or a failed save left behind. */
+export function Recoveries<Text extends EditorText, Stored extends StoredText<Text>, Mode extends string>({
+  kind,
+  saving: { stored, drafts },
+}: SavedText<Text, Stored, Mode>) {
+  return drafts.recoverable.map((draft) => (
+    <Notice key={draft.key} tone="mt-4 border-warning bg-warning-wash text-warning">
       <p>
         This browser has text that was never saved, from {formatMoment(draft.writtenAt)}.
-        {isOutdated &&
-          ` The ${noun} has been saved elsewhere since; you’ll be asked before that is replaced.`}
+        {stored &&
+          (draft.version ?? stored.version) < stored.version &&
+          ` The ${kind.noun} has been saved elsewhere since; you’ll be asked before that is replaced.`}
       </p>
       <div className="mt-3 flex flex-wrap gap-3">
-        <Button variant="outline" size="small" onClick={onRecover}>
+        <Button variant="outline" size="small" onClick={() => drafts.recover(draft)}>
           Recover it
         </Button>
-        <Button variant="plain" size="small" onClick={onDiscard}>
+        <Button variant="plain" size="small" onClick={() => drafts.discard(draft)}>
           Discard it
         </Button>
       </div>
     </Notice>
-  );
+  ));
 }
 
-type ConflictProps<Text extends EditorText> = {
-  theirs: { title: string; updatedAt: string; draft: { updatedAt: string } | null };
-  mine: Text;
-  other: Text;
-  labels: Partial<Record<string, string>>;
-  onOverwrite: () => void;
-  onTakeTheirs: () => void;
-};
-
 /** The text was changed in another tab or on another machine: shows how the two versions differ, to choose from. */
-export function Conflict<Text extends EditorText>({
-  theirs,
-  mine,
-  other,
-  labels,
-  onOverwrite,
-  onTakeTheirs,
-}: ConflictProps<Text>) {
+export function Conflict<Text extends EditorText, Stored extends StoredText<Text>, Mode extends string>({
+  kind,
+  saving,
+}: SavedText<Text, Stored, Mode>) {
+  const theirs = saving.conflicting?.theirs;
+  if (!theirs) return null;
+  const other = getSavedFields(kind, theirs);
   return (
     <Notice tone="mt-2 border-warning bg-warning-wash text-warning">
       <p>
         The other version, “{other.title}”, was saved on{' '}
         {formatMoment(theirs.draft?.updatedAt ?? theirs.updatedAt)}. Whichever you choose, the other one stays
-        in the revisions.
+        in {kind.history ? 'the revisions' : 'this browser'}.
       </p>
       <details open className="mt-2">
         <summary className="cursor-pointer font-semibold">How yours differs from it</summary>
         <div className="mt-2 max-h-[35dvh] overflow-y-auto rounded-sm bg-paper px-3 py-2">
-          <Difference before={other} after={mine} labels={labels} />
+          <Difference before={other} after={saving.text.fields} labels={kind.labels} />
         </div>
       </details>
       <div className="mt-3 flex flex-wrap gap-3">
-        <Button variant="outline" size="small" onClick={onOverwrite}>
+        <Button variant="outline" size="small" onClick={saving.overwrite}>
           Keep mine
         </Button>
-        <Button variant="outline" size="small" onClick={onTakeTheirs}>
+        <Button variant="outline" size="small" onClick={saving.takeTheirs}>
           Use the other one
         </Button>
       </div>

@@ -4,19 +4,21 @@ import { useLocation, useNavigate, useSearchParams } from 'react-router';
 import { ApiError } from '#app/lib/api.ts';
 import { Button, ButtonLink } from '#app/ui/button.tsx';
 import { Skeleton } from '#app/ui/skeleton.tsx';
-import { RECORD_ID } from '#shared/contracts/record-id.ts';
+import { RECORD_ID } from '#shared/contracts/limits.ts';
 import { newRecordId } from './editor.requests.ts';
-import type { EditorKind, EditorText, StoredText } from './editor-kind.ts';
-import { focusRow } from './last-saved.ts';
+import type { EditorKind, EditorText, StoredText, WritableKind } from './editor-kind.ts';
 import { type LocalDraft, listLocalDrafts } from './local-drafts.ts';
-import { type Opened, TextEditor } from './text-editor.tsx';
+import { TextEditor } from './text-editor.tsx';
 import { type Unsaved, UnsavedTexts } from './unsaved-texts.tsx';
-
-/** History state that the list passes to the editor. */
-export type Opening = { isFromList: true; draftKey?: string };
+import { focusRow, type Opening } from './use-open-editor.ts';
+import type { Opened } from './use-saving.ts';
 
 type KindProps<Text extends EditorText, Stored extends StoredText<Text>, Mode extends string> = {
   kind: EditorKind<Text, Stored, Mode>;
+};
+
+type NewTextProps<Text extends EditorText, Stored extends StoredText<Text>, Mode extends string> = {
+  kind: WritableKind<Text, Stored, Mode>;
 };
 
 export function EditText<Text extends EditorText, Stored extends StoredText<Text>, Mode extends string>({
@@ -34,25 +36,25 @@ export function EditText<Text extends EditorText, Stored extends StoredText<Text
   );
 
   // The record as it was loaded: later saves are the editor's state.
-  if (record.data) return <Editor key={id} kind={kind} opened={{ stored: record.data as Stored, draft }} />;
+  if (record.data) return <Editor key={id} kind={kind} opened={{ stored: record.data, draft }} />;
   // A text whose record was deleted in the meantime becomes a new one.
-  const isGone = record.error instanceof ApiError && record.error.status === 404;
+  const isGone = kind.history && record.error instanceof ApiError && record.error.status === 404;
   if (isGone && draft) return <Editor key={id} kind={kind} opened={{ newId: id, draft }} />;
-  return <Waiting kind={kind} hasFailed={record.isError} onRetry={() => record.refetch()} />;
+  return <Waiting kind={kind} error={record.error} onRetry={() => record.refetch()} />;
 }
 
 /** A new text, or an unsaved one that was chosen. */
 export function WriteText<Text extends EditorText, Stored extends StoredText<Text>, Mode extends string>({
   kind,
-}: KindProps<Text, Stored, Mode>) {
-  const { state } = useLocation() as { state: Opening | null };
+}: NewTextProps<Text, Stored, Mode>) {
+  const { state }: { state: Opening | null } = useLocation();
   return <NewText key={state?.draftKey} kind={kind} />;
 }
 
 /** Its id is in the URL from the start, so a reload continues with the same text. */
 function NewText<Text extends EditorText, Stored extends StoredText<Text>, Mode extends string>({
   kind,
-}: KindProps<Text, Stored, Mode>) {
+}: NewTextProps<Text, Stored, Mode>) {
   const navigate = useNavigate();
   const location = useLocation();
   const [parameters] = useSearchParams();
@@ -62,15 +64,16 @@ function NewText<Text extends EditorText, Stored extends StoredText<Text>, Mode 
   const [isContinued] = useState(isGiven);
   const id = isGiven ? given : fresh;
   const draft = useDraft(kind, id, true);
-  const onServer = useQuery({ ...kind.requests.latestTextQuery(id), enabled: isContinued && !draft });
+  const onServer = useQuery({ ...kind.history.latestTextQuery(id), enabled: isContinued && !draft });
 
   useEffect(() => {
     if (!isGiven) navigate(kind.paths.create(fresh), { replace: true, state: location.state });
   }, [isGiven, fresh, navigate, kind, location.state]);
 
-  if (onServer.isLoading) return <Waiting kind={kind} hasFailed={false} />;
-  if (onServer.isError) return <Waiting kind={kind} hasFailed onRetry={() => onServer.refetch()} />;
-  const fields = draft?.fields ?? (onServer.data as Text | null | undefined);
+  if (onServer.isLoading) return <Waiting kind={kind} error={null} />;
+  if (onServer.isError)
+    return <Waiting kind={kind} error={onServer.error} onRetry={() => onServer.refetch()} />;
+  const fields = draft?.fields ?? onServer.data;
   if (fields) return <Editor key={id} kind={kind} opened={{ newId: id, draft: { fields } }} />;
 
   function proceed({ key, recordId }: Unsaved) {
@@ -79,7 +82,7 @@ function NewText<Text extends EditorText, Stored extends StoredText<Text>, Mode 
 
   return (
     <Editor key={id} kind={kind} opened={{ newId: id }}>
-      <UnsavedTexts kind={kind.noun} besides={id} requests={kind.requests} onContinue={proceed} />
+      <UnsavedTexts kind={kind.noun} besides={id} requests={kind.history} onContinue={proceed} />
     </Editor>
   );
 }
@@ -90,7 +93,7 @@ function useDraft<Text extends EditorText, Stored extends StoredText<Text>, Mode
   id: string,
   isNew: boolean,
 ): LocalDraft<Text> | undefined {
-  const { state } = useLocation() as { state: Opening | null };
+  const { state }: { state: Opening | null } = useLocation();
   const [draft] = useState(() => {
     const drafts = listLocalDrafts<Text>(noun).filter((kept) => kept.postId === id);
     return drafts.find(({ key }) => key === state?.draftKey) ?? (isNew ? drafts[0] : undefined);
@@ -104,7 +107,7 @@ function Editor<Text extends EditorText, Stored extends StoredText<Text>, Mode e
   children,
 }: KindProps<Text, Stored, Mode> & { opened: Opened<Text, Stored>; children?: ReactNode }) {
   const navigate = useNavigate();
-  const { state } = useLocation() as { state: Opening | null };
+  const { state }: { state: Opening | null } = useLocation();
   return (
     <TextEditor
       kind={kind}
@@ -127,10 +130,10 @@ function Editor<Text extends EditorText, Stored extends StoredText<Text>, Mode e
 
 function Waiting<Text extends EditorText, Stored extends StoredText<Text>, Mode extends string>({
   kind,
-  hasFailed,
+  error,
   onRetry,
-}: KindProps<Text, Stored, Mode> & { hasFailed: boolean; onRetry?: () => void }) {
-  if (!hasFailed) {
+}: KindProps<Text, Stored, Mode> & { error: Error | null; onRetry?: () => void }) {
+  if (!error) {
     return (
       <div
         role="status"
@@ -145,16 +148,28 @@ function Waiting<Text extends EditorText, Stored extends StoredText<Text>, Mode 
   return (
     <div className="mx-auto max-w-[44rem] px-5 pt-10">
       <p role="alert" className="rounded-sm border border-danger bg-danger-wash problem px-4 py-3 font-sans">
-        {kind.loadFailure}
+        {kind.loadFailure(error)}
       </p>
       <div className="mt-5 flex items-center gap-5">
         <Button variant="outline" onClick={onRetry}>
           Try Again
         </Button>
         <ButtonLink variant="plain" href={kind.listPath}>
-          Back to the {kind.noun}s
+          {kind.names.back}
         </ButtonLink>
       </div>
+    </div>
+  );
+}
+
+/** A full-screen layout for one post. Its bar (`editor-bar.tsx`) is as high as the admin area's. */
+export function EditorFrame({ banner, children }: { banner: ReactNode; children: ReactNode }) {
+  return (
+    <div className="admin pr-[env(safe-area-inset-right)] pl-[env(safe-area-inset-left)]">
+      {banner}
+      <main id="main" tabIndex={-1} className="pt-header peer-data-shown:pt-0">
+        {children}
+      </main>
     </div>
   );
 }

@@ -1,28 +1,23 @@
 import { queryOptions } from '@tanstack/react-query';
-import { adminQuery } from '#app/lib/admin-query.ts';
+import { readSection } from '#app/lib/admin-words.ts';
 import { currentQueryClient } from '#app/lib/query-client.ts';
-import { adminRequest } from '#app/lib/session.ts';
+import type { EditorClient } from '#app/lib/session.ts';
 import { findToken } from '#app/lib/token.ts';
-import type { AnnotationKind } from '#shared/contracts/annotations.ts';
-import type { PreviewLink, RevisionList, UnsavedList } from '#shared/contracts/editor.ts';
-import { RECORD_ID } from '#shared/contracts/record-id.ts';
+import { RECORD_ID } from '#shared/contracts/limits.ts';
 
 /** The record is fetched before its page renders, and dropped when the page is left. */
 const OPENING_MS = 5_000;
 
-/** The calls of the editor besides saving, for `posts` or `samples`. */
-export function createEditorRequests<Text, Stored>(path: 'posts' | 'samples') {
+/** The requests of the editor besides saving, for `posts` or `samples`. */
+export function createEditorRequests<Text, Stored>({ path, call }: EditorClient<Text, Stored>) {
   const key = (...parts: string[]) => ['admin', path, ...parts];
 
   async function getRecord(id: string): Promise<Stored> {
-    const response = await adminRequest<{ item: Stored } | Stored>(`/${path}/${id}`);
-    return response && typeof response === 'object' && 'item' in response
-      ? (response as { item: Stored }).item
-      : (response as Stored);
+    return (await call('GET /:id', { params: { id } })).item;
   }
 
   async function getRevision(id: string, revisionId: string): Promise<Text> {
-    const { item } = await adminRequest<{ item: { fields: Text } }>(`/${path}/${id}/revisions/${revisionId}`);
+    const { item } = await call('GET /:id/revisions/:revisionId', { params: { id, revisionId } });
     return item.fields;
   }
 
@@ -49,9 +44,19 @@ export function createEditorRequests<Text, Stored>(path: 'posts' | 'samples') {
     },
 
     unsavedQuery: () =>
-      queryOptions({ ...adminQuery<UnsavedList>(`/${path}/unsaved`), meta: { silent: true } }),
+      queryOptions({
+        queryKey: key('unsaved'),
+        queryFn: ({ signal }) => call('GET /unsaved', { signal }),
+        staleTime: 0,
+        meta: { silent: true },
+      }),
 
-    revisionsQuery: (id: string) => adminQuery<RevisionList>(`/${path}/${id}/revisions`),
+    revisionsQuery: (id: string) =>
+      queryOptions({
+        queryKey: key(id, 'revisions'),
+        queryFn: ({ signal }) => call('GET /:id/revisions', { params: { id }, signal }),
+        staleTime: 0,
+      }),
 
     revisionQuery: (id: string, revisionId: string) =>
       queryOptions({
@@ -66,7 +71,7 @@ export function createEditorRequests<Text, Stored>(path: 'posts' | 'samples') {
       queryOptions({
         queryKey: key('latest-text', id),
         queryFn: async () => {
-          const { items } = await adminRequest<RevisionList>(`/${path}/${id}/revisions`);
+          const { items } = await call('GET /:id/revisions', { params: { id } });
           return items[0] ? await getRevision(id, items[0]._id) : null;
         },
         gcTime: 0,
@@ -75,26 +80,22 @@ export function createEditorRequests<Text, Stored>(path: 'posts' | 'samples') {
         meta: { silent: true },
       }),
 
-    saveRevision: (id: string, fields: Text): Promise<{ updatedAt: string }> =>
-      adminRequest(`/${path}/${id}/revisions`, { method: 'POST', body: fields }),
+    saveRevision: (id: string, body: Text) => call('POST /:id/revisions', { params: { id }, body }),
 
-    discardRevisions: (id: string): Promise<void> =>
-      adminRequest(`/${path}/${id}/revisions`, { method: 'DELETE' }),
+    discardRevisions: (id: string) => call('DELETE /:id/revisions', { params: { id } }),
 
     /** Keeps changes beside the live version. */
     saveDraft: async (id: string, version: number, fields: Text): Promise<Stored> => {
       const body = { fields, version };
-      return (await adminRequest<{ item: Stored }>(`/${path}/${id}/draft`, { method: 'PUT', body })).item;
+      return (await call('PUT /:id/draft', { params: { id }, body })).item;
     },
 
     discardDraft: async (id: string): Promise<Stored> =>
-      (await adminRequest<{ item: Stored }>(`/${path}/${id}/draft`, { method: 'DELETE' })).item,
+      (await call('DELETE /:id/draft', { params: { id } })).item,
 
-    openPreviewLink: (id: string): Promise<PreviewLink> =>
-      adminRequest(`/${path}/${id}/preview-link`, { method: 'POST' }),
+    openPreviewLink: (id: string) => call('POST /:id/preview-link', { params: { id } }),
 
-    closePreviewLink: (id: string): Promise<void> =>
-      adminRequest(`/${path}/${id}/preview-link`, { method: 'DELETE' }),
+    closePreviewLink: (id: string) => call('DELETE /:id/preview-link', { params: { id } }),
   };
 }
 
@@ -104,13 +105,7 @@ export type EditorRequests<Text, Stored> = ReturnType<typeof createEditorRequest
 export function noteKindsQuery() {
   return queryOptions({
     queryKey: ['admin', 'words', 'note-kinds'],
-    queryFn: async ({ signal }) => {
-      const { item } = await adminRequest<{ item: { fields: { kinds: AnnotationKind[] } } }>(
-        '/words/annotations',
-        { signal },
-      );
-      return item.fields.kinds;
-    },
+    queryFn: async ({ signal }) => (await readSection('annotations', { signal })).fields.kinds,
     staleTime: 0,
     meta: { silent: true },
   });

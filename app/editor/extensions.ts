@@ -1,10 +1,9 @@
 import { Extension, Mark, mergeAttributes, Node, textblockTypeInputRule } from '@tiptap/core';
 import { Image } from '@tiptap/extension-image';
 import { Table, TableKit } from '@tiptap/extension-table';
+import type { DOMOutputSpec } from '@tiptap/pm/model';
 import { StarterKit } from '@tiptap/starter-kit';
-import { captionSpec, captionText } from './captions.ts';
-import { type BlockChange, changeExtensions, pictureWrapper } from './change-marks.ts';
-import { mathElement, toLatex } from './math.ts';
+import { changeExtensions, pictureWrapper } from './change-marks.ts';
 import { Recording } from './recording.ts';
 
 /** How a paragraph is set: as verse, or as an entry of a reference list. */
@@ -38,25 +37,33 @@ const ChapterRule = Extension.create({
   },
 });
 
-const Superscript = Mark.create({
+type PlainMark = { name: string; tag: string; element: [tag: string, ...rest: unknown[]]; excludes?: string };
+
+/** Words in an element that has nothing else to say. */
+function createMark({ name, tag, element, excludes }: PlainMark) {
+  return Mark.create({
+    name,
+    ...(excludes && { excludes }),
+    parseHTML: () => [{ tag }],
+    renderHTML: () => [...element, 0] as const,
+  });
+}
+
+const Superscript = createMark({
   name: 'superscript',
+  tag: 'sup:not([data-note])',
+  element: ['sup'],
   excludes: 'subscript',
-  parseHTML: () => [{ tag: 'sup:not([data-note])' }],
-  renderHTML: () => ['sup', 0],
 });
-
-const Subscript = Mark.create({
-  name: 'subscript',
-  excludes: 'superscript',
-  parseHTML: () => [{ tag: 'sub' }],
-  renderHTML: () => ['sub', 0],
-});
-
-const SmallCaps = Mark.create({
+const Subscript = createMark({ name: 'subscript', tag: 'sub', element: ['sub'], excludes: 'superscript' });
+const SmallCaps = createMark({
   name: 'smallCaps',
-  parseHTML: () => [{ tag: 'span.small-caps' }],
-  renderHTML: () => ['span', { class: 'small-caps' }, 0],
+  tag: 'span.small-caps',
+  element: ['span', { class: 'small-caps' }],
 });
+const Highlight = createMark({ name: 'highlight', tag: 'mark:not([data-comment])', element: ['mark'] });
+/** Why the words before it were corrected, in the example of a post (`server/html/corrections.ts`). */
+const Reason = createMark({ name: 'reason', tag: 'small', element: ['small'] });
 
 /** Words of another language or direction, as Word files have them. */
 const Language = Mark.create({
@@ -64,12 +71,6 @@ const Language = Mark.create({
   addAttributes: () => ({ lang: { default: null }, dir: { default: null } }),
   parseHTML: () => [{ tag: 'span[lang]' }, { tag: 'span[dir]' }],
   renderHTML: ({ HTMLAttributes }) => ['span', HTMLAttributes, 0],
-});
-
-const Highlight = Mark.create({
-  name: 'highlight',
-  parseHTML: () => [{ tag: 'mark:not([data-comment])' }],
-  renderHTML: () => ['mark', 0],
 });
 
 /** The target of a link inside the text. */
@@ -165,7 +166,7 @@ const Picture = Image.extend({
   },
   renderHTML({ node, HTMLAttributes }) {
     const plain = ['img', mergeAttributes(HTMLAttributes)] as const;
-    const wrapper = pictureWrapper((node.attrs.change ?? null) as BlockChange | null);
+    const wrapper = pictureWrapper(node.attrs.change ?? null);
     const picture = wrapper ? ([...wrapper, plain] as const) : plain;
     const caption = String(node.attrs.caption ?? '');
     return caption ? ['figure', {}, picture, captionSpec('figcaption', caption)] : picture;
@@ -210,6 +211,7 @@ export const extensions = [
   Superscript,
   Subscript,
   SmallCaps,
+  Reason,
   Language,
   Highlight,
   Anchor,
@@ -240,3 +242,54 @@ export const noteExtensions = [
   Subscript,
   SmallCaps,
 ];
+
+/** A caption is one line with `*italics*` and `**bold**`: it is typed into a field next to its table or picture. */
+
+function captionText(element: Element | null): string {
+  if (!element) return '';
+  return [...element.childNodes].map(toCaptionLine).join('').replace(/\s+/g, ' ').trim();
+}
+
+function toCaptionLine(node: ChildNode): string {
+  const inner = node.nodeType === node.ELEMENT_NODE ? [...node.childNodes].map(toCaptionLine).join('') : '';
+  if (node.nodeName === 'EM' || node.nodeName === 'I') return inner.trim() && `*${inner}*`;
+  if (node.nodeName === 'STRONG' || node.nodeName === 'B') return inner.trim() && `**${inner}**`;
+  return node.nodeType === node.TEXT_NODE ? (node.textContent ?? '') : inner;
+}
+
+function captionSpec(name: 'caption' | 'figcaption', text: string): DOMOutputSpec {
+  const parts = text.split(/(\*\*[^*]+\*\*|\*[^*]+\*)/).filter((part) => part !== '');
+  const children = parts.map((part): DOMOutputSpec | string => {
+    if (/^\*\*.+\*\*$/.test(part)) return ['strong', {}, part.slice(2, -2)];
+    if (/^\*.+\*$/.test(part)) return ['em', {}, part.slice(1, -1)];
+    return part;
+  });
+  return [name, {}, ...children];
+}
+
+const MATHML = 'http://www.w3.org/1998/Math/MathML';
+const NAME = /^(?:math|m[a-z]+|semantics|annotation)$/;
+const ATTRIBUTE =
+  /^(?:display|mathvariant|stretchy|fence|form|separator|accent|accentunder|columnalign|rowalign|columnspan|rowspan|width|height|depth|linethickness|lspace|rspace|minsize|maxsize|largeop|movablelimits|symmetric|displaystyle|scriptlevel|encoding|alttext|voffset)$/;
+
+/** A formula without anything but MathML: stored texts may come from anywhere. */
+function safeMath(element: Element): Element {
+  const copy = document.createElementNS(MATHML, element.localName);
+  for (const { name, value } of element.attributes) if (ATTRIBUTE.test(name)) copy.setAttribute(name, value);
+  for (const child of element.childNodes) {
+    if (child.nodeType === child.TEXT_NODE) copy.append(child.textContent ?? '');
+    else if (child instanceof Element && NAME.test(child.localName)) copy.append(safeMath(child));
+  }
+  return copy;
+}
+
+function mathElement(mathml: string): Element {
+  const { body } = new DOMParser().parseFromString(mathml, 'text/html');
+  const math = body.querySelector('math');
+  return math ? safeMath(math) : document.createElement('code');
+}
+
+/** The LaTeX that a formula was written as. */
+function toLatex(math: Element): string {
+  return math.querySelector('annotation[encoding="application/x-tex"]')?.textContent ?? '';
+}

@@ -1,48 +1,40 @@
 import type { Editor } from '@tiptap/react';
-import { type FormEvent, useState } from 'react';
 import { completeAddress } from '#app/lib/complete-address.ts';
 import { Button } from '#app/ui/button.tsx';
 import { Dialog } from '#app/ui/dialog.tsx';
 import { Field } from '#app/ui/field.tsx';
+import { useForm } from '#app/ui/use-form.ts';
 
 const ALLOWED = /^(https?:\/\/|mailto:|#|\/(?!\/))\S*$/i;
 
 /** The link of the selected words. */
 export function LinkDialog({ editor, onClose }: { editor: Editor; onClose: () => void }) {
   const before = String(editor.getAttributes('link').href ?? '');
-  const [href, setHref] = useState(before);
-  const [error, setError] = useState<string>();
-
-  function apply(event: FormEvent) {
-    event.preventDefault();
-    const address = completeAddress(href);
-    if (!ALLOWED.test(address)) {
-      setError('Enter a web address, an email address, or an anchor such as #sources.');
-      return;
-    }
-    const chain = editor.chain().focus().extendMarkRange('link');
-    if (editor.state.selection.empty && !before)
-      chain
-        .insertContent({ type: 'text', text: address, marks: [{ type: 'link', attrs: { href: address } }] })
-        .run();
-    else chain.setLink({ href: address }).run();
-    onClose();
-  }
+  const { form, field } = useForm<'href'>({
+    check: ({ href }) =>
+      ALLOWED.test(completeAddress(href))
+        ? {}
+        : { href: 'Enter a web address, an email address, or an anchor such as #sources.' },
+    async send({ href: typed }) {
+      const href = completeAddress(typed);
+      const chain = editor.chain().focus().extendMarkRange('link');
+      if (editor.state.selection.empty && !before)
+        chain.insertContent({ type: 'text', text: href, marks: [{ type: 'link', attrs: { href } }] }).run();
+      else chain.setLink({ href }).run();
+      onClose();
+    },
+  });
 
   return (
     <Dialog title="Link" width="narrow" onClose={onClose}>
-      <form onSubmit={apply} noValidate>
+      <form {...form}>
         <Field
           label="Address"
+          {...field('href')}
+          defaultValue={before}
           data-focus-first
-          value={href}
-          error={error}
           placeholder="https://"
           autoComplete="off"
-          onChange={(event) => {
-            setHref(event.target.value);
-            setError(undefined);
-          }}
         />
         <div className="mt-5 flex flex-wrap justify-end gap-3">
           {before && (

@@ -1,7 +1,8 @@
 import { readStored, writeStored } from '#app/lib/local-storage.ts';
 import { newKey } from '#app/lib/new-key.ts';
 
-export type DraftKind = 'post' | 'sample';
+/** `file`: a student's Word file, which is edited at the desk. */
+export type DraftKind = 'post' | 'sample' | 'file';
 
 /**
  * Unsaved text in browser storage. Each editor instance uses its own key: neither a second tab nor an older unsaved
@@ -9,7 +10,7 @@ export type DraftKind = 'post' | 'sample';
  */
 export type LocalDraft<Text> = {
   key: string;
-  /** The post or sample; the name is from when there were only posts. */
+  /** The post, sample or file; the name is from when there were only posts. */
   postId: string;
   /** The version that it is based on. Older releases did not store it. */
   version?: number | undefined;

@@ -1,38 +1,42 @@
 import { useQuery } from '@tanstack/react-query';
 import { type Editor, useEditorState } from '@tiptap/react';
-import { type FormEvent, useLayoutEffect, useMemo, useRef, useState } from 'react';
+import { useLayoutEffect, useMemo, useRef, useState } from 'react';
 import { newKey } from '#app/lib/new-key.ts';
 import { Badge } from '#app/ui/badge.tsx';
 import { Button } from '#app/ui/button.tsx';
 import { Dialog } from '#app/ui/dialog.tsx';
 import { Checkbox, Select, TextArea } from '#app/ui/field.tsx';
+import { useForm } from '#app/ui/use-form.ts';
 import type { AnnotationInput } from '#shared/contracts/annotations.ts';
 import { noteKindsQuery } from './editor.requests.ts';
+import type { EditorText } from './editor-kind.ts';
 import { passagesIn, withoutPassage, withPassage } from './passages.ts';
+import type { useSettingsSheet } from './settings-sheet.tsx';
 
 type NotesProps = {
   /** Undefined while the text is shown as source. */
   editor: Editor | undefined;
-  notes: AnnotationInput[];
-  /** The text as of the last pause: the list follows it. */
-  marked: string | null | undefined;
-  /** Each stands at the height of its passage; otherwise they are a list. */
-  isBeside: boolean;
+  /** As of the last pause: the list follows the text. */
+  fields: EditorText;
+  sheet: ReturnType<typeof useSettingsSheet>;
+  /** See `EditorKind`. */
+  reader: string | undefined;
   onChange: (notes: AnnotationInput[]) => void;
   onEdit: (note: AnnotationInput) => void;
-  /** A passage is about to be shown. */
-  onShow: () => void;
 };
 
 /** The notes of a sample, in the order of their passages. */
-export function MarginNotes({ editor, notes, marked, isBeside, onChange, onEdit, onShow }: NotesProps) {
+export function MarginNotes({ editor, fields, sheet, reader, onChange, onEdit }: NotesProps) {
+  const { annotations: notes = [], marked } = fields;
+  /** Each stands at the height of its passage; otherwise they are a list. */
+  const isBeside = sheet.isWide;
   const kinds = useQuery(noteKindsQuery()).data ?? [];
   // biome-ignore lint/correctness/useExhaustiveDependencies: with each pause the passages may be elsewhere
   const passages = useMemo(
     () => (editor && !editor.isDestroyed ? passagesIn(editor.state.doc) : undefined),
     [editor, notes, marked],
   );
-  const here = useNotePosition(editor);
+  const caret = useNotePosition(editor);
   const getPosition = ({ id }: AnnotationInput) => passages?.get(id)?.from ?? Number.POSITIVE_INFINITY;
   const sorted = notes.toSorted((a, b) => getPosition(a) - getPosition(b));
   const list = useRef<HTMLUListElement>(null);
@@ -49,7 +53,7 @@ export function MarginNotes({ editor, notes, marked, isBeside, onChange, onEdit,
 
   function show(id: string) {
     const passage = passages?.get(id);
-    onShow();
+    if (sheet.isOver) sheet.setSettingsOpen(false);
     if (passage) editor?.chain().setTextSelection(passage).scrollIntoView().focus().run();
   }
 
@@ -78,13 +82,15 @@ export function MarginNotes({ editor, notes, marked, isBeside, onChange, onEdit,
           <li
             key={note.id}
             data-note-id={note.id}
-            aria-current={here.ids.includes(note.id) || undefined}
+            aria-current={caret.ids.includes(note.id) || undefined}
             className={`group ${isBeside ? 'absolute inset-x-0 border-l-2 border-edge pl-3 aria-[current]:border-ink' : 'py-3'}`}
           >
             <p className="flex flex-wrap items-center gap-x-2 gap-y-1">
-              <span className="font-semibold group-aria-[current]:underline">
-                {kind?.name ?? 'No kind yet'}
-              </span>
+              {!reader && (
+                <span className="font-semibold group-aria-[current]:underline">
+                  {kind?.name ?? 'No kind yet'}
+                </span>
+              )}
               {!note.isPublic && <Badge tone="neutral">Private</Badge>}
               {isLost && <Badge tone="warning">Not placed</Badge>}
             </p>
@@ -117,7 +123,7 @@ export function MarginNotes({ editor, notes, marked, isBeside, onChange, onEdit,
                 <Button
                   variant="plain"
                   size="small"
-                  inactive={!here.hasSelection}
+                  inactive={!caret.hasSelection}
                   onClick={() => place(note.id)}
                 >
                   Place on the selection
@@ -173,7 +179,7 @@ function withItalics(text: string) {
 
 /** The notes at the caret, and whether words are selected. */
 function useNotePosition(editor: Editor | undefined): { ids: string[]; hasSelection: boolean } {
-  const here = useEditorState({
+  const caret = useEditorState({
     editor: editor ?? null,
     selector: ({ editor: current }) => {
       if (!current) return undefined;
@@ -182,7 +188,7 @@ function useNotePosition(editor: Editor | undefined): { ids: string[]; hasSelect
       return { ids: String(mark?.attrs.ids ?? '').split(' '), hasSelection: !empty };
     },
   });
-  return here ?? { ids: [], hasSelection: false };
+  return caret ?? { ids: [], hasSelection: false };
 }
 
 type NoteFormProps = {
@@ -190,78 +196,74 @@ type NoteFormProps = {
   /** Undefined for a new one, on the selected words. */
   note: AnnotationInput | undefined;
   notes: AnnotationInput[];
+  reader: string | undefined;
   onChange: (notes: AnnotationInput[]) => void;
   onClose: () => void;
 };
 
-export function MarginNoteDialog({ editor, note, notes, onChange, onClose }: NoteFormProps) {
-  const kinds = useQuery(noteKindsQuery());
+export function MarginNoteDialog({ editor, note, notes, reader, onChange, onClose }: NoteFormProps) {
+  const kinds = useQuery(noteKindsQuery()).data ?? [];
+  const [kind, setKind] = useState(note?.kind ?? '');
   const [range] = useState(
     () => editor && { from: editor.state.selection.from, to: editor.state.selection.to },
   );
-  const [kind, setKind] = useState(note?.kind ?? '');
-  const [text, setText] = useState(note?.text ?? '');
-  const [isPublic, setPublic] = useState(note?.isPublic ?? true);
-  const [error, setError] = useState<string>();
   const quote = range && editor ? editor.state.doc.textBetween(range.from, range.to, ' ') : '';
 
-  function save(event: FormEvent) {
-    event.preventDefault();
-    if (!text.trim()) {
-      setError('Write the note.');
-      return;
-    }
-    const written = { kind, text: text.trim(), isPublic };
-    if (note) onChange(notes.map((other) => (other.id === note.id ? { ...other, ...written } : other)));
-    else if (editor && range) {
-      const id = newKey().slice(0, 12);
-      editor.view.dispatch(withPassage(editor.state, id, range.from, range.to));
-      onChange([...notes, { id, ...written, quote, before: '', after: '', isPlaced: true }]);
-    }
-    onClose();
-  }
+  const { form, field } = useForm<'text' | 'isPublic'>({
+    check: ({ text }) => (text.trim() ? {} : { text: 'Write the note.' }),
+    async send({ text, isPublic }) {
+      const written = { kind, text: text.trim(), isPublic: isPublic === 'on' };
+      if (note) onChange(notes.map((other) => (other.id === note.id ? { ...other, ...written } : other)));
+      else if (editor && range) {
+        const id = newKey().slice(0, 12);
+        editor.view.dispatch(withPassage(editor.state, id, range.from, range.to));
+        onChange([...notes, { id, ...written, quote, before: '', after: '', isPlaced: true }]);
+      }
+      onClose();
+    },
+  });
 
   return (
     <Dialog title={note ? 'Edit note' : 'Note'} width="narrow" onClose={onClose}>
-      <form onSubmit={save} noValidate className="space-y-4">
+      <form {...form} className="space-y-4">
         <p className="line-clamp-4 border-l-2 border-edge pl-3 text-faint wrap-anywhere">
           {note ? note.quote : quote}
         </p>
-        <Select label="Kind" value={kind} onChange={(event) => setKind(event.target.value)}>
-          <option value="">No kind yet</option>
-          {kinds.data?.map(({ slug, name }) => (
-            <option key={slug} value={slug}>
-              {name}
-            </option>
-          ))}
-        </Select>
+        {!reader && (
+          <Select label="Kind" value={kind} onChange={(event) => setKind(event.target.value)}>
+            <option value="">No kind yet</option>
+            {kinds.map(({ slug, name }) => (
+              <option key={slug} value={slug}>
+                {name}
+              </option>
+            ))}
+          </Select>
+        )}
         <TextArea
           label="Text of the note"
-          hint="What readers should see here, and why. *Italics* between asterisks."
+          hint={`What ${reader ?? 'readers'} should see here, and why. *Italics* between asterisks.`}
+          {...field('text')}
+          defaultValue={note?.text}
           rows={4}
-          value={text}
-          error={error}
           data-focus-first
-          onChange={(event) => {
-            setText(event.target.value);
-            setError(undefined);
-          }}
         />
         <Checkbox
-          label="Public"
-          hint="Readers see it beside the text. Otherwise only you do."
-          checked={isPublic}
-          onChange={(event) => setPublic(event.target.checked)}
+          label={reader ? `For ${reader}` : 'Public'}
+          hint={`${reader ?? 'Readers'} see${reader ? 's' : ''} it beside the text. Otherwise only you do.`}
+          name="isPublic"
+          defaultChecked={note?.isPublic ?? true}
         />
         <div className="flex flex-wrap items-center justify-between gap-3">
-          <a
-            href="/admin/words/annotations"
-            target="_blank"
-            rel="noopener"
-            className="font-sans text-sm underline decoration-edge underline-offset-4"
-          >
-            Change the kinds
-          </a>
+          {!reader && (
+            <a
+              href="/admin/words/annotations"
+              target="_blank"
+              rel="noopener"
+              className="font-sans text-sm underline decoration-edge underline-offset-4"
+            >
+              Change the kinds
+            </a>
+          )}
           <Button type="submit">{note ? 'Change note' : 'Add note'}</Button>
         </div>
       </form>

@@ -1,3 +1,4 @@
+import { getHTMLFromFragment } from '@tiptap/core';
 import { type Editor, EditorContent, useEditor } from '@tiptap/react';
 import { type FormEvent, useId, useState } from 'react';
 import { Button } from '#app/ui/button.tsx';
@@ -28,7 +29,10 @@ export function NoteDialog({ editor, onClose }: { editor: Editor; onClose: () =>
 
   function apply(event: FormEvent) {
     event.preventDefault();
-    const note = withoutParagraph(text.getHTML());
+    const { firstChild, childCount } = text.state.doc;
+    // One paragraph needs no element of its own.
+    const isPlain = childCount === 1 && firstChild?.type.name === 'paragraph';
+    const note = isPlain ? getHTMLFromFragment(firstChild.content, text.schema) : text.getHTML();
     if (text.isEmpty) remove();
     else if (isStored) editor.chain().focus().updateAttributes('note', { note }).run();
     else
@@ -73,10 +77,4 @@ export function NoteDialog({ editor, onClose }: { editor: Editor; onClose: () =>
       </form>
     </Dialog>
   );
-}
-
-/** One paragraph needs no element of its own. */
-function withoutParagraph(html: string): string {
-  const inner = html.match(/^<p>((?:(?!<p>)[\s\S])*)<\/p>$/)?.[1];
-  return inner ?? html;
 }

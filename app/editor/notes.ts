@@ -5,14 +5,14 @@
  */
 
 const NOTES_TITLE = /^(?:notes|endnotes|footnotes)[:.]?$/i;
-const SOURCES_HEADING =
-  /<h([2-6])>\s*(?:references|reference list|works cited|works consulted|(?:annotated |selected? )?bibliography)\s*<\/h\1>/i;
+const SOURCES_TITLE =
+  /^(?:references|reference list|works cited|works consulted|(?:annotated |selected? )?bibliography)$/i;
 const BACK = /ref|^#text-note-ref/i;
 const MARK = /^[[(]?(?:\d{1,4}|[ivxlc]{1,7}|\*|†)[\])]?$/i;
 
 /** Stored HTML for the editor: every note at its mark. */
 export function openNotes(html: string): string {
-  if (!/href="#|<h[2-6]>\s*(?:foot|end)?notes/i.test(html)) return html;
+  if (!/href="#|notes/i.test(html)) return html;
   const { body } = new DOMParser().parseFromString(html, 'text/html');
   return takeNotesIn(body) ? body.innerHTML : html;
 }
@@ -65,8 +65,8 @@ function numberedNotes(body: HTMLElement): Found[] {
   const items = new Map([...list.children].map((item, index) => [String(first + index), item]));
   const found: Found[] = [];
   const walker = body.ownerDocument.createTreeWalker(body, NodeFilter.SHOW_TEXT);
-  const texts: Node[] = [];
-  while (walker.nextNode()) texts.push(walker.currentNode);
+  const texts: Text[] = [];
+  while (walker.nextNode()) if (walker.currentNode instanceof Text) texts.push(walker.currentNode);
   for (const text of texts) {
     if (
       text.parentElement?.closest('a, code, pre, h2, h3, h4, h5, h6, ol') ||
@@ -76,7 +76,7 @@ function numberedNotes(body: HTMLElement): Found[] {
     const parts = text.textContent.split(/( ?\[\d{1,3}\])/);
     if (parts.length === 1) continue;
     const nodes = parts.map((part) => body.ownerDocument.createTextNode(part));
-    (text as ChildNode).replaceWith(...nodes);
+    text.replaceWith(...nodes);
     for (const node of nodes) {
       const number = node.data.match(/^ ?\[(\d{1,3})\]$/)?.[1];
       const item = number === undefined ? undefined : items.get(number);
@@ -88,7 +88,7 @@ function numberedNotes(body: HTMLElement): Found[] {
 
 /** The words of a note, without its number and the link back. */
 function noteHtml(block: Element): string {
-  const copy = block.cloneNode(true) as Element;
+  const copy = block.ownerDocument.importNode(block, true);
   for (const link of copy.querySelectorAll('a')) {
     const isBack =
       BACK.test(link.getAttribute('href')?.slice(1) ?? '') || /^[↩↑]/.test(link.textContent ?? '');
@@ -118,25 +118,31 @@ function isBare(element: Element): boolean {
 
 /** The editor's HTML as it is stored. */
 export function closeNotes(html: string): string {
-  const notes: string[] = [];
-  const text = html.replace(/<sup data-note="([^"]*)"><\/sup>/g, (_whole, note: string) => {
-    notes.push(unescaped(note));
-    const number = notes.length;
-    return `<sup><a href="#note-${number}" id="note-ref-${number}">${number}</a></sup>`;
-  });
+  if (!html.includes('data-note=')) return html;
+  const inert = new DOMParser().parseFromString(html, 'text/html');
+  const notes = [...inert.querySelectorAll('sup[data-note]')];
   if (notes.length === 0) return html;
-  const items = notes.map((note, index) => `<li id="note-${index + 1}">${note}</li>`);
-  const section = `<h2>Notes</h2><ol>${items.join('')}</ol>`;
+  const list = inert.createElement('ol');
+  for (const [index, mark] of notes.entries()) {
+    const number = String(index + 1);
+    const item = inert.createElement('li');
+    item.id = `note-${number}`;
+    item.innerHTML = mark.getAttribute('data-note') ?? '';
+    list.append(item);
+    const link = inert.createElement('a');
+    link.setAttribute('href', `#${item.id}`);
+    link.id = `note-ref-${number}`;
+    link.append(number);
+    mark.removeAttribute('data-note');
+    mark.append(link);
+  }
+  const heading = inert.createElement('h2');
+  heading.append('Notes');
   // Before the list of sources, as a style sheet would have it.
-  const sources = text.match(SOURCES_HEADING)?.index ?? text.length;
-  return text.slice(0, sources) + section + text.slice(sources);
-}
-
-function unescaped(attribute: string): string {
-  return attribute
-    .replaceAll('&quot;', '"')
-    .replaceAll('&lt;', '<')
-    .replaceAll('&gt;', '>')
-    .replaceAll('&nbsp;', '\u00a0')
-    .replaceAll('&amp;', '&');
+  const sources = [...inert.querySelectorAll('h2, h3, h4, h5, h6')].find((title) =>
+    SOURCES_TITLE.test((title.textContent ?? '').trim()),
+  );
+  if (sources) sources.before(heading, list);
+  else inert.body.append(heading, list);
+  return inert.body.innerHTML;
 }

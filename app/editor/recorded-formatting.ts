@@ -75,7 +75,7 @@ function formattedParts(doc: PmNode, steps: (AddMarkStep | RemoveMarkStep)[]) {
     const end = pos + node.nodeSize;
     const cuts = [pos, ...borders.filter((at) => at > pos && at < end), end].sort((a, b) => a - b);
     for (const [index, from] of cuts.slice(0, -1).entries()) {
-      const to = cuts[index + 1] as number;
+      const to = cuts[index + 1] ?? end;
       if (to > from && steps.some((step) => step.from <= from && step.to >= to))
         parts.push({ from, to, text: node.text?.slice(from - pos, to - pos) ?? '', marks: node.marks });
     }

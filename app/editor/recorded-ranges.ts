@@ -1,7 +1,7 @@
 import type { Node as PmNode } from '@tiptap/pm/model';
 import type { Transform } from '@tiptap/pm/transform';
 import { type Edit, makeEdits, mergeIntoNext, removeBlock, setChange } from './block-ends.ts';
-import { type BlockChange, type Change, findMark, getBlockChange } from './change-marks.ts';
+import { type BlockChange, type Change, findMark, getBlockChange, readChange } from './change-marks.ts';
 
 /**
  * Marks what is new. Without a change (recording is off) new words are only freed of the marks around them. `old` is
@@ -101,7 +101,7 @@ export function markDeleted(tr: Transform, from: number, to: number, change: Cha
     if (node.isInline) {
       const [at, length] = [Math.max(from, pos), Math.min(to, end) - Math.max(from, pos)];
       const insertion = findMark(node, 'insertion');
-      if (insertion && isOwn(insertion.attrs as Change))
+      if (insertion && isOwn(readChange(insertion)))
         edits.push({ at, run: (start) => tr.delete(start, start + length) });
       else if (!findMark(node, 'deletion'))
         edits.push({ at, run: (start) => tr.addMark(start, start + length, deletion.create(change)) });
@@ -148,7 +148,10 @@ function isNew(block: PmNode, isOwn: (change: Change | null | undefined) => bool
   return (
     change?.kind === 'inserted' &&
     isOwn(change) &&
-    block.children.every((node) => isOwn(findMark(node, 'insertion')?.attrs as Change | undefined))
+    block.children.every((node) => {
+      const insertion = findMark(node, 'insertion');
+      return isOwn(insertion && readChange(insertion));
+    })
   );
 }
 

@@ -86,7 +86,7 @@ function createRecording() {
     state: {
       init: () => ({ isOn: false, author: null }),
       apply: (tr, state) => {
-        const { isExempt: _isExempt, ...message } = (tr.getMeta(recording) ?? {}) as Message;
+        const { isExempt: _isExempt, ...message }: Message = tr.getMeta(recording) ?? {};
         return Object.keys(message).length > 0 ? { ...state, ...message } : state;
       },
     },
@@ -134,7 +134,8 @@ function createRecording() {
 
 /** Undo and redo bring their own marks with them. */
 function isExempt(tr: Transaction): boolean {
-  return (tr.getMeta(recording) as Message | undefined)?.isExempt === true || isHistoryTransaction(tr);
+  const message: Message | undefined = tr.getMeta(recording);
+  return message?.isExempt === true || isHistoryTransaction(tr);
 }
 
 function collectWork(transactions: readonly Transaction[], { selection }: EditorState): Work {
@@ -142,7 +143,7 @@ function collectWork(transactions: readonly Transaction[], { selection }: Editor
   for (const tr of transactions)
     for (const [index, step] of tr.steps.entries()) {
       work.steps.push(step);
-      work.docs.push(tr.docs[index] as PmNode);
+      work.docs.push(tr.docs[index] ?? tr.before);
       // What other plugins append, such as the last paragraph of a text, nobody wrote.
       work.isRecorded.push(tr.getMeta('appendedTransaction') === undefined);
     }
@@ -169,9 +170,9 @@ function recorded(state: EditorState, work: Work, change: Change): Transaction {
   const { steps, docs, isRecorded } = work;
   const { tr } = state;
   const count = steps.length;
-  if (steps.every((step, index) => isRecorded[index] && isTyping(step))) {
-    for (const [index, step] of steps.entries()) {
-      const { from, slice } = step as ReplaceStep;
+  const typed = steps.filter(isTyping);
+  if (typed.length === count && isRecorded.every(Boolean)) {
+    for (const [index, { from, slice }] of typed.entries()) {
       let [start, end] = [from, from + slice.size];
       for (const later of steps.slice(index + 1)) {
         start = later.getMap().map(start, 1);
@@ -182,8 +183,8 @@ function recorded(state: EditorState, work: Work, change: Change): Transaction {
     return tr;
   }
   if (steps.every(isFormatting)) return recordedFormatting(tr, work, change);
-  for (let index = count - 1; index >= 0; index -= 1)
-    tr.step((steps[index] as Step).invert(docs[index] as PmNode));
+  for (const [index, step] of steps.entries().toArray().reverse())
+    tr.step(step.invert(docs[index] ?? tr.doc));
   // A repeated step mirrors the one that was taken back, so that positions inside it are found again.
   const positions = new Mapping();
   const follow = (mirrors?: number) => {
@@ -197,7 +198,7 @@ function recorded(state: EditorState, work: Work, change: Change): Transaction {
     follow();
     const mapping = positions.slice(count - index);
     const inverted = count - index - 1;
-    const replacement = isRecorded[index] ? findReplacement(step, docs[index] as PmNode) : undefined;
+    const replacement = isRecorded[index] ? findReplacement(step, docs[index] ?? tr.doc) : undefined;
     if (!replacement) {
       const mapped = step.map(mapping);
       const changed = step instanceof ReplaceAroundStep ? mapping.map(step.from) : undefined;
@@ -233,7 +234,7 @@ function recorded(state: EditorState, work: Work, change: Change): Transaction {
 }
 
 /** Words are put between others: nothing has to be taken back. */
-function isTyping(step: Step): boolean {
+function isTyping(step: Step): step is ReplaceStep {
   return (
     step instanceof ReplaceStep &&
     step.from === step.to &&
@@ -315,7 +316,7 @@ function pastDeleted(doc: PmNode, pos: number, direction: 1 | -1): number {
 function tidied(state: EditorState, { steps, docs, isRecorded }: Work): Transaction | null {
   const { tr } = state;
   for (const [index, step] of steps.entries()) {
-    const doc = docs[index] as PmNode;
+    const doc = docs[index] ?? tr.doc;
     const replacement = isRecorded[index] ? findReplacement(step, doc) : undefined;
     if (!replacement) continue;
     let [start, end] = [replacement.from, step.getMap().map(replacement.to, 1)];

@@ -7,35 +7,35 @@ import { Dialog } from '#app/ui/dialog.tsx';
 import { counted } from '#shared/text/counted.ts';
 import { Difference } from './difference.tsx';
 import type { EditorRequests } from './editor.requests.ts';
-import type { EditorText } from './editor-kind.ts';
+import type { EditorText, StoredText } from './editor-kind.ts';
+import type { SavedText } from './use-saving.ts';
 
-type Requests<Text> = Pick<EditorRequests<Text, unknown>, 'revisionsQuery' | 'revisionQuery' | 'getRevision'>;
-type RevisionsDialogProps<Text extends EditorText> = {
-  id: string;
-  /** What is in the editor now. */
-  current: Text;
-  requests: Requests<Text>;
-  labels: Partial<Record<string, string>>;
-  onRestore: (fields: Text) => void;
-  onClose: () => void;
-};
+type RevisionsDialogProps<
+  Text extends EditorText,
+  Stored extends StoredText<Text>,
+  Mode extends string,
+> = SavedText<Text, Stored, Mode> & { requests: EditorRequests<Text, Stored>; onClose: () => void };
 
 /** Earlier versions, and what changed since. Restoring one fills the editor; saving is a separate step. */
-export function RevisionsDialog<Text extends EditorText>({
-  id,
-  current,
+export function RevisionsDialog<
+  Text extends EditorText,
+  Stored extends StoredText<Text>,
+  Mode extends string,
+>({
+  kind: { labels },
+  saving: { id, text, drafts },
   requests,
-  labels,
-  onRestore,
   onClose,
-}: RevisionsDialogProps<Text>) {
+}: RevisionsDialogProps<Text, Stored, Mode>) {
+  const current = text.fields;
   const query = useQuery(requests.revisionsQuery(id));
   const [error, setError] = useState<string>();
   const [compared, setCompared] = useState<string>();
 
   async function restore(revisionId: string) {
     try {
-      onRestore(await requests.getRevision(id, revisionId));
+      drafts.exchange({ fields: await requests.getRevision(id, revisionId) });
+      onClose();
     } catch (failure) {
       setError(errorMessage(failure, 'The revision could not be loaded.'));
     }
@@ -87,8 +87,12 @@ export function RevisionsDialog<Text extends EditorText>({
   );
 }
 
-type ChangesProps<Text extends EditorText> = Omit<RevisionsDialogProps<Text>, 'onRestore' | 'onClose'> & {
+type ChangesProps<Text extends EditorText> = {
+  id: string;
   revisionId: string;
+  current: Text;
+  requests: Pick<EditorRequests<Text, unknown>, 'revisionQuery'>;
+  labels: Partial<Record<string, string>>;
 };
 
 function Changes<Text extends EditorText>({ id, revisionId, current, requests, labels }: ChangesProps<Text>) {
@@ -101,7 +105,7 @@ function Changes<Text extends EditorText>({ id, revisionId, current, requests, l
           {errorMessage(query.error, 'The revision could not be loaded.')}
         </p>
       )}
-      {query.data !== undefined && <Difference before={query.data as Text} after={current} labels={labels} />}
+      {query.data !== undefined && <Difference before={query.data} after={current} labels={labels} />}
     </section>
   );
 }

@@ -3,7 +3,7 @@ import { cleanup, fireEvent, render, screen, within } from '@testing-library/rea
 import { Editor } from '@tiptap/core';
 import { createRef } from 'react';
 import { afterEach, expect, test, vi } from 'vitest';
-import { canHold } from './can-hold.ts';
+import { canHold } from './content-field.tsx';
 import { countCharacters } from './content-length.ts';
 import { RichText, type RichTextProps, type WrittenText } from './rich-text.tsx';
 
@@ -90,6 +90,7 @@ const constructs = {
   'sub- and superscript': '<p>H<sub>2</sub>O, x<sup>2</sup></p>',
   'small caps': '<p><span class="small-caps">bce</span></p>',
   'struck words and code': '<p><s>old</s> <code>new</code></p>',
+  'a correction with its reason': '<p><s>very</s> <u>quite</u><small>How old?</small> old</p>',
   verse: '<p class="verse">Line one<br>Line two</p>',
   'a reference entry': '<p class="reference">Author, A. (2020).</p>',
   'a figure with a caption':
@@ -116,6 +117,22 @@ test.each(Object.entries(constructs))(
     cleanup();
   },
 );
+
+test('rich text: markup that the visual editor would lose opens as source', () => {
+  const lost = [
+    '<section><p>One</p></section>',
+    '<p><span class="red">One</span></p>',
+    '<figure><video src="/a.mp4"></video></figure>',
+    '<p><mi>x</mi></p>',
+    '<style>p{}</style><p>One</p>',
+    'Plain text',
+  ];
+  for (const html of lost) expect(canHold(html, true), html).toBe(false);
+  for (const html of ['<p><del>One</del></p>', '<p data-mark="inserted">One</p>'])
+    expect([canHold(html, true), canHold(html, false)], html).toEqual([true, false]);
+  const inserted = '<figure><ins><img src="/a.png" alt=""></ins><figcaption>One</figcaption></figure>';
+  expect(canHold(inserted, true)).toBe(true);
+});
 
 test('toolbar: all tools are shown on demand, and the browser remembers it', async () => {
   render(textWith('<p>Text</p>'));
@@ -148,6 +165,19 @@ test('toolbar: Insert offers what a slash does, in a paragraph of its own', asyn
   fireEvent.click(screen.getByRole('button', { name: 'Insert' }));
   fireEvent.mouseDown(await screen.findByRole('option', { name: 'Rule' }));
   expect(editor.getHTML()).toMatch(/^<p>Text<\/p><hr>.*<p>End<\/p>$/);
+});
+
+test('toolbar: Insert offers how a paragraph is set', async () => {
+  render(textWith('<p></p>'));
+  const editor = await vi.waitUntil(() => getEditor());
+  for (const [name, look] of [
+    ['Verse', 'verse'],
+    ['Reference entry', 'reference'],
+  ] as const) {
+    fireEvent.click(screen.getByRole('button', { name: 'Insert' }));
+    fireEvent.mouseDown(await screen.findByRole('option', { name }));
+    expect(editor.getHTML()).toBe(`<p class="${look}"></p>`);
+  }
 });
 
 test('toolbar: Insert puts a footnote at the caret, and a slash puts it after the text before', async () => {

@@ -3,9 +3,11 @@ import type { Node as PmNode } from '@tiptap/pm/model';
 import type { EditorState } from '@tiptap/pm/state';
 import { Transform } from '@tiptap/pm/transform';
 import type { EditorView } from '@tiptap/pm/view';
-import { type Editor, EditorContent, useEditor, useEditorState } from '@tiptap/react';
+import { type Editor, EditorContent, useEditor } from '@tiptap/react';
 import {
+  lazy,
   type Ref,
+  Suspense,
   type SyntheticEvent,
   useCallback,
   useEffect,
@@ -16,23 +18,31 @@ import {
 import { errorMessage } from '#app/lib/api.ts';
 import { describeProgress, uploadImage } from '#app/lib/upload-image.ts';
 import { imageTypes } from '#shared/contracts/post-status.ts';
+import { PictureText, TableCaption } from './attribute-fields.tsx';
 import { hasMarks, openMarked } from './change-marks.ts';
 import { decide } from './changes.ts';
-import { cleanPaste, findUnreachable, picturesIn } from './clean-paste.ts';
+import { cleanPaste, findUnreachable, pasteMarkdown, picturesIn, withoutMarks } from './clean-paste.ts';
+import type { UploadPicture } from './editor-kind.ts';
 import { EquationDialog } from './equation-dialog.tsx';
 import { extensions, sampleExtensions } from './extensions.ts';
 import { LinkDialog } from './link-dialog.tsx';
 import { NoteDialog } from './note-dialog.tsx';
 import { closeNotes, openNotes } from './notes.ts';
 import { removePassages } from './passages.ts';
-import { pasteMarkdown } from './pasted-markdown.ts';
-import { withoutMarks } from './pasted-marks.ts';
+import { describeLost, explainRefusal, isPicture } from './pasted-pictures.ts';
 import { recordedDoc } from './recording.ts';
-import { SelectionTools } from './selection-tools.tsx';
 import { SlashMenu } from './slash-menu.tsx';
 import { handleTextInput } from './text-input.ts';
 import { Toolbar } from './toolbar.tsx';
 import './rich-text.css';
+
+// Loaded once the text can be edited: what places them is a twelfth of the editor's code.
+const SelectionTools = lazy(() =>
+  import('./selection-tools.tsx').then(
+    (module) => ({ default: module.SelectionTools }),
+    () => ({ default: () => null }),
+  ),
+);
 
 /**
  * How near the caret may come to the edges of the window: above it are the bar and (on a phone below it) the toolbar,
@@ -77,7 +87,10 @@ export type RichTextProps = {
   html: string;
   /** A sample may hold its changes and the passages of its notes. */
   isSample: boolean;
+  /** If pictures are not public. */
+  uploadPicture?: UploadPicture | undefined;
   written: Ref<WrittenText>;
+  /** Called after a pause in typing. */
   onWritten: () => void;
   onCount: (count: { words: number; characters: number }) => void;
   /** The editor of a sample, for what is beside the text. */
@@ -98,6 +111,7 @@ export type RichTextProps = {
 export function RichText({
   html,
   isSample,
+  uploadPicture,
   written,
   onWritten,
   onCount,
@@ -242,13 +256,19 @@ export function RichText({
     setUploads((number) => number + 1);
     setUploadedShare(0);
     try {
-      const { url, isStill } = await uploadImage(file, 'text', setUploadedShare);
+      const { url, isStill, ...size } = uploadPicture
+        ? await uploadPicture(file, setUploadedShare)
+        : await uploadImage(file, 'text', setUploadedShare);
       if (isStill) warn(`“${file.name}” is animated. Only its first frame was kept.`);
       // After the current selection: text, or an image inserted just before.
       editor
         .chain()
         .focus()
-        .insertContentAt(editor.state.selection.to, { type: 'image', attrs: { src: url, alt: '' } })
+        .insertContentAt(editor.state.selection.to, {
+          type: 'image',
+          // The address of a public picture has its size.
+          attrs: { src: url, alt: '', ...(uploadPicture && size) },
+        })
         .run();
     } catch (error) {
       onError(errorMessage(error, 'The picture could not be uploaded.'));
@@ -284,7 +304,9 @@ export function RichText({
         onDialog={setDialog}
         onPicture={() => picker.current?.click()}
       />
-      <SelectionTools editor={editor} onLink={() => setDialog('link')} onNote={onNote} />
+      <Suspense>
+        <SelectionTools editor={editor} onLink={() => setDialog('link')} onNote={onNote} />
+      </Suspense>
       <PictureText editor={editor} />
       <TableCaption editor={editor} />
       <p
@@ -308,79 +330,6 @@ export function RichText({
       {dialog === 'note' && <NoteDialog editor={editor} onClose={() => setDialog(undefined)} />}
       {dialog === 'equation' && <EquationDialog editor={editor} onClose={() => setDialog(undefined)} />}
     </div>
-  );
-}
-
-/** The description and the caption of an image. Shown while the image is selected. */
-function PictureText({ editor }: { editor: Editor }) {
-  const picture = useEditorState({
-    editor,
-    selector: ({ editor: current }) => {
-      if (!current.isActive('image')) return undefined;
-      const { alt, caption } = current.getAttributes('image');
-      return { alt: String(alt ?? ''), caption: String(caption ?? '') };
-    },
-  });
-  if (!picture) return null;
-  return (
-    <div className={attributesRow}>
-      <AttributeField
-        label="What the picture shows"
-        value={picture.alt}
-        placeholder="For readers who cannot see it"
-        onChange={(alt) => editor.commands.updateAttributes('image', { alt })}
-      />
-      <AttributeField
-        label="Caption"
-        value={picture.caption}
-        placeholder="Figure 1. *Title*"
-        onChange={(caption) => editor.commands.updateAttributes('image', { caption })}
-      />
-    </div>
-  );
-}
-
-function TableCaption({ editor }: { editor: Editor }) {
-  const caption = useEditorState({
-    editor,
-    selector: ({ editor: current }) =>
-      current.isActive('table') ? String(current.getAttributes('table').caption ?? '') : undefined,
-  });
-  if (caption === undefined) return null;
-  return (
-    <div className={attributesRow}>
-      <AttributeField
-        label="Caption of the table"
-        value={caption}
-        placeholder="Table 1. *Title*"
-        onChange={(text) => editor.commands.updateAttributes('table', { caption: text })}
-      />
-    </div>
-  );
-}
-
-/** Always in sight, like the toolbar, and above it on a phone: the picture or table may be taller than the window. */
-const attributesRow =
-  'sticky bottom-0 z-10 flex flex-wrap gap-x-3 gap-y-1 border-y border-rule bg-paper px-2 py-2 font-sans text-sm max-md:bottom-[2.8125rem] sm:gap-x-5';
-
-type AttributeFieldProps = {
-  label: string;
-  value: string;
-  placeholder: string;
-  onChange: (value: string) => void;
-};
-
-function AttributeField({ label, value, placeholder, onChange }: AttributeFieldProps) {
-  return (
-    <label className="flex min-w-0 flex-1 basis-32 gap-x-3 max-sm:flex-col sm:basis-72 sm:items-center">
-      <span className="shrink-0 font-semibold">{label}</span>
-      <input
-        value={value}
-        placeholder={placeholder}
-        onChange={(event) => onChange(event.target.value)}
-        className="min-w-0 rounded-sm border border-edge bg-paper px-2 py-1.5 sm:flex-1"
-      />
-    </label>
   );
 }
 
@@ -411,25 +360,4 @@ function canLink({ selection: { empty, $from } }: EditorState): boolean {
 function stop(event: SyntheticEvent) {
   event.preventDefault();
   event.stopPropagation();
-}
-
-function isPicture(file: File): boolean {
-  return (imageTypes as readonly string[]).includes(file.type);
-}
-
-/** Why a file is not taken, and what to do. */
-function explainRefusal({ name, type }: File): string {
-  const accepted = 'Accepted pictures: JPEG, PNG, WebP, AVIF, GIF.';
-  if (/hei[cf]/.test(type) || /\.hei[cf]$/i.test(name))
-    return `“${name}” is a HEIC picture, which most browsers cannot show. Save it as JPEG first. ${accepted}`;
-  if (/svg/.test(type) || /\.svgz?$/i.test(name))
-    return `“${name}” is an SVG drawing, which can contain code. Save it as PNG first. ${accepted}`;
-  return `“${name}” is not a picture that can be shown here. ${accepted}`;
-}
-
-function describeLost({ onComputer, hosts }: ReturnType<typeof findUnreachable>): string {
-  const count = onComputer + hosts.length;
-  const [pictures, them] = count === 1 ? ['A picture', 'it'] : [`${count} pictures`, 'them'];
-  const place = hosts.length > 0 ? `on ${[...new Set(hosts)].join(', ')}` : 'on your computer';
-  return `${pictures} could not be pasted with the text: the clipboard only says where ${count === 1 ? 'it is' : 'they are'}, ${place}. Save ${them}, then insert ${them} with the Picture button.`;
 }

@@ -1,5 +1,6 @@
 import { type Editor, useEditorState } from '@tiptap/react';
 import { BubbleMenu } from '@tiptap/react/menus';
+import type { ReactNode } from 'react';
 import { Icon } from '#app/ui/icon.tsx';
 import { Tool } from './toolbar.tsx';
 
@@ -13,7 +14,7 @@ type SelectionToolsProps = {
 const place = { placement: 'bottom-start', offset: 8 } as const;
 
 /** What is done most with selected words, next to them. A phone has its own menu there, and the toolbar below. */
-export function SelectionTools({ editor, onLink, onNote }: SelectionToolsProps) {
+export function SelectionTools({ editor, onLink, onNote }: SelectionToolsProps): ReactNode {
   const is = useEditorState({
     editor,
     selector: ({ editor: current }) => ({

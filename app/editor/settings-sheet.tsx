@@ -1,31 +1,22 @@
-import { type ReactNode, useEffect, useRef } from 'react';
+import { type ReactNode, useEffect, useRef, useState } from 'react';
+import { useIsWide } from '#app/lib/use-is-wide.ts';
 import { Icon } from '#app/ui/icon.tsx';
+import { listEntries } from '#shared/records.ts';
+import type { Panel } from './editor-kind.ts';
 
-type SettingsSheetProps<Panel extends string> = {
-  label: string;
-  /** What else is in the sheet; undefined for the settings alone. */
-  panels?: Record<Panel, string> | undefined;
-  panel: Panel;
+type SettingsSheetProps = {
+  kind: { names: { sheet: string }; panels?: Partial<Record<Panel, string>> };
+  sheet: ReturnType<typeof useSettingsSheet>;
   onPanel: (panel: Panel) => void;
-  /** Over the text on a narrow screen; next to it otherwise. */
-  isOver: boolean;
-  /** Its content stands beside the text and scrolls with it. */
-  isBeside: boolean;
-  onClose: () => void;
   children: ReactNode;
 };
 
 /** Everything about a text that is not its text, in a side panel. */
-export function SettingsSheet<Panel extends string>({
-  label,
-  panels,
-  panel,
-  onPanel,
-  isOver,
-  isBeside,
-  onClose,
-  children,
-}: SettingsSheetProps<Panel>) {
+export function SettingsSheet({ kind: { names, panels }, sheet, onPanel, children }: SettingsSheetProps) {
+  /** Over the text on a narrow screen; next to it otherwise. */
+  const { isOver, panel } = sheet;
+  /** The notes stand beside the text and scroll with it. */
+  const isBeside = sheet.isWide && panel === 'notes';
   const shut = useRef<HTMLButtonElement>(null);
 
   useEffect(() => {
@@ -39,7 +30,7 @@ export function SettingsSheet<Panel extends string>({
 
   return (
     <aside
-      aria-label={label}
+      aria-label={names.sheet}
       className={`fixed inset-y-0 right-0 z-40 w-full max-w-md overscroll-contain border-l border-rule bg-paper px-5 pb-10 sm:px-6 lg:z-0 lg:w-92 lg:shrink-0 ${
         isBeside
           ? 'lg:static'
@@ -51,7 +42,7 @@ export function SettingsSheet<Panel extends string>({
       >
         {panels ? (
           <nav aria-label="In this sheet" className="-ml-2 flex">
-            {(Object.entries(panels) as [Panel, string][]).map(([name, title]) => (
+            {listEntries(panels).map(([name, title]) => (
               <button
                 key={name}
                 type="button"
@@ -70,7 +61,7 @@ export function SettingsSheet<Panel extends string>({
           ref={shut}
           type="button"
           aria-label="Close settings"
-          onClick={onClose}
+          onClick={() => sheet.setSettingsOpen(false)}
           className="-mr-2 flex size-11 cursor-pointer items-center justify-center rounded-sm hover:bg-neutral-wash"
         >
           <Icon path="m5 5 14 14M19 5 5 19" />
@@ -79,4 +70,20 @@ export function SettingsSheet<Panel extends string>({
       <div className="space-y-5">{children}</div>
     </aside>
   );
+}
+
+/** Next to the text the settings are open until closed, over it only on demand. */
+export function useSettingsSheet(findPanel: () => Panel) {
+  const [panel, setPanel] = useState(findPanel);
+  const isWide = useIsWide();
+  const [isBeside, setBeside] = useState(true);
+  const [isOver, setOver] = useState(false);
+  return {
+    panel,
+    setPanel,
+    isWide,
+    areSettingsOpen: isWide ? isBeside : isOver,
+    isOver: !isWide && isOver,
+    setSettingsOpen: isWide ? setBeside : setOver,
+  };
 }

@@ -24,7 +24,7 @@ const LEAST_ROOM = 148;
 const BAR_ROOM = 68;
 
 const setParagraphStyle = (name: ParagraphStyle) => (editor: Editor) => {
-  editor.chain().focus().updateAttributes('paragraph', { setParagraphStyle: name }).run();
+  editor.chain().focus().updateAttributes('paragraph', { look: name }).run();
 };
 
 /** A slash in an empty paragraph, or Insert, offers what can be inserted; letters after the slash narrow the list. */

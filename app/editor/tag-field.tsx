@@ -7,23 +7,23 @@ type TagFieldProps = {
   label: string;
   value: string;
   error: string | undefined;
-  known: string[];
+  inUse: string[];
   onChange: (value: string) => void;
 };
 
 /** A comma-separated text, with existing values as suggestions. */
-export function TagField({ label, value, error, known, onChange }: TagFieldProps) {
+export function TagField({ label, value, error, inUse, onChange }: TagFieldProps) {
   const parts = value.split(',');
   const beginning = toTagKey(parts.at(-1) ?? '');
   const chosen = new Set(parseTags(value).map(toTagKey));
-  const suggestions = known
+  const suggestions = inUse
     .filter((tag) => !chosen.has(toTagKey(tag)) && toTagKey(tag).startsWith(beginning))
     .slice(0, MAX_SHOWN);
 
   function add(tag: string) {
     // A choice completes the unfinished word.
     const kept =
-      chosen.has(beginning) && !known.some((name) => toTagKey(name) === beginning)
+      chosen.has(beginning) && !inUse.some((name) => toTagKey(name) === beginning)
         ? parts.slice(0, -1)
         : parts;
     onChange(parseTags([...kept, tag].join(',')).join(', '));

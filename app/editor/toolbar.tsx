@@ -3,7 +3,8 @@ import { type ReactNode, useEffect, useRef, useState } from 'react';
 import { useBrand } from '#app/lib/site-words.ts';
 import { Icon } from '#app/ui/icon.tsx';
 import { hasMarks } from './change-marks.ts';
-import { changesAt, type Decision, decided, neighbouringChange } from './changes.ts';
+import { changesAt, decided, neighbouringChange } from './changes.ts';
+import type { Decision } from './decide-html.ts';
 import type { ParagraphStyle } from './extensions.ts';
 import { isRecording, setRecording } from './recording.ts';
 
@@ -35,6 +36,7 @@ export function Toolbar({ editor, onDialog, onInsert, onPicture, onNote }: Toolb
       superscript: current.isActive('superscript'),
       subscript: current.isActive('subscript'),
       smallCaps: current.isActive('smallCaps'),
+      reason: current.isActive('reason'),
       verse: current.isActive('paragraph', { look: 'verse' }),
       reference: current.isActive('paragraph', { look: 'reference' }),
       note: current.isActive('note'),
@@ -132,7 +134,7 @@ export function Toolbar({ editor, onDialog, onInsert, onPicture, onNote }: Toolb
       {onNote && (
         <p role="status" className={is.recording ? 'py-1.5 pl-2 text-sm text-faint' : ''}>
           {is.recording &&
-            'Changes to words and their formatting are recorded; headings, lists, and columns are not.'}
+            'Changes to words and formatting are recorded. Changes to headings, lists, and columns are not.'}
         </p>
       )}
       {hasAll && (
@@ -144,6 +146,15 @@ export function Toolbar({ editor, onDialog, onInsert, onPicture, onNote }: Toolb
           <Tool label="Strikethrough" isOn={is.strike} onPress={() => run().toggleStrike().run()}>
             <s className="font-serif">S</s>
           </Tool>
+          {!onNote && (
+            <Tool
+              label="Reason for the correction before it"
+              isOn={is.reason}
+              onPress={() => run().toggleMark('reason').run()}
+            >
+              <i className="font-serif">?</i>
+            </Tool>
+          )}
           <Tool
             label="Superscript"
             isOn={is.superscript}

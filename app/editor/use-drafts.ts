@@ -1,4 +1,5 @@
-import { useEffect, useEffectEvent, useState } from 'react';
+import { type RefObject, useEffect, useEffectEvent, useRef, useState } from 'react';
+import { logProblem } from '#app/lib/log.ts';
 import type { EditorText } from './editor-kind.ts';
 import { sameFields } from './editor-kind.ts';
 import {
@@ -9,7 +10,6 @@ import {
   newDraftKey,
   storeLocalDraft,
 } from './local-drafts.ts';
-import { useAutosave } from './use-autosave.ts';
 import type { useText } from './use-text.ts';
 
 /** An unsaved text to continue with, and the version that it is based on, if known. */
@@ -22,7 +22,11 @@ type Work<Text extends EditorText> = {
   storedVersion: number | undefined;
   draft: Draft<Text> | undefined;
   text: ReturnType<typeof useText<Text>>;
+  /** On the server: as a revision, or as the text itself. */
   saveRevision: (id: string, fields: Text) => Promise<unknown>;
+  /** While it is being saved anyway, or two versions wait for a decision. */
+  isPaused: boolean;
+  /** Whether it differs from what is saved. */
   hasChanges: () => boolean;
 };
 
@@ -30,31 +34,17 @@ type Work<Text extends EditorText> = {
  * The unsaved texts of one record in this browser: the one in the editor, and others waiting for a decision. Each is
  * stored with its base version, so that a text recovered late does not overwrite newer saves.
  */
-export function useDrafts<Text extends EditorText>({
-  kind,
-  id,
-  storedVersion,
-  draft,
-  text,
-  saveRevision,
-  hasChanges,
-}: Work<Text>) {
+export function useDrafts<Text extends EditorText>(work: Work<Text>) {
+  const { kind, id, storedVersion, draft, text, hasChanges } = work;
   const { fields, read } = text;
   const [draftKey, setDraftKey] = useState(() => newDraftKey(kind, id));
-  const [version, setVersion] = useState(draft?.version ?? storedVersion);
+  /** A save may be followed by the next one before anything is rendered. */
+  const version = useRef(draft?.version ?? storedVersion);
   /** Stored texts of this record that differ from the editor's. */
   const [recoverable, setRecoverable] = useState<LocalDraft<Text>[]>(() =>
     listLocalDrafts<Text>(kind).filter((kept) => kept.postId === id && !sameFields(kept.fields, fields)),
   );
-  const { kept, storeNow } = useAutosave({
-    draftKey,
-    id,
-    version,
-    isNew: storedVersion === undefined,
-    read,
-    saveRevision,
-    hasChanges,
-  });
+  const { kept, storeNow } = useAutosave(work, draftKey, version);
 
   // The text in use is stored under this editor's key from now on; a saved one needs no copy.
   const takeOver = useEffectEvent(() => {
@@ -65,19 +55,24 @@ export function useDrafts<Text extends EditorText>({
   });
   useEffect(() => takeOver(), []);
 
+  function setAside(fields: Text, key: string): LocalDraft<Text> {
+    const writtenAt = new Date().toISOString();
+    const isNew = storedVersion === undefined;
+    const waiting = { key, postId: id, version: version.current, fields, isNew, writtenAt };
+    setRecoverable((drafts) => [waiting, ...drafts]);
+    return waiting;
+  }
+
   /** Replaces the editor's text. The unsaved text before it can be recovered. */
   function exchange(next: Draft<Text>) {
     const key = newDraftKey(kind, id);
     const before = read();
     if (hasChanges()) {
       storeNow();
-      const writtenAt = new Date().toISOString();
-      const isNew = storedVersion === undefined;
-      const replaced = { key: draftKey, postId: id, version, fields: before, isNew, writtenAt };
-      setRecoverable((drafts) => [replaced, ...drafts]);
+      setAside(before, draftKey);
     }
     setDraftKey(key);
-    setVersion(next.version ?? storedVersion);
+    version.current = next.version ?? storedVersion;
     text.replace(next.fields);
     return key;
   }
@@ -96,18 +91,94 @@ export function useDrafts<Text extends EditorText>({
   return {
     /** The base version of the editor's text. */
     version,
-    setVersion,
     kept,
     storeNow,
     recoverable,
     exchange,
+    /** Keeps another text of this record in this browser, to be recovered. */
+    keepAside: (other: Text) => storeLocalDraft(setAside(other, newDraftKey(kind, id))),
     recover,
     discard,
     forget: () => deleteLocalDraft(draftKey),
     /** Texts still waiting for a decision now belong to a stored record, whose first version is newer. */
     keepWaiting: () => {
-      for (const { version: madeOf = 0, ...waiting } of recoverable)
-        storeLocalDraft({ ...waiting, version: madeOf, isNew: false });
+      for (const { version: base = 0, ...waiting } of recoverable)
+        storeLocalDraft({ ...waiting, version: base, isNew: false });
     },
   };
+}
+
+const LOCAL_EVERY_MS = 2_000;
+const SERVER_EVERY_MS = 15_000;
+
+type LastCopy = { where: 'browser' | 'server'; at: Date };
+
+/**
+ * Stores unsaved text: in browser storage every few seconds and when the page is hidden or closed, on the server as a
+ * revision a little less often. Only changed text is written. `storeNow` is false if browser storage refused it.
+ */
+function useAutosave<Text extends EditorText>(
+  { id, storedVersion, text: { read }, saveRevision, isPaused, hasChanges }: Work<Text>,
+  draftKey: string,
+  version: RefObject<number | undefined>,
+) {
+  const [kept, setKept] = useState<LastCopy>();
+  const lastLocal = useRef<{ key: string; fields: Text }>(undefined);
+  const lastServer = useRef<Text>(undefined);
+
+  function storeNow(): boolean {
+    const fields = read();
+    const last = lastLocal.current;
+    if (!hasChanges()) {
+      // Typed and undone: there is nothing to recover.
+      if (last?.key === draftKey) deleteLocalDraft(draftKey);
+      lastLocal.current = undefined;
+      return true;
+    }
+    if (last?.key === draftKey && last.fields === fields) return true;
+    const at = new Date();
+    const writtenAt = at.toISOString();
+    const isNew = storedVersion === undefined;
+    const draft = { key: draftKey, postId: id, version: version.current, fields, isNew, writtenAt };
+    if (!storeLocalDraft(draft)) return false;
+    lastLocal.current = { key: draftKey, fields };
+    setKept({ where: 'browser', at });
+    return true;
+  }
+
+  const saveLocally = useEffectEvent(storeNow);
+
+  const saveRemotely = useEffectEvent(async () => {
+    if (isPaused) return;
+    const sent = read();
+    if (lastServer.current === sent || !hasChanges()) return;
+    try {
+      await saveRevision(id, sent);
+      lastServer.current = sent;
+      setKept({ where: 'server', at: new Date() });
+    } catch (error) {
+      logProblem('The text could not be kept on the server', error);
+    }
+  });
+
+  // The browser asks before it closes a page with unsaved text.
+  const askBeforeUnload = useEffectEvent((event: Event) => {
+    if (hasChanges()) event.preventDefault();
+  });
+
+  useEffect(() => {
+    const stop = new AbortController();
+    const local = setInterval(() => saveLocally(), LOCAL_EVERY_MS);
+    const server = setInterval(() => saveRemotely(), SERVER_EVERY_MS);
+    window.addEventListener('pagehide', () => saveLocally(), { signal: stop.signal });
+    document.addEventListener('visibilitychange', () => saveLocally(), { signal: stop.signal });
+    window.addEventListener('beforeunload', (event) => askBeforeUnload(event), { signal: stop.signal });
+    return () => {
+      clearInterval(local);
+      clearInterval(server);
+      stop.abort();
+    };
+  }, []);
+
+  return { kept, storeNow };
 }

@@ -7,11 +7,12 @@ type Leaving = {
   /** Stores the text in this browser; false if that is impossible. */
   storeNow: () => boolean;
   confirm: ReturnType<typeof useConfirm>['confirm'];
-  noun: 'post' | 'sample';
+  /** Where the text is offered again. */
+  offer: string;
 };
 
 /** Back or a link with unsaved changes: stores the text first, then asks. */
-export function useLeaveQuestion({ hasChanges, storeNow, confirm, noun }: Leaving) {
+export function useLeaveQuestion({ hasChanges, storeNow, confirm, offer }: Leaving) {
   const blocker = useBlocker(
     ({ currentLocation, nextLocation }) => currentLocation.pathname !== nextLocation.pathname && hasChanges(),
   );
@@ -21,7 +22,7 @@ export function useLeaveQuestion({ hasChanges, storeNow, confirm, noun }: Leavin
     const mayLeave = await confirm({
       title: 'Leave without saving?',
       text: isKept
-        ? `This browser keeps what you wrote; your list of ${noun}s will offer it again.`
+        ? `This browser keeps what you wrote; ${offer} will offer it again.`
         : 'This browser couldn’t keep a copy: anything you wrote since the last save will be lost.',
       action: 'Leave',
       isDangerous: !isKept,

@@ -3,9 +3,11 @@ import { useNavigate } from 'react-router';
 import { loadRichText } from './content-field.tsx';
 import type { EditorRequests } from './editor.requests.ts';
 import type { EditorPaths } from './editor-kind.ts';
-import type { Opening } from './editor-page.tsx';
-import { focusRow } from './last-saved.ts';
+import type { DraftKind } from './local-drafts.ts';
 import type { Unsaved } from './unsaved-texts.tsx';
+
+/** History state that the list passes to the editor. */
+export type Opening = { isFromList: true; draftKey?: string };
 
 const PRELOAD_AFTER_MS = 1_000;
 
@@ -37,4 +39,17 @@ export function useOpenEditor(
     proceed: ({ key, recordId, isNew }: Unsaved) =>
       open(isNew ? paths.create(recordId) : paths.edit(recordId), key),
   };
+}
+
+/** The post or sample whose editor was opened or saved last: its row gets the focus when the list is shown again. */
+const last: Partial<Record<DraftKind, string>> = {};
+
+export function focusRow(kind: DraftKind, id: string) {
+  last[kind] = id;
+}
+
+export function takeLastEdited(kind: DraftKind): string | undefined {
+  const id = last[kind];
+  delete last[kind];
+  return id;
 }

@@ -18,13 +18,13 @@ export function useText<Text extends EditorText>(initial: Text) {
     setFields(text);
   }
 
-  function change(changed: Partial<Text>) {
+  function change(changed: Partial<Text> | Partial<EditorText>) {
     put({ ...latest.current, ...changed });
   }
 
   function read(): Text {
     const text = written.current?.take();
-    if (text !== undefined) change(text as Partial<Text>);
+    if (text !== undefined) change(text);
     return latest.current;
   }
 

@@ -1,0 +1,311 @@
+import { useQueryClient } from '@tanstack/react-query';
+import { useRef, useState } from 'react';
+import { ApiError, errorMessage } from '#app/lib/api.ts';
+import { toFlatFieldErrors } from '#app/lib/field-errors.ts';
+import { logProblem } from '#app/lib/log.ts';
+import { showToast } from '#app/lib/toast-store.ts';
+import { deletedElsewhere } from '#app/lib/trash.ts';
+import type { useConfirm } from '#app/ui/confirm.tsx';
+import {
+  type EditorKind,
+  type EditorText,
+  type FieldErrors,
+  getSavedFields,
+  type StoredText,
+  sameFields,
+} from './editor-kind.ts';
+import { type Draft, useDrafts } from './use-drafts.ts';
+import type { useFieldErrors } from './use-field-errors.ts';
+import { useLeaveQuestion } from './use-leave-question.ts';
+import { useText } from './use-text.ts';
+
+/** A stored record, or a new one with its future id; and the unsaved text to continue with. */
+export type Opened<Text, Stored> = ({ stored: Stored } | { newId: string }) & {
+  draft?: Draft<Text> | undefined;
+};
+
+type SavingOptions<Text extends EditorText, Stored extends StoredText<Text>, Mode extends string> = {
+  kind: EditorKind<Text, Stored, Mode>;
+  opened: Opened<Text, Stored>;
+  confirm: ReturnType<typeof useConfirm>['confirm'];
+  fieldErrors: ReturnType<typeof useFieldErrors>;
+  /** The invalid field may be there. */
+  showSettings: () => void;
+  onClose: (savedId?: string) => void;
+};
+
+/** The text of the editor and its record: autosaved, saved, in conflict with another save, discarded, left. */
+export function useSaving<Text extends EditorText, Stored extends StoredText<Text>, Mode extends string>({
+  kind,
+  opened,
+  confirm,
+  fieldErrors: { errors, refuse, clear },
+  showSettings,
+  onClose,
+}: SavingOptions<Text, Stored, Mode>) {
+  const { requests, history, noun } = kind;
+  const client = useQueryClient();
+  const [stored, setStored] = useState('stored' in opened ? opened.stored : undefined);
+  const id = 'stored' in opened ? opened.stored._id : opened.newId;
+  /** What was autosaved as the record itself: the server may write the same text differently. */
+  const [sent, setSent] = useState<Text>();
+  const saved = sent ?? getSavedFields(kind, stored);
+  const [conflicting, setConflicting] = useState<{ theirs: Stored; mode: Mode }>();
+  const [saving, setSaving] = useState<Mode>();
+  const [failure, setFailure] = useState<string>();
+  /** An error besides saving, such as a failed image upload: cleared by the next change. */
+  const [mishap, setMishap] = useState<string>();
+  /** One save of the record after the other. */
+  const writing = useRef<Promise<void>>(undefined);
+  /** Saved or discarded: no more questions on leaving. */
+  const isDone = useRef(false);
+  const isKeptForLater = useRef(false);
+  const text = useText(opened.draft?.fields ?? saved);
+  const { fields, read } = text;
+  const drafts = useDrafts({
+    kind: noun,
+    id,
+    storedVersion: stored?.version,
+    draft: opened.draft,
+    text,
+    saveRevision: history?.saveRevision ?? autosaveRecord,
+    isPaused: saving !== undefined || conflicting !== undefined,
+    hasChanges,
+  });
+  useLeaveQuestion({
+    hasChanges: () => !isKeptForLater.current && hasChanges(),
+    storeNow: drafts.storeNow,
+    confirm,
+    offer: kind.names.offer,
+  });
+
+  function hasChanges(): boolean {
+    return !isDone.current && !sameFields(read(), saved);
+  }
+
+  function leave(savedId?: string) {
+    isDone.current = true;
+    drafts.forget();
+    onClose(savedId);
+  }
+
+  function change(changed: Partial<Text> | Partial<EditorText>) {
+    text.change(changed);
+    clear(Object.keys(changed));
+    setMishap(undefined);
+  }
+
+  /** Without revisions the record itself is saved, and the editor goes on with it. */
+  function saveRecord(_id: string, now: Text): Promise<void> {
+    const next = Promise.resolve(writing.current)
+      .catch(() => {})
+      .then(() => writeRecord(now));
+    writing.current = next;
+    return next;
+  }
+
+  async function writeRecord(now: Text) {
+    const version = drafts.version.current;
+    const result = await kind.save({ id, version, fields: now, mode: kind.autosaveMode as Mode, stored });
+    goOnWith(result);
+    setSent(now);
+    setFailure(undefined);
+  }
+
+  async function autosaveRecord(_id: string, now: Text) {
+    try {
+      await saveRecord(_id, now);
+    } catch (error) {
+      if (error instanceof ApiError && error.status === 409) await explain(error, kind.autosaveMode as Mode);
+      throw error;
+    }
+  }
+
+  async function save(mode: Mode, version = stored && drafts.version.current) {
+    const now = read();
+    const found = kind.errorsIn(now, stored);
+    clear(Object.keys(errors));
+    setFailure(undefined);
+    setMishap(undefined);
+    if (Object.keys(found).length > 0) return showErrors(found);
+    const question = kind.questionBefore(mode, stored, now);
+    if (question && !(await confirm(question))) return;
+    setSaving(mode);
+    try {
+      if (kind.autosaveMode && hasChanges()) await saveRecord(id, now);
+      const isSaved = mode === kind.autosaveMode && stored;
+      const result = isSaved || (await kind.save({ id, version, fields: now, mode, stored }));
+      drafts.keepWaiting();
+      kind.onSaved(client, result);
+      const path = kind.publicPath(result);
+      const isStaying = kind.staysOpen && !stored;
+      const link = path
+        ? { label: 'View', href: path }
+        : isStaying
+          ? undefined
+          : { label: 'Open', href: kind.paths.edit(id) };
+      showToast('success', kind.savedMessage(result, mode, stored), undefined, link);
+      if (kind.stayingModes?.includes(mode)) setSaving(undefined);
+      else leave(id);
+    } catch (error) {
+      await explain(error, mode);
+      setSaving(undefined);
+    }
+  }
+
+  function showErrors(found: FieldErrors) {
+    if (Object.keys(found).some((name) => !kind.fieldsOnPage.includes(name))) showSettings();
+    refuse(found);
+  }
+
+  async function explain(error: unknown, mode: Mode) {
+    const isConflict = error instanceof ApiError && error.status === 409;
+    if (isConflict) {
+      const theirs = await requests.getRecord(id).catch(() => undefined);
+      // A conflict may also be about a taken address: then there is no newer version.
+      if (theirs && theirs.version !== drafts.version.current) setConflicting({ theirs, mode });
+    }
+    const refused = toFlatFieldErrors(error);
+    const isRefused = Object.keys(refused).length > 0;
+    if (isRefused) showErrors(refused);
+    const goneMessage = stored && noun !== 'file' && deletedElsewhere(error, noun);
+    if (goneMessage) return setFailure(goneMessage);
+    if (kind.isQuiet(mode) && isRefused) return;
+    // The text is in browser storage, so a failed draft interrupts nobody.
+    if (kind.isQuiet(mode) && !isConflict) {
+      logProblem('The draft could not be saved', error);
+      setFailure('Not saved on the server. Your text is safe in this browser; save again in a moment.');
+      return;
+    }
+    setFailure(kind.describeFailure(mode, stored, errorMessage(error, '')));
+  }
+
+  /** The editor is about this version of the record from now on, and about its text if it is given. */
+  function goOnWith(record: Stored, replacement?: Text) {
+    setStored(record);
+    drafts.version.current = record.version;
+    if (!replacement) return;
+    text.replace(replacement);
+    drafts.forget();
+  }
+
+  function overwrite() {
+    if (!conflicting) return;
+    const { theirs, mode } = conflicting;
+    setConflicting(undefined);
+    goOnWith(theirs);
+    if (history) return void save(mode, theirs.version);
+    drafts.keepAside(getSavedFields(kind, theirs));
+    saveRecord(id, read()).catch((error) => explain(error, mode));
+  }
+
+  async function takeTheirs() {
+    if (!conflicting) return;
+    const { theirs } = conflicting;
+    const other = getSavedFields(kind, theirs);
+    if (!history) {
+      drafts.exchange({ fields: other, version: theirs.version });
+      setStored(theirs);
+      setSent(undefined);
+      setConflicting(undefined);
+      setFailure(undefined);
+      return;
+    }
+    // The current text is stored as a revision first.
+    try {
+      await history.saveRevision(id, read());
+    } catch (error) {
+      logProblem('The text could not be kept', error);
+      setFailure('Your text could not be saved as a revision. Try again in a moment.');
+      return;
+    }
+    goOnWith(theirs, other);
+    setConflicting(undefined);
+    setFailure(undefined);
+  }
+
+  /** Back to the live version. */
+  async function discardDraft() {
+    if (!history) return;
+    const isSure = await confirm({
+      title: 'Discard the draft?',
+      text: `The editor goes back to the version that is on the site${stored?.draft?.publishAt ? ', and the scheduled update is canceled' : ''}. The draft stays in the revisions.`,
+      action: 'Discard draft',
+      isDangerous: true,
+    });
+    if (!isSure) return;
+    try {
+      if (hasChanges()) await history.saveRevision(id, read());
+      const live = await history.discardDraft(id);
+      kind.onSaved(client, live);
+      goOnWith(live, kind.toFields(live));
+    } catch (error) {
+      setMishap(errorMessage(error, 'The draft could not be discarded.'));
+    }
+  }
+
+  /** Leaves with the text stored in this browser. */
+  function keepForLater() {
+    isKeptForLater.current = true;
+    forgetUnsaved();
+    onClose();
+  }
+
+  function forgetUnsaved() {
+    if (history) client.invalidateQueries({ queryKey: history.unsavedQuery().queryKey });
+  }
+
+  async function close() {
+    if (hasChanges() && kind.autosaveMode) return save(kind.autosaveMode);
+    if (hasChanges() && !saving) {
+      const isKept = drafts.storeNow();
+      const isSure = await confirm({
+        title: 'Close without saving?',
+        text: isKept
+          ? `Keep it for later, and ${kind.names.offer} will offer it again. If you discard it, what you wrote since the last save is gone.`
+          : 'What you wrote since the last save will be discarded.',
+        action: 'Discard changes',
+        isDangerous: true,
+        ...(isKept && { alternative: { label: 'Keep for later', run: keepForLater } }),
+      });
+      if (!isSure) return;
+      // The revisions of a stored text stay; one that was never saved is deleted with them.
+      if (!stored)
+        await history?.discardRevisions(id).catch((error) => logProblem('The text was not discarded', error));
+      forgetUnsaved();
+    }
+    leave();
+  }
+
+  return {
+    id,
+    stored,
+    text,
+    drafts,
+    errors,
+    conflicting,
+    isSaving: saving !== undefined,
+    isChanged: !sameFields(fields, saved),
+    /** What went wrong, if anything did. */
+    problem: failure ?? mishap,
+    setMishap,
+    change,
+    /** After a pause in typing. */
+    takeWritten() {
+      read();
+      clear(['content']);
+      setMishap(undefined);
+    },
+    save,
+    overwrite,
+    takeTheirs,
+    discardDraft,
+    close,
+  };
+}
+
+/** A text in the editor: its kind, and what becomes of it. */
+export type SavedText<Text extends EditorText, Stored extends StoredText<Text>, Mode extends string> = {
+  kind: EditorKind<Text, Stored, Mode>;
+  saving: ReturnType<typeof useSaving<Text, Stored, Mode>>;
+};
