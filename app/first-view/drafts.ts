@@ -1,5 +1,5 @@
 /**
- * Inlined after every form with a draft (`postpone.ts`), so that it runs before the visitor can use the fields: text
+ * Inlined after every form with a draft (`finish-page.ts`), so that it runs before the visitor can use the fields: text
  * that appeared in a field later would be mixed with what is typed there, or lost. What is typed before hydration is
  * stored as well.
  */
@@ -18,14 +18,15 @@ function fill() {
 fill();
 // Prerendered: meanwhile the visitor may have written on the page before this one.
 document.addEventListener('prerenderingchange', fill);
-// Kept by the browser for Back: the draft may have been changed or sent on another page.
+// Kept by the browser for Back: the draft may have been changed or sent on another page. The consultation form finds
+// out by itself once it runs.
 let left = '';
 const stored = () => JSON.stringify(findDraft(name, place));
 addEventListener('pagehide', () => {
   left = stored();
 });
 addEventListener('pageshow', ({ persisted }) => {
-  if (persisted && stored() !== left) location.reload();
+  if (persisted && stored() !== left && !('runs' in form.dataset)) location.reload();
 });
 form.addEventListener('input', () => storeDraft(name, { fields: readFields(form) }, place));
 // React expects the elements that it has rendered.

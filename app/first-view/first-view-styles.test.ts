@@ -1,10 +1,21 @@
 import { expect, test } from 'vitest';
 import { firstViewStyles } from './first-view-styles.ts';
 
-const page = '<body><h1 class="big hover:red">A</h1><p class="[&amp;&gt;a]:x">B</p>';
+/** Of `<h1 class="big hover:red" data-view="marked">` and `<p class="[&>a]:x">`. */
+const names = new Set([
+  'html',
+  'body',
+  'h1',
+  'big',
+  'hover:red',
+  'data-view',
+  'data-view=marked',
+  'p',
+  '[&>a]:x',
+]);
 
 function selectStyles(css: string): string {
-  return firstViewStyles(css)(page);
+  return firstViewStyles(css)(names);
 }
 
 test.each([
@@ -17,6 +28,9 @@ test.each([
   'p:not(.other){a:b}',
   '*,:before{a:b}',
   '[hidden]{a:b}',
+  '.big[data-view]{a:b}',
+  '.big:is([data-view=draft],[data-view="marked"]){a:b}',
+  'h1:not([data-other]){a:b}',
   '.\\[\\&\\>a\\]\\:x{a:b}',
   '@media (width>=36rem){.big{a:b}}',
 ])('first view: the rule %s is kept, because its names occur there', (rule) => {
@@ -32,6 +46,8 @@ test.each([
   '.hover\\:red:hover{a:b}',
   ':focus-visible{a:b}',
   '.big[data-shown]{a:b}',
+  '.big[data-other]{a:b}',
+  '.big[data-view=draft] p{a:b}',
   '@media (prefers-reduced-motion:reduce){.big{a:b}}',
   'html:has(.big){a:b}',
   '.big:is([open],:popover-open,:open){a:b}',

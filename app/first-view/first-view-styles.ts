@@ -3,15 +3,14 @@
  * names all occur there. The whole stylesheet follows where the first view ends (`EndOfFirstView` in `ui/page.tsx`),
  * with the same layers in the same order, so a rule that is missing here is late and one too many does no harm.
  */
-export function firstViewStyles(stylesheet: string): (html: string) => string {
+export function firstViewStyles(stylesheet: string): (names: ReadonlySet<string>) => string {
   const rules = parse(stylesheet);
   const layers = rules.flatMap(({ head }) =>
     head.startsWith('@layer ') ? [head.slice('@layer '.length)] : [],
   );
   const definitions = rules.flatMap(listDefinitions);
 
-  return (html) => {
-    const names = namesIn(html);
+  return (names) => {
     const text = rules.map((rule) => toCss(rule, names)).join('');
     const used = usedBy(text, definitions);
     const variables = used.filter(({ text }) => text.startsWith('--')).map(({ text }) => text);
@@ -27,7 +26,7 @@ type Rule = { head: string; text: string; needs: string[][]; rules?: Rule[] };
 const GROUP = /^@(?:layer|media|supports)\b/;
 /** Printing and whatever a visitor does come after the first paint: pointing, focusing, opening, going offline. */
 const LATER =
-  /^@media (?:print|\(hover|\(prefers-reduced-motion:reduce)|^@page|:hover|:active|:focus|:-moz-focus|:popover-open|^html:has\(|:disabled|aria-disabled|data-(?:offline|shown)|::selection/;
+  /^@media (?:print|\(hover|\(prefers-reduced-motion:(?:reduce|no-preference)\)$)|^@page|:hover|:active|:focus|:-moz-focus|:popover-open|^html:has\(|:disabled|aria-disabled|data-(?:offline|shown)|::selection/;
 /** Properties, animations, and the variables of the theme. */
 const DEFINITION = /^@(?:property|keyframes|layer theme)/;
 /** The parts of form fields. */
@@ -46,7 +45,7 @@ function parse(css: string): Rule[] {
   return rules;
 }
 
-function toCss({ head, text, needs, rules }: Rule, names: Set<string>): string {
+function toCss({ head, text, needs, rules }: Rule, names: ReadonlySet<string>): string {
   if (DEFINITION.test(head)) return '';
   if (!rules) return needs.some((all) => all.every((name) => names.has(name))) ? text : '';
   const inside = rules.map((rule) => toCss(rule, names)).join('');
@@ -92,38 +91,33 @@ const ARGUMENTS = String.raw`\(((?:\\.|[^()\\])*)\)`;
 const CONDITION = new RegExp(`:(?!is|where)[\\w-]+${ARGUMENTS}`, 'g');
 const ALTERNATIVES = new RegExp(`:(?:is|where)${ARGUMENTS}`);
 
-/** `a :is(b, c)` means `a b` and `a c`; conditions such as `:not(d)` and `[e]` are left out, so a rule is rather kept. */
+/** An attribute of ours and its value, `[data-view=draft]`. */
+const OWN_ATTRIBUTE = /^\[(data-[\w-]+)(?:="?([\w-]*)"?)?/;
+
+/**
+ * `a :is(b, c)` means `a b` and `a c`; an attribute of ours is a name like any other. Other conditions, such as `:not(d)`
+ * and `[e]`, are left out, so a rule is rather kept.
+ */
 function splitSelectors(list: string): string[] {
   if (list.startsWith('@')) return [''];
-  const plain = list.replace(/(?<!\\)\[.*?(?<!\\)\]/g, '').replace(CONDITION, '');
+  const plain = list.replace(/(?<!\\)\[.*?(?<!\\)\]/g, toName).replace(CONDITION, '');
   const [group, inside = ''] = ALTERNATIVES.exec(plain) ?? [];
   if (group !== undefined)
     return inside.split(/(?<!\\),/).flatMap((one) => splitSelectors(plain.replace(group, () => ` ${one}`)));
   return plain === list ? list.split(/(?<!\\),/) : splitSelectors(plain);
 }
 
+function toName(attribute: string): string {
+  const [, name, value] = OWN_ATTRIBUTE.exec(attribute) ?? [];
+  if (name === undefined) return '';
+  return value === undefined ? `.${name}` : `.${name}\\=${value}`;
+}
+
 /** The class and tag names of a selector. */
 function listNames(selector: string): string[] {
-  const classes = Array.from(selector.matchAll(/\.((?:\\.|[\w-])+)/g), ([, name = '']) => inHtml(name));
+  const classes = Array.from(selector.matchAll(/\.((?:\\.|[\w-])+)/g), ([, name = '']) =>
+    name.replace(/\\(.)/g, '$1'),
+  );
   const tags = selector.replace(/\.(?:\\.|[\w-])+|:+[\w-]+/g, ' ').match(/[a-z][a-z0-9]*/g) ?? [];
   return [...classes, ...tags, ...(FIELD_PART.test(selector) ? ['input'] : [])];
-}
-
-/** A class name of the stylesheet as it is written in an attribute. */
-function inHtml(name: string): string {
-  return name
-    .replace(/\\(.)/g, '$1')
-    .replaceAll('&', '&amp;')
-    .replaceAll('>', '&gt;')
-    .replaceAll('<', '&lt;')
-    .replaceAll('"', '&quot;')
-    .replaceAll("'", '&#x27;');
-}
-
-function namesIn(html: string): Set<string> {
-  const names = new Set(['html', 'body']);
-  for (const [, tag] of html.matchAll(/<([a-z][a-z0-9]*)/g)) if (tag) names.add(tag);
-  for (const [, classes = ''] of html.matchAll(/ class="([^"]*)"/g))
-    for (const name of classes.split(' ')) names.add(name);
-  return names;
 }

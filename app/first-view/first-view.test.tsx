@@ -4,6 +4,9 @@ import { hydrateRoot } from 'react-dom/client';
 import { expect, test } from 'vitest';
 import './first-view.ts';
 
+// happy-dom loads no fonts.
+Object.assign(document, { fonts: { check: () => true } });
+
 const typeLetter = (field: HTMLInputElement, letter: string) => {
   // As an editor does it: React's own setter on the element is not called.
   Object.getOwnPropertyDescriptor(HTMLInputElement.prototype, 'value')?.set?.call(

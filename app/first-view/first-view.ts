@@ -1,27 +1,16 @@
 /**
  * Inlined in the head of every public page, minified (`?script`). The page is complete without JavaScript, so the
- * framework's scripts are postponed (`postpone.ts` marks them): they are fetched once the first view has been
+ * framework's scripts are postponed (`server/pages/finish-page.ts`): they are fetched once the first view has been
  * painted, and run on the first user interaction, or after a while without one. A page that the browser prerenders
  * runs none of them before it is shown, and so counts no view and starts no timer. Interaction before hydration is
  * replayed after it: links, `details` and search forms work by themselves, everything else is recorded here.
  */
 type Field = HTMLInputElement | HTMLTextAreaElement | HTMLSelectElement;
 
-const INTERACTION_EVENTS = [
-  ...[
-    'pointermove',
-    'pointerdown',
-    'touchstart',
-    'wheel',
-    'scroll',
-    'keydown',
-    'focusin',
-    'input',
-    'change',
-    'click',
-  ],
-  ...['online', 'offline'],
-];
+const INTERACTION_EVENTS =
+  'pointermove pointerdown touchstart wheel scroll keydown focusin input change click online offline'.split(
+    ' ',
+  );
 /** Hydration takes a slow phone several frames, and a new visitor is about to scroll. */
 const REST_MS = 3_000;
 const IDLE_TIMEOUT_MS = 2_000;
@@ -29,6 +18,15 @@ const GIVE_UP_MS = 15_000;
 
 const root = document.documentElement;
 const isPrerendered = (document as { prerendering?: boolean }).prerendering === true;
+
+// Roman and italic are both ours or both the fallback's: a roman that is late for the first frame is not used on this
+// page (`font-display: optional`), and then the italic must not be, either (`site.css`). The layout asks for the fonts,
+// and the frame uses those that are there at once.
+requestAnimationFrame(() => {
+  root.getBoundingClientRect();
+  root.toggleAttribute('data-fallback-serif', !document.fonts.check('1em "Octavo Serif"'));
+  turnPage();
+});
 
 // Postponed scripts
 
@@ -41,7 +39,6 @@ const shown = new Promise<void>((resolve) => {
 const painted = new Promise<void>((resolve) => {
   // Nothing is painted, or waited for, in advance.
   if (isPrerendered) resolve();
-  else if (!PerformanceObserver.supportedEntryTypes.includes('paint')) requestAnimationFrame(() => resolve());
   else
     new PerformanceObserver((list) => {
       if (list.getEntriesByName('first-contentful-paint').length > 0) resolve();
@@ -53,7 +50,7 @@ function preloadScripts() {
     link.rel = 'modulepreload';
 }
 
-/** Restores what `postpone.ts` has changed, in document order. Called again, it does what is left. */
+/** Restores what the server has postponed, in document order. Called again, it does what is left. */
 async function startScripts() {
   preloadScripts();
   await parsed;
@@ -88,7 +85,7 @@ function onSign() {
 
 for (const sign of INTERACTION_EVENTS) addEventListener(sign, onSign, { capture: true, passive: true });
 Promise.all([painted, loaded])
-  .then(whenIdle)
+  .then(isPrerendered ? undefined : whenIdle)
   .then(layOutAll)
   .then(preloadScripts)
   .then(() => shown)
@@ -202,17 +199,12 @@ if (!navigator.onLine) showConnection();
  */
 function layOutAll() {
   root.dataset.whole = '';
+  // The browser has no frames to lay a prerendered page out for, and would do it when the page is shown.
+  if (isPrerendered) root.getBoundingClientRect();
 }
 
 const [visit] = performance.getEntriesByType('navigation') as PerformanceNavigationTiming[];
 if (location.hash !== '' || visit?.type !== 'navigate') layOutAll();
-addEventListener(
-  'click',
-  ({ target }) => {
-    if (target instanceof Element && target.closest('a[href*="#"]')) layOutAll();
-  },
-  true,
-);
 
 // Fragments are the browser's own matter: the router would render the page again, and React drop what is not hydrated.
 
@@ -223,23 +215,32 @@ window.navigation?.addEventListener('navigate', ({ hashChange }) => {
 });
 addEventListener('popstate', (event) => isFragment && event.stopImmediatePropagation(), true);
 
-// The turn of a page (`@view-transition` in site.css): a tapped title becomes that of the next page.
-
-let tapped: HTMLElement | null = null;
+// The turn of a page: a tapped title moves to its place on the next page, in its first 150 ms. No view transition,
+// which holds the next page back until the current one is captured (`docs/decisions/096-pages-are-documents.md`).
 
 addEventListener(
   'click',
   ({ target }) => {
     const link = target instanceof Element ? target.closest('a') : null;
-    tapped = link && (link.querySelector<HTMLElement>('h2, h3') ?? link.closest<HTMLElement>('h2, h3'));
+    if (!link) return;
+    const title = link.querySelector('h2, h3') ?? link.closest('h2, h3');
+    if (title) sessionStorage.tapped = JSON.stringify([link.pathname, ...measureTitle(title)]);
+    if (link.hash) layOutAll();
   },
   true,
 );
-addEventListener('pageswap', (event) => nameTitle(tapped, event));
-addEventListener('pagereveal', (event) => nameTitle(document.querySelector<HTMLElement>('main h1'), event));
 
-function nameTitle(title: HTMLElement | null, { viewTransition }: PageSwapEvent | PageRevealEvent) {
-  if (!title || !viewTransition) return;
-  title.style.viewTransitionName = 'title';
-  viewTransition.finished.finally(() => title.style.removeProperty('view-transition-name'));
+function measureTitle(title: Element) {
+  const { left, top } = title.getBoundingClientRect();
+  return [left, top, Number.parseFloat(getComputedStyle(title).fontSize)] as const;
+}
+
+function turnPage() {
+  const [path, left, top, size] = JSON.parse(sessionStorage.tapped || '[]');
+  sessionStorage.tapped = '';
+  const title = document.querySelector('main h1');
+  if (!title || path !== location.pathname || matchMedia('(prefers-reduced-motion: reduce)').matches) return;
+  const [x, y, fullSize] = measureTitle(title);
+  const from = `translate(${left - x}px,${top - y}px)scale(${size / fullSize})`;
+  title.animate({ transform: [from, 'none'], transformOrigin: ['0 0', '0 0'] }, 150);
 }
