@@ -1,7 +1,7 @@
 import * as build from 'virtual:react-router/server-build';
 import { createRequestHandler, RouterContextProvider, type ServerBuild } from 'react-router';
 import { type Connections, connect, requestNonce } from './entry.server.tsx';
-import { postponeScripts } from './first-view/postpone.ts';
+import { findFirstView } from './first-view/first-view-parts.ts';
 import { pageRecords } from './lib/page-handle.ts';
 import { hasNoRoute } from './lib/paths.ts';
 
@@ -17,6 +17,6 @@ export function createPages(connections: Connections) {
       const page = hasNoRoute(url.pathname) ? new URL('/not-found', url) : url;
       return handle(new Request(page), new RouterContextProvider(new Map([[requestNonce, nonce]])));
     },
-    postponeScripts,
+    findFirstView,
   };
 }

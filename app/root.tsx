@@ -16,10 +16,10 @@ import { SiteLook } from '#app/features/shell/site-look.tsx';
 import { Toasts } from '#app/features/shell/toasts.tsx';
 import { call } from '#app/lib/api.ts';
 import { Deferred, deferredPart } from '#app/lib/deferred.tsx';
-import { createMissingMeta, toPageTitle } from '#app/lib/head.ts';
+import { createMissingMeta } from '#app/lib/head.ts';
 import { isAdminPath } from '#app/lib/paths.ts';
 import { preloadFont } from '#app/lib/preload-font.ts';
-import { noWords, SiteWordsContext, useBrand, useTranslations } from '#app/lib/site-words.ts';
+import { noWords, SiteWordsContext, toPageTitle, useBrand, useTranslations } from '#app/lib/site-words.ts';
 import { getWords, readPreviewToken } from '#app/lib/words.ts';
 import { isTokenPage } from '#shared/text/token-pages.ts';
 import { createTranslator } from '#shared/words/translate.ts';
@@ -27,10 +27,9 @@ import type { Route } from './+types/root';
 import allStyles from './styles/admin.css?url';
 import sans from './styles/fonts/sans.woff2?url';
 import serif from './styles/fonts/serif.woff2?url';
-import siteStyles from './styles/site.css?url';
 
 /**
- * The fonts of every first view. Its styles are inlined (`first-view/postpone.ts`); in development Vite hot-swaps those
+ * The fonts of every first view. Its styles are inlined (`server/pages/finish-page.ts`); in development Vite hot-swaps those
  * of a file.
  */
 export const links: Route.LinksFunction = () => [
@@ -52,7 +51,7 @@ export function shouldRevalidate() {
 }
 
 /** The route of a missing record has no data for its head: that of the 404 page is set here. */
-export const meta = createMissingMeta;
+export const meta = import.meta.env.SSR ? createMissingMeta : () => [];
 
 export function Layout({ children }: { children: ReactNode }) {
   const root = useRouteLoaderData<typeof loader>('root');
@@ -65,9 +64,17 @@ export function Layout({ children }: { children: ReactNode }) {
   useEffect(() => {
     document.documentElement.dataset.hydrated = '';
     window.dispatchEvent(new Event('hydrated'));
-    // The first page's link to the styles goes with that page (`EndOfFirstView`). Last in the document: before another
-    // stylesheet it would make Chromium look at all fonts again, and a page in the fallback fonts would move.
-    if (!isAdminPath(window.location.pathname)) document.body.append(linkTo(siteStyles));
+  }, []);
+
+  // A correction that was lifted by the keyboard is put down again.
+  useEffect(() => {
+    function putDown({ key }: KeyboardEvent) {
+      const { activeElement } = document;
+      if (key === 'Escape' && activeElement instanceof HTMLElement && activeElement.matches('mark'))
+        activeElement.blur();
+    }
+    window.addEventListener('keydown', putDown);
+    return () => window.removeEventListener('keydown', putDown);
   }, []);
 
   return (
@@ -119,10 +126,6 @@ export function Layout({ children }: { children: ReactNode }) {
       </body>
     </html>
   );
-}
-
-function linkTo(href: string): HTMLLinkElement {
-  return Object.assign(document.createElement('link'), { rel: 'stylesheet', href });
 }
 
 export default function App() {

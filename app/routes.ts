@@ -59,6 +59,7 @@ const routes: RouteConfigEntry[] = [
       // The editor uses the whole screen.
       route('admin/samples/new', 'routes/admin/sample-edit.tsx', { id: 'new-sample' }),
       route('admin/samples/:id', 'routes/admin/sample-edit.tsx'),
+      route('admin/requests/:id/files/:fileId', 'routes/admin/request-file.tsx'),
       route('admin/blog/new', 'routes/admin/post-edit.tsx', { id: 'new-post' }),
       route('admin/blog/:id', 'routes/admin/post-edit.tsx'),
     ]),

@@ -13,7 +13,7 @@ const waiting: Report[] = [];
 /** Loads the analytics script. IP addresses are truncated, and advertising storage is denied. */
 export function startAnalytics(id: string) {
   if (send) return;
-  const page = window as { dataLayer?: unknown[]; gtag?: Gtag };
+  const page: Window & { dataLayer?: unknown[]; gtag?: Gtag } = window;
   page.dataLayer ??= [];
   const layer = page.dataLayer;
   send = function gtag() {

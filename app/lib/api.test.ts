@@ -1,6 +1,6 @@
 // @vitest-environment happy-dom
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
-import { ApiError, errorMessage, get, isNetworkError, request, TOKEN_KEY } from './api.ts';
+import { ApiError, errorMessage, isNetworkError, request, TOKEN_KEY } from './api.ts';
 
 const fetched = vi.fn<typeof fetch>();
 
@@ -36,7 +36,7 @@ function sent(call = 0): { url: string; init: RequestInit; headers: Record<strin
 
 test('API client: every path goes to /api on the page’s own origin', async () => {
   fetched.mockResolvedValue(answer(200, { items: [] }));
-  expect(await outcome(get('/samples?page=1'))).toEqual({ items: [] });
+  expect(await outcome(request('/samples?page=1'))).toEqual({ items: [] });
   expect(sent().url).toBe('https://essays.example/api/samples?page=1');
 });
 
@@ -54,9 +54,9 @@ test('API client: a plain value is sent as JSON with its header, a form as it is
 test('API client: the token is sent only on request', async () => {
   localStorage.setItem(TOKEN_KEY, 'secret');
   fetched.mockImplementation(async () => answer(200, {}));
-  await outcome(get('/samples'));
+  await outcome(request('/samples'));
   expect(sent().headers.authorization).toBeUndefined();
-  await outcome(get('/admin/samples', { authenticated: true }));
+  await outcome(request('/admin/samples', { authenticated: true }));
   expect(sent(1).headers.authorization).toBe('Bearer secret');
 });
 
@@ -76,7 +76,7 @@ test.each([
   ['else left to the caller', answer(500, { error: '' }), ''],
 ])('API client: a refusal is described by %s', async (_source, response, message) => {
   fetched.mockResolvedValue(response);
-  const error = await outcome(get('/samples'));
+  const error = await outcome(request('/samples'));
   expect(error).toBeInstanceOf(ApiError);
   expect(error).toMatchObject({ message, status: response.status });
   expect(isNetworkError(error)).toBe(false);
@@ -95,7 +95,7 @@ test('API client: a network failure is retried once after a second', async () =>
   fetched
     .mockRejectedValueOnce(new TypeError('Failed to fetch'))
     .mockResolvedValueOnce(answer(200, { ok: true }));
-  const call = get('/samples');
+  const call = request('/samples');
   await vi.advanceTimersByTimeAsync(999);
   expect(fetched).toHaveBeenCalledTimes(1);
   await vi.advanceTimersByTimeAsync(1);
@@ -134,7 +134,7 @@ test.each([
 ])('API client: %s while online is %s, in words', async (failure, onLine, message) => {
   vi.spyOn(navigator, 'onLine', 'get').mockReturnValue(onLine);
   fetched.mockRejectedValue(failure);
-  const error = await outcome(get('/samples'));
+  const error = await outcome(request('/samples'));
   expect(error).toMatchObject({ message, status: undefined });
   expect(isNetworkError(error)).toBe(true);
 });
@@ -152,7 +152,7 @@ test('API client: a request times out after 30 seconds, is retried once, and rep
         if (init?.signal?.aborted) reject(init.signal.reason);
       }),
   );
-  const call = get('/samples');
+  const call = request('/samples');
   timedOut.abort(new DOMException('signal timed out', 'TimeoutError'));
   expect(await outcome(call)).toMatchObject({
     message: 'The request took too long to complete. Please try again.',
@@ -166,7 +166,7 @@ test('API client: an aborted request is neither retried nor reported', async () 
     stop.abort();
     throw init?.signal?.reason;
   });
-  expect(await outcome(get('/samples', { signal: stop.signal }))).toMatchObject({ name: 'AbortError' });
+  expect(await outcome(request('/samples', { signal: stop.signal }))).toMatchObject({ name: 'AbortError' });
   expect(fetched).toHaveBeenCalledTimes(1);
 });
 
@@ -191,7 +191,7 @@ test('API client: a key that the caller chose is kept, and what is not sent agai
   fetched.mockImplementation(async () => answer(200, {}));
   await outcome(request('/x', { method: 'POST', headers: { 'idempotency-key': 'chosen' } }));
   await outcome(request('/x', { method: 'POST', retries: 0 }));
-  await outcome(get('/x'));
+  await outcome(request('/x'));
   expect([0, 1, 2].map((call) => sent(call).headers['idempotency-key'])).toEqual([
     'chosen',
     undefined,

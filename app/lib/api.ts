@@ -1,4 +1,5 @@
 import type { CallInput, PublicCalls } from '#shared/contracts/calls.ts';
+import { readProperties } from '#shared/records.ts';
 import { classifyProblem, networkMessages } from './connectivity.ts';
 import { newKey } from './new-key.ts';
 
@@ -11,9 +12,9 @@ const LOCAL_ORIGIN = 'http://localhost:4000';
 const NO_CONTENT = 204;
 
 export type FieldError = { field: string; message: string };
-type Method = 'GET' | 'POST' | 'PUT' | 'DELETE';
+const methods = ['GET', 'POST', 'PUT', 'DELETE'] as const;
 export type RequestOptions = {
-  method?: Method;
+  method?: (typeof methods)[number];
   /** A plain value is sent as JSON, a form or a file as it is. */
   body?: unknown;
   /** Sends the bearer token from browser storage. Only admin requests need it. */
@@ -51,10 +52,10 @@ export function connectApi(fetchInProcess: FetchApi) {
 }
 
 type CallOptions = Omit<RequestOptions, 'method' | 'body'>;
-export type CallArguments<Name, Call> =
+export type CallArguments<Name, Call, Options = CallOptions> =
   object extends CallInput<Name, Call>
-    ? [options?: CallInput<Name, Call> & CallOptions]
-    : [options: CallInput<Name, Call> & CallOptions];
+    ? [options?: CallInput<Name, Call> & Options]
+    : [options: CallInput<Name, Call> & Options];
 
 /** A call of the API by its name in `shared/contracts/calls.ts`, which says what it takes and returns. */
 export function call<Name extends keyof PublicCalls>(
@@ -68,11 +69,12 @@ export function call<Name extends keyof PublicCalls>(
 /** The request of a call: its path with the parameters filled in, and its method. */
 export function toRequest(name: string, options: object = {}): { path: string } & RequestOptions {
   const { params = {}, query = {}, ...rest }: RequestParts = options;
-  const [method = 'GET', pattern = ''] = name.split(' ');
+  const method = methods.find((one) => name.startsWith(`${one} `)) ?? 'GET';
+  const pattern = name.slice(method.length + 1);
   const path = pattern.replace(/:(\w+)/g, (_, parameter) => encodeURIComponent(params[parameter] ?? ''));
   const search = new URLSearchParams();
   for (const [key, value = ''] of Object.entries(query)) if (value !== '') search.set(key, String(value));
-  return { ...rest, path: search.size > 0 ? `${path}?${search}` : path, method: method as Method };
+  return { ...rest, path: search.size > 0 ? `${path}?${search}` : path, method };
 }
 type RequestParts = RequestOptions & {
   params?: Record<string, string>;
@@ -107,13 +109,6 @@ export async function retry<Result>(
   }
 }
 
-export function get<Result>(
-  path: string,
-  options: Omit<RequestOptions, 'method' | 'body'> = {},
-): Promise<Result> {
-  return request<Result>(path, options);
-}
-
 async function requestOnce<Result>(path: string, options: RequestOptions): Promise<Result> {
   // In process nothing gets lost, and a timer per request would outlive the page.
   const timeout = isOnServer() ? undefined : AbortSignal.timeout(REQUEST_TIMEOUT_MS);
@@ -126,6 +121,7 @@ async function requestOnce<Result>(path: string, options: RequestOptions): Promi
       ...(signal && { signal }),
       ...buildBody(options),
     });
+    // The table of calls says what it is.
     if (response.ok) return (response.status === NO_CONTENT ? undefined : await response.json()) as Result;
   } catch (error) {
     if (options.signal?.aborted) throw error;
@@ -163,12 +159,9 @@ function buildBody({ body }: RequestOptions): { body?: BodyInit } {
 /** The message of a response that is not OK: its `error`, else its `message`, else the status text. */
 export async function toApiError(response: Omit<ApiResponse, 'ok'>): Promise<ApiError> {
   const body: unknown = await response.json().catch(() => undefined);
-  const { error, message, errors } = (typeof body === 'object' && body !== null ? body : {}) as Record<
-    string,
-    unknown
-  >;
+  const { error, message, errors } = readProperties(body);
   const texts = [error, message, response.statusText].filter((part) => typeof part === 'string');
-  const fields = Array.isArray(errors) ? (errors as FieldError[]) : [];
+  const fields: FieldError[] = Array.isArray(errors) ? errors : [];
   return new ApiError(texts.find((text) => text !== '') ?? '', response.status, fields);
 }
 

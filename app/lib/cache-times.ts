@@ -15,5 +15,4 @@ export const cacheTimes = {
   sampleCategories: keep(20, 45),
   sampleLists: keep(10, 20),
   blogList: keep(30, 60),
-  admin: keep(15, 30),
 };

@@ -108,7 +108,11 @@ export function Deferred({ part, failure }: DeferredProps) {
     }
     for (const sign of RETRY_EVENTS) {
       // On the window, because React stops them at a boundary that is not hydrated.
-      window.addEventListener(sign, ({ target }) => place.contains(target as Node) && part.retry(), early);
+      window.addEventListener(
+        sign,
+        ({ target }) => target instanceof Node && place.contains(target) && part.retry(),
+        early,
+      );
     }
     window.addEventListener('online', part.retry, early);
     const view = new IntersectionObserver(([seen]) => seen?.isIntersecting && part.retry(), {

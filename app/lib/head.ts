@@ -1,14 +1,14 @@
 import { isRouteErrorResponse, type MetaDescriptor } from 'react-router';
 import { sampleFilterNames } from '#shared/contracts/sample-rules.ts';
-import type { NotFoundPage } from '#shared/contracts/words/library.ts';
+import type { NotFoundPage } from '#shared/contracts/words/library-sections.ts';
 import { socialImagePath } from '#shared/text/social-image.ts';
 import { isTokenPage } from '#shared/text/token-pages.ts';
-import type { SiteWords } from '#shared/words/pages.ts';
+import type { SiteWords } from '#shared/words/page-words.ts';
 import { createTranslator, type Translate } from '#shared/words/translate.ts';
 import { type Markup, siteNavigation } from './json-ld.ts';
 import { logProblem } from './log.ts';
 import { isAdminPath } from './paths.ts';
-import { noWords } from './site-words.ts';
+import { noWords, toPageTitle } from './site-words.ts';
 
 const MAX_KEYWORDS = 20;
 const MAX_KEYWORDS_CHARACTERS = 600;
@@ -30,13 +30,6 @@ export type Head = {
 };
 
 type Place = { origin: string; pathname: string; search: string; words: SiteWords };
-
-/** The title of a page as a browser shows it. */
-export function toPageTitle(title: string, { name }: { name: string }): string {
-  const suffix = ` | ${name}`;
-  // The brand is not added to a title that contains it already.
-  return name && !title.endsWith(suffix) ? title + suffix : title;
-}
 
 export function headTags(head: Head, place: Place, status = 200): MetaDescriptor[] {
   const { brand } = place.words;
@@ -123,7 +116,10 @@ export function findBrand(matches: readonly ({ loaderData: unknown } | undefined
   return (root?.words ?? noWords).brand;
 }
 
-/** A route's `meta` from its head. The site's origin comes with the root's data. */
+/**
+ * A route's `meta` from its head. The site's origin comes with the root's data. The browser keeps the head of a document:
+ * its route has a `meta` on the server only (`import.meta.env.SSR`), which takes this code out of its scripts.
+ */
 export function createMeta<LoaderData = unknown>(
   head: Head | ((loaderData: NonNullable<LoaderData>, t: Translate, location: { search: string }) => Head),
   status = 200,

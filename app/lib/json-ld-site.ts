@@ -1,4 +1,4 @@
-import type { Prose, SiteWords } from '#shared/words/pages.ts';
+import type { Prose, SiteWords } from '#shared/words/page-words.ts';
 import { itemList, type JsonLd, type Markup } from './json-ld.ts';
 
 const MAX_TOPICS_LISTED = 100;
@@ -58,12 +58,16 @@ function business(absolute: (path: string) => string, brand: SiteWords['brand'])
   return {
     '@type': 'ProfessionalService',
     '@id': absolute('/#writer'),
-    name: brand.name,
+    ...provider(brand),
     description: `${brand.tagline}.`,
     url: absolute('/'),
     areaServed: 'US',
-    ...(brand.person && { founder: { '@type': 'Person', name: brand.person } }),
   };
+}
+
+/** Her name, once she has given it, and that of the site. */
+function provider({ name, person }: SiteWords['brand']) {
+  return person ? { name: person, alternateName: name } : { name };
 }
 
 export function service({ name, description, href }: ServiceEntry): Markup {
@@ -73,7 +77,7 @@ export function service({ name, description, href }: ServiceEntry): Markup {
     serviceType: name,
     description,
     url: absolute(href),
-    provider: { '@id': absolute('/#writer'), '@type': 'ProfessionalService', name: brand.name },
+    provider: { '@id': absolute('/#writer'), '@type': 'ProfessionalService', ...provider(brand) },
     areaServed: 'US',
   });
 }

@@ -44,6 +44,19 @@ test('json ld: a writer without an email address has none in the structured data
   expect(writer()(absolute, { ...words.brand, email: '' }, createTranslator({}))).not.toHaveProperty('email');
 });
 
+test('json ld: the business has the writer’s name once she has given it, and the site’s until then', () => {
+  const t = createTranslator({});
+  const markup = [writer(), reviewedWriter({ items: [] })];
+  for (const each of markup) {
+    expect(each(absolute, { ...words.brand, person: 'Ida Marlow' }, t)).toMatchObject({
+      name: 'Ida Marlow',
+      alternateName: words.brand.name,
+    });
+    expect(drawn(each).name).toBe(words.brand.name);
+    expect(drawn(each)).not.toHaveProperty('alternateName');
+  }
+});
+
 test('reviews: those of real clients are marked up with their average, demonstration testimonials never', () => {
   const { items } = shippedWords('testimonials');
   const [testimonial] = items;

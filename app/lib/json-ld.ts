@@ -1,5 +1,5 @@
 import type { LinkCopy } from '#shared/contracts/words/fields.ts';
-import type { SiteWords } from '#shared/words/pages.ts';
+import type { SiteWords } from '#shared/words/page-words.ts';
 import type { Translate } from '#shared/words/translate.ts';
 import { samplePath } from './paths.ts';
 

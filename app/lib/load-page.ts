@@ -1,7 +1,7 @@
 import type { QueryClient, QueryKey } from '@tanstack/react-query';
 import { createContext as createReactContext } from 'react';
 import { createContext, data, type LoaderFunctionArgs, redirect, type UIMatch } from 'react-router';
-import type { PageName, PageWords } from '#shared/words/pages.ts';
+import type { PageName, PageWords } from '#shared/words/page-words.ts';
 import { ApiError, errorMessage } from './api.ts';
 import { getWords, readPreviewToken } from './words.ts';
 

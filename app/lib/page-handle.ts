@@ -17,6 +17,8 @@ export type PageHandle = {
    * that has its title. Record pages have none; the server lists the records.
    */
   listing?: { kind: string; words: PageSection };
+  /** The group of `vite.config.ts` that the page imports dynamically as soon as it runs: fetched with its HTML. */
+  preload?: string;
 };
 
 /** What the route modules declare, by URL: cache keys, and the pages to be listed. */
@@ -33,12 +35,13 @@ export function pageRecords(manifest: ServerBuild['routes']) {
       : [],
   );
 
+  function findHandle(pathname: string): PageHandle {
+    return matchRoutes(routes, pathname)?.at(-1)?.route.handle ?? {};
+  }
+
   function listSearchParams(pathname: string): NonNullable<PageHandle['searchParams']> {
     // Any page can be requested with a preview of edited words.
-    return {
-      [PREVIEW_PARAMETER]: 'any',
-      ...matchRoutes(routes, pathname)?.at(-1)?.route.handle?.searchParams,
-    };
+    return { [PREVIEW_PARAMETER]: 'any', ...findHandle(pathname).searchParams };
   }
 
   return {
@@ -62,6 +65,7 @@ export function pageRecords(manifest: ServerBuild['routes']) {
       if (isSearch && !SEARCH_PARAMETERS.some((name) => read.has(name))) read.set('q', '');
       return read.size > 0 ? `${pathname}?${read}` : pathname;
     },
+    findPreload: (pathname: string) => findHandle(pathname).preload,
     /** False for pages with an unlimited number of URLs. */
     isCacheable(key: string): boolean {
       const { pathname, search } = splitAddress(key);

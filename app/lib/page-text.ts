@@ -4,8 +4,6 @@ import { ReadOnServerContext } from './load-page.ts';
 /** Marks the element with the text of an article, so that the text can be read from the DOM. */
 export const TEXT_ATTRIBUTE = 'data-text-of';
 
-const END_OF_FIRST_VIEW = /<span id="end-of-first-view".*?<\/span>/;
-
 type Article = {
   item: {
     _id: string;
@@ -46,5 +44,5 @@ function withText<Detail extends Article | undefined>(detail: Detail): Detail {
   if (!item || item.contentHtml || item.markedHtml) return detail;
   const html = document.querySelector(`[${TEXT_ATTRIBUTE}="${CSS.escape(item._id)}"]`)?.innerHTML ?? '';
   const shown = item.markedHtml === undefined ? 'contentHtml' : 'markedHtml';
-  return { ...detail, item: { ...item, [shown]: html.replace(END_OF_FIRST_VIEW, '') } };
+  return { ...detail, item: { ...item, [shown]: html } };
 }

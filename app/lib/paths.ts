@@ -24,6 +24,8 @@ export function postPath({ slug }: { slug: string }): string {
   return `/blog/${encodeURIComponent(slug)}`;
 }
 
+export const FEED_PATH = '/blog/feed.xml';
+
 /** The posts filed under a tag. */
 export function tagPath(tag: string): string {
   return `/blog?${new URLSearchParams({ tag })}`;

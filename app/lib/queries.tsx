@@ -1,6 +1,7 @@
 import { QueryClientProvider } from '@tanstack/react-query';
 import { type ReactNode, useContext, useEffect, useState } from 'react';
 import { useMatches } from 'react-router';
+import { listen } from './listen.ts';
 import { findQueryResults, ReadOnServerContext, setQueryResults } from './load-page.ts';
 import { currentQueryClient } from './query-client.ts';
 
@@ -17,10 +18,8 @@ export function Queries({ children }: { children: ReactNode }) {
 
   // Kept by the browser for Back: what is older than its cache time is read again.
   useEffect(() => {
-    const stop = new AbortController();
     const refetch = () => client.refetchQueries({ type: 'active', stale: true });
-    window.addEventListener('pageshow', ({ persisted }) => persisted && refetch(), { signal: stop.signal });
-    return () => stop.abort();
+    return listen('pageshow', ({ persisted }) => persisted && refetch());
   }, [client]);
 
   return <QueryClientProvider client={client}>{children}</QueryClientProvider>;

@@ -14,7 +14,6 @@ test('query client: results are fresh and cached as specified', () => {
     sampleCategories: minutes(20, 45),
     sampleLists: minutes(10, 20),
     blogList: minutes(30, 60),
-    admin: minutes(15, 30),
   });
 });
 

@@ -1,8 +1,21 @@
-let isWanted = false;
+import { listen } from './listen.ts';
+
+let isRequested = false;
 
 export function reloadPage() {
-  isWanted = true;
+  isRequested = true;
   window.location.reload();
+}
+
+/** For an effect of a page that must not be old when it comes back from the browser's cache for Back. */
+export function reloadOnReturn(): () => void {
+  return listen('pageshow', ({ persisted }) => {
+    // Chosen files would be lost.
+    const hasFiles = [...document.querySelectorAll<HTMLInputElement>('input[type="file"]')].some(
+      ({ files }) => files && files.length > 0,
+    );
+    if (persisted && !hasFiles) reloadPage();
+  });
 }
 
 /**
@@ -15,7 +28,7 @@ export function preventReloads(onPrevented: () => void): () => void {
   window.navigation?.addEventListener(
     'navigate',
     (event) => {
-      if (event.navigationType !== 'reload' || isWanted || !event.cancelable) return;
+      if (event.navigationType !== 'reload' || isRequested || !event.cancelable) return;
       event.preventDefault();
       onPrevented();
     },

@@ -2,7 +2,7 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { ApiError } from './api.ts';
 import {
-  adminRequest,
+  callAdmin,
   destinationAfterLogin,
   isAwaitingRenewal,
   loginPath,
@@ -61,7 +61,7 @@ test.each([
 test('session: a request carries the token', async () => {
   storeToken('good');
   const calls = serverKnowing({ token: 'good' });
-  expect(await adminRequest('/samples')).toEqual({ fine: true });
+  expect(await callAdmin('GET /samples', {})).toEqual({ fine: true });
   expect(calls).toEqual(['Bearer good']);
 });
 
@@ -69,7 +69,7 @@ test('session: a refused request removes the token and goes to the login', async
   storeToken('ended');
   serverKnowing({ token: 'good' });
   window.history.replaceState(null, '', '/admin?tab=add');
-  await expect(adminRequest('/samples')).rejects.toThrow('Unauthorized');
+  await expect(callAdmin('GET /samples', {})).rejects.toThrow('Unauthorized');
   expect(findToken()).toBeNull();
   expect(replaced).toHaveBeenCalledExactlyOnceWith('/admin/login?next=%2Fadmin%3Ftab%3Dadd');
 });
@@ -80,8 +80,8 @@ test('session: with unsaved work the request waits for a new session and is repe
   type('An hour of writing');
   const told = vi.fn();
   const stop = subscribeToRenewal(told);
-  const answer = adminRequest('/posts');
-  const second = adminRequest('/samples');
+  const answer = callAdmin('GET /posts', {});
+  const second = callAdmin('GET /samples', {});
   await vi.waitFor(() => expect(isAwaitingRenewal()).toBe(true));
   expect(findToken()).toBeNull();
   expect(told).toHaveBeenCalled();
@@ -97,7 +97,7 @@ test('session: declining to sign in keeps the page and returns the error', async
   storeToken('ended');
   serverKnowing({ token: 'good' });
   type('An hour of writing');
-  const answer = adminRequest('/posts');
+  const answer = callAdmin('GET /posts', {});
   await vi.waitFor(() => expect(isAwaitingRenewal()).toBe(true));
   settleRenewal(false);
   await expect(answer).rejects.toThrow('Unauthorized');
@@ -108,7 +108,7 @@ test('session: a request refused while another opened a new session is repeated'
   storeToken('ended');
   const known = { token: 'good' };
   const calls = serverKnowing(known);
-  const answer = adminRequest('/posts');
+  const answer = callAdmin('GET /posts', {});
   storeToken('good');
   expect(await answer).toEqual({ fine: true });
   expect(calls).toEqual(['Bearer ended', 'Bearer good']);
@@ -116,8 +116,8 @@ test('session: a request refused while another opened a new session is repeated'
 
 test('session: other errors do not end the session', async () => {
   storeToken('good');
-  vi.stubGlobal('fetch', async () => Response.json({ error: 'Title: is required' }, { status: 400 }));
-  await expect(adminRequest('/posts')).rejects.toThrow('Title: is required');
+  vi.stubGlobal('fetch', async () => Response.json({ error: 'The title is required.' }, { status: 400 }));
+  await expect(callAdmin('GET /posts', {})).rejects.toThrow('The title is required.');
   expect(findToken()).toBe('good');
   expect(replaced).not.toHaveBeenCalled();
 });

@@ -1,8 +1,8 @@
-import type { AdminCalls } from '#shared/contracts/calls.ts';
-import { type CallArguments, type RequestOptions, request, TOKEN_KEY, toRequest } from './api.ts';
+import type { AdminCalls, AdminUploads, EditedTexts, EditorCalls } from '#shared/contracts/calls.ts';
+import { type CallArguments, request, TOKEN_KEY, toRequest } from './api.ts';
 import { findToken, isUnauthorized, removeToken } from './token.ts';
 import { hasUnsavedWork } from './unsaved-work.ts';
-import { type OnProgress, upload } from './upload.ts';
+import { type UploadArguments, upload } from './upload.ts';
 
 export const LOGIN_PATH = '/admin/login';
 export const ADMIN_PATH = '/admin';
@@ -14,11 +14,12 @@ export function storeToken(token: string) {
 }
 
 /**
- * An admin API request. If the session has expired, redirects to the login page and back. With unsaved work on the
+ * An admin API request by its name: `GET /samples`. If the session has expired, redirects to the login page and back. With unsaved work on the
  * page it shows a sign-in dialog instead, and repeats the request afterwards.
  */
-export function adminRequest<Result>(path: string, options: RequestOptions = {}): Promise<Result> {
-  return withSession(() => request<Result>(`/admin${path}`, { ...options, authenticated: true }));
+export function requestAdmin<Result>(name: string, options?: object): Promise<Result> {
+  const { path, ...rest } = toRequest(name, options);
+  return withSession(() => request<Result>(`/admin${path}`, { ...rest, authenticated: true }));
 }
 
 /** A call of the admin API by its name, like `call`. */
@@ -26,15 +27,32 @@ export function callAdmin<Name extends keyof AdminCalls>(
   name: Name,
   ...[options]: CallArguments<Name, AdminCalls[Name]>
 ): Promise<AdminCalls[Name]['response']> {
-  const { path, ...rest } = toRequest(name, options);
-  return adminRequest(path, rest);
+  return requestAdmin(name, options);
 }
 
-/** A file for the admin area; like `adminRequest`, but a slow connection does not end it. */
-export function adminUpload<Result>(path: string, body: Blob, onProgress?: OnProgress): Promise<Result> {
-  return withSession(() =>
-    upload<Result>(`/admin${path}`, body, { authenticated: true, ...(onProgress && { onProgress }) }),
-  );
+export type EditorClient<Text, Stored> = {
+  path: keyof EditedTexts;
+  call: <Name extends keyof EditorCalls<Text, Stored>>(
+    name: Name,
+    ...args: CallArguments<Name, EditorCalls<Text, Stored>[Name]>
+  ) => Promise<EditorCalls<Text, Stored>[Name]['response']>;
+};
+
+/** The calls of the editor for one kind of text. */
+export function createEditorClient<Path extends keyof EditedTexts>(
+  path: Path,
+): EditorClient<EditedTexts[Path]['text'], EditedTexts[Path]['stored']> {
+  return { path, call: (name, ...[options]) => requestAdmin(name.replace(' ', ` /${path}`), options) };
+}
+
+/** A file for the admin area; like `callAdmin`, but a slow connection does not end it. */
+export function uploadAdmin<Name extends keyof AdminUploads>(
+  name: Name,
+  body: Blob,
+  ...[options]: UploadArguments<Name, AdminUploads[Name]>
+): Promise<AdminUploads[Name]['response']> {
+  const { path, ...rest } = toRequest(name, options);
+  return withSession(() => upload(`/admin${path}`, body, { ...rest, authenticated: true }));
 }
 
 async function withSession<Result>(send: () => Promise<Result>): Promise<Result> {

@@ -2,7 +2,7 @@ const TOAST_MS = 5_000;
 const toastKinds = ['success', 'warning', 'info', 'network', 'error'] as const;
 export type ToastKind = (typeof toastKinds)[number];
 /** An action for a toast, such as undo, or a link to what it is about. */
-export type ToastAction = { label: string } & ({ run: () => void } | { href: string });
+type ToastAction = { label: string } & ({ run: () => void } | { href: string });
 export type Toast = {
   id: number;
   kind: ToastKind;

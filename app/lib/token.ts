@@ -1,4 +1,5 @@
 import { TOKEN_KEY } from './api.ts';
+import { listen } from './listen.ts';
 
 export function findToken(): string | null {
   return window.localStorage.getItem(TOKEN_KEY);
@@ -15,14 +16,8 @@ export function isUnauthorized(error: unknown): boolean {
 
 /** Calls back when another tab signs out or in. Returns a function that stops it. */
 export function watchOtherTabs(onToken: (token: string | null) => void): () => void {
-  const stop = new AbortController();
-  window.addEventListener(
-    'storage',
-    (event) => {
-      // `key` is null when the whole storage was cleared.
-      if (event.key === TOKEN_KEY || event.key === null) onToken(findToken());
-    },
-    { signal: stop.signal },
-  );
-  return () => stop.abort();
+  return listen('storage', ({ key }) => {
+    // It is null when the whole storage was cleared.
+    if (key === TOKEN_KEY || key === null) onToken(findToken());
+  });
 }

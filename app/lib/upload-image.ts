@@ -1,12 +1,9 @@
-import type { UploadedImage } from '#shared/contracts/posts.ts';
-import { adminUpload } from './session.ts';
+import type { ImageUse } from '#shared/contracts/posts.ts';
+import { uploadAdmin } from './session.ts';
 import type { OnProgress } from './upload.ts';
 
-/** What an image is for: the server resizes it accordingly. */
-export type ImageUse = 'text' | 'social' | 'logo' | 'icon';
-
-export function uploadImage(file: Blob, use: ImageUse, onProgress?: OnProgress): Promise<UploadedImage> {
-  return adminUpload(`/images?use=${use}`, file, onProgress);
+export function uploadImage(file: Blob, use: ImageUse, onProgress?: OnProgress) {
+  return uploadAdmin('POST /images', file, { query: { use }, onProgress });
 }
 
 /** What to show while a file is on its way. */

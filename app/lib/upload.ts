@@ -2,6 +2,7 @@ import {
   ApiError,
   addKey,
   buildHeaders,
+  type CallArguments,
   REQUEST_TIMEOUT_MS,
   type RequestOptions,
   retry,
@@ -11,7 +12,13 @@ import { networkMessages } from './connectivity.ts';
 
 /** Called with the share that was sent, from 0 to 1. */
 export type OnProgress = (share: number) => void;
-type UploadOptions = Pick<RequestOptions, 'headers' | 'authenticated'> & { onProgress?: OnProgress };
+type Progress = { onProgress?: OnProgress | undefined };
+type UploadOptions = Pick<RequestOptions, 'headers' | 'authenticated'> & Progress;
+export type UploadArguments<Name, Call> = CallArguments<
+  Name,
+  Call,
+  Pick<RequestOptions, 'headers'> & Progress
+>;
 
 /**
  * Sends a form or a file to `/api` like `request`, but with a timeout since the last progress: a large file on a slow

@@ -10,11 +10,11 @@ export function useFocusAfterDelete(ids: readonly string[], focusOn: (id: string
 
   // biome-ignore lint/correctness/useExhaustiveDependencies: runs when the list has changed
   useEffect(() => {
-    const gone = deleted.current;
-    if (!gone || ids.includes(gone.id)) return;
+    const removed = deleted.current;
+    if (!removed || ids.includes(removed.id)) return;
     deleted.current = undefined;
     // Only if the focus was not moved meanwhile.
-    if (document.activeElement === document.body) focusOn(ids[Math.min(gone.index, ids.length - 1)]);
+    if (document.activeElement === document.body) focusOn(ids[Math.min(removed.index, ids.length - 1)]);
   }, [key]);
 
   return (id: string) => {

@@ -1,5 +1,7 @@
 // @vitest-environment happy-dom
 import { act, cleanup, renderHook } from '@testing-library/react';
+import { createContext, type ReactNode, use } from 'react';
+import { createMemoryRouter, RouterProvider } from 'react-router';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { SEARCH_DEBOUNCE_MS } from './use-debounced.ts';
 import { useTypedSearch } from './use-typed-search.ts';
@@ -12,9 +14,24 @@ afterEach(() => {
   vi.useRealTimers();
 });
 
+const content = createContext<ReactNode>(null);
+const router = createMemoryRouter([{ path: '/', element: <Shown /> }]);
+
+function Shown() {
+  return use(content);
+}
+
+function Page({ children }: { children: ReactNode }) {
+  return (
+    <content.Provider value={children}>
+      <RouterProvider router={router} />
+    </content.Provider>
+  );
+}
+
 function typedSearch() {
   const onSearch = vi.fn();
-  const view = renderHook(({ q }) => useTypedSearch(q, onSearch), { initialProps: { q: '' } });
+  const view = renderHook(({ q }) => useTypedSearch(q, onSearch), { initialProps: { q: '' }, wrapper: Page });
   const type = (text: string) => act(() => view.result.current.setText(text));
   const pause = () => act(() => vi.advanceTimersByTime(SEARCH_DEBOUNCE_MS));
   return { ...view, onSearch, type, pause };

@@ -1,4 +1,5 @@
 import { useEffect, useEffectEvent, useRef, useState } from 'react';
+import { useLocation, useNavigation } from 'react-router';
 import { SEARCH_DEBOUNCE_MS } from './use-debounced.ts';
 
 export type TypedSearch = ReturnType<typeof useTypedSearch>;
@@ -28,6 +29,10 @@ export function useTypedSearch(
   }
 
   const searchAsTyped = useEffectEvent(search);
+  const { pathname } = useLocation();
+  const next = useNavigation().location;
+  /** A search would cancel the navigation to the page that was chosen. */
+  const isLeaving = next !== undefined && next.pathname !== pathname;
 
   useEffect(() => {
     if (q !== sent.current) setText(q);
@@ -36,10 +41,10 @@ export function useTypedSearch(
 
   // biome-ignore lint/correctness/useExhaustiveDependencies: see `restartOn`
   useEffect(() => {
-    if (isManual || text.trim() === q) return;
+    if (isManual || isLeaving || text.trim() === q) return;
     const timer = setTimeout(searchAsTyped, SEARCH_DEBOUNCE_MS);
     return () => clearTimeout(timer);
-  }, [text, q, isManual, restartOn]);
+  }, [text, q, isManual, isLeaving, restartOn]);
 
   return { text, setText, search };
 }

@@ -1,10 +1,11 @@
-// @vitest-environment happy-dom
 import { QueryClient } from '@tanstack/react-query';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { ApiError } from './api.ts';
 import { networkMessages } from './connectivity.ts';
 import type { ConnectivityEvent } from './connectivity-events.ts';
-import { watchQueries } from './watch-queries.ts';
+import { watchQueries } from './query-client.ts';
+
+// @vitest-environment happy-dom
 
 let client: QueryClient;
 let told: ConnectivityEvent[];

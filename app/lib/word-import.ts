@@ -2,7 +2,7 @@ import { MAX_CONTENT, MAX_MARKED } from '#shared/contracts/limits.ts';
 import type { ReadPaperResponse } from '#shared/contracts/papers.ts';
 import { WORD_TYPE } from '#shared/contracts/sample-rules.ts';
 import { grouped } from '#shared/text/dates.ts';
-import { adminUpload } from './session.ts';
+import { uploadAdmin } from './session.ts';
 import { describeProgress } from './upload-image.ts';
 
 const MAX_BYTES = 10 * 1024 * 1024;
@@ -18,13 +18,13 @@ export async function readWordFile(
   onProgress?: (text: string) => void,
 ): Promise<ReadPaperResponse> {
   if (file.size > MAX_BYTES) throw new Error('The file is larger than 10 MB.');
-  const parameters = new URLSearchParams({ name: file.name });
   // Browsers without Word may not know the type of the file.
   const body = new Blob([file], { type: WORD_TYPE });
   onProgress?.(describeProgress(0));
-  const paper = await adminUpload<ReadPaperResponse>(`/papers?${parameters}`, body, (share) =>
-    onProgress?.(share < 1 ? describeProgress(share) : 'Reading the file…'),
-  );
+  const paper = await uploadAdmin('POST /papers', body, {
+    query: { name: file.name },
+    onProgress: (share) => onProgress?.(share < 1 ? describeProgress(share) : 'Reading the file…'),
+  });
   if (paper.html.length > MAX_CONTENT)
     throw new Error(
       `This paper is too long: it has ${grouped(paper.html.length)} characters with its formatting, and ${grouped(MAX_CONTENT)} can be saved. Split it, for example by chapter, and import the parts.`,

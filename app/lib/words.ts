@@ -1,7 +1,7 @@
 import { queryOptions } from '@tanstack/react-query';
 import { PREVIEW_PARAMETER } from '#shared/text/token-pages.ts';
-import type { PageName, PageWords } from '#shared/words/pages.ts';
-import { get } from './api.ts';
+import type { PageName, PageWords } from '#shared/words/page-words.ts';
+import { call } from './api.ts';
 
 type Options = {
   /** The slug of a topic or category. */
@@ -14,9 +14,8 @@ export function getWords<Page extends PageName>(
   { of, preview }: Options = {},
   signal?: AbortSignal,
 ): Promise<PageWords[Page]> {
-  const parameters = new URLSearchParams({ ...(of && { of }), ...(preview && { preview }) });
-  const search = parameters.size > 0 ? `?${parameters}` : '';
-  return get<PageWords[Page]>(`/words/${page}${search}`, signal ? { signal } : {});
+  const options = { params: { page }, query: { of, preview }, ...(signal && { signal }) };
+  return call('GET /words/:page', options) as Promise<PageWords[Page]>;
 }
 
 export function wordsQuery<Page extends PageName>(page: Page, options: Options = {}) {

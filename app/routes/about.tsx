@@ -19,10 +19,12 @@ export const links = () => [preloadFont(italic)];
 
 export const loader = loadWords('about');
 
-export const meta = createMeta<Awaited<ReturnType<typeof loader>>>(({ page }) => ({
-  ...page.seo,
-  jsonLd: [breadcrumbs({ label: 'About', href: '/about' }), writer()],
-}));
+export const meta = import.meta.env.SSR
+  ? createMeta<Awaited<ReturnType<typeof loader>>>(({ page }) => ({
+      ...page.seo,
+      jsonLd: [breadcrumbs({ label: 'About', href: '/about' }), writer()],
+    }))
+  : () => [];
 
 export default function About({ loaderData: { page } }: Route.ComponentProps) {
   const { title, lead, text, person, closing } = page;
@@ -30,7 +32,7 @@ export default function About({ loaderData: { page } }: Route.ComponentProps) {
   return (
     <Frame>
       <PageHead opening="pen" title={title} lead={lead} />
-      <div className="grid grid-cols-1 gap-x-14 gap-y-8 pb-12 md:pb-20 lg:grid-cols-[minmax(0,1fr)_20rem]">
+      <div className="with-margin gap-y-8 pb-12 md:pb-20">
         <ProseText prose={text} className={`prose ${dropCap(opening)}`} />
         <aside className="space-y-8">
           <Person person={person} />

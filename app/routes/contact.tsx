@@ -1,4 +1,4 @@
-import { useSearchParams } from 'react-router';
+import { useLocation } from 'react-router';
 import { ContactFrame } from '#app/features/marketing/contact-frame.tsx';
 import { RequestForm } from '#app/features/requests/request-form.tsx';
 import { PriceList } from '#app/features/services/price-table.tsx';
@@ -17,17 +17,19 @@ export const handle: PageHandle = {
   listing: { words: 'contact', kind: 'Contact' },
 };
 
-export const meta = createMeta<Awaited<ReturnType<typeof loader>>>(({ page: { title, seo } }) => ({
-  ...seo,
-  jsonLd: [breadcrumbs({ label: title, href: '/contact' })],
-}));
+export const meta = import.meta.env.SSR
+  ? createMeta<Awaited<ReturnType<typeof loader>>>(({ page: { title, seo } }) => ({
+      ...seo,
+      jsonLd: [breadcrumbs({ label: title, href: '/contact' })],
+    }))
+  : () => [];
 
 export default function Contact({ loaderData: { page } }: Route.ComponentProps) {
-  const [parameters] = useSearchParams();
+  const parameters = new URLSearchParams(useLocation().search);
   return (
     <Frame>
       <PageHead opening="form" title={page.title} lead={page.lead} />
-      <ContactFrame words={page.frame} heading="h2">
+      <ContactFrame words={page.frame} heading="h2" person={page.person}>
         <RequestForm
           subject={parameters.get('topic')?.slice(0, MAX_TITLE)}
           about={parameters.get('about')?.slice(0, MAX_TITLE)}

@@ -19,7 +19,7 @@ import { SamplesPanel } from '#app/features/samples/admin/samples-panel.tsx';
 import { SampleFeed } from '#app/features/samples/sample-feed.tsx';
 import { TopicSamples } from '#app/features/topics/topic-samples.tsx';
 import { connectApi } from '#app/lib/api.ts';
-import type { TopicPageWords } from '#shared/words/pages.ts';
+import type { TopicPageWords } from '#shared/words/page-words.ts';
 import { shippedWords } from '#tests/support/page-words.ts';
 import PostPage from './blog/post.tsx';
 import SamplePage from './samples/sample.tsx';
@@ -125,7 +125,7 @@ const cases: Case[] = [
     <TopicSamples key="" label="Op-Ed" words={topicWords} />,
   ],
   ['Failed to load samples', 'the samples at the desk', <SamplesPanel key="" />],
-  ['Backfill failed', 'the backfill', <SamplesPanel key="" />, () => press('Backfill slugs')],
+  ['Backfill failed', 'the backfill', <SamplesPanel key="" />, () => press('Add missing addresses')],
   [
     'Failed to create sample',
     'a new sample',

@@ -1,5 +1,5 @@
-import { useQuery } from '@tanstack/react-query';
-import { useSearchParams } from 'react-router';
+import { type QueryClient, useQuery } from '@tanstack/react-query';
+import { useLocation } from 'react-router';
 import { Claims } from '#app/features/marketing/claims.tsx';
 import { ContactFrame } from '#app/features/marketing/contact-frame.tsx';
 import { DemonstrationNote } from '#app/features/marketing/demonstration-note.tsx';
@@ -11,7 +11,7 @@ import { TestimonialCarousel } from '#app/features/marketing/testimonial-carouse
 import { RequestForm } from '#app/features/requests/request-form.tsx';
 import { FeaturedSamples } from '#app/features/samples/featured-samples.tsx';
 import { SampleSheet } from '#app/features/samples/sample-sheet.tsx';
-import { featuredSamplesQuery } from '#app/features/samples/samples.queries.ts';
+import { featuredSamplesQuery, sampleOpeningQuery } from '#app/features/samples/samples.queries.ts';
 import { PopularTopics } from '#app/features/topics/popular-topics.tsx';
 import { sampleList } from '#app/lib/json-ld.ts';
 import { faqPage, reviewedWriter } from '#app/lib/json-ld-site.ts';
@@ -23,6 +23,7 @@ import { Section } from '#app/ui/page.tsx';
 import { ProseText } from '#app/ui/prose-text.tsx';
 import { StructuredData } from '#app/ui/structured-data.tsx';
 import { PREVIEW_PARAMETER } from '#shared/text/token-pages.ts';
+import type { PageWords } from '#shared/words/page-words.ts';
 
 /** Which claims are beside which section; the others are beside what the page says about the writer. */
 const claimsBySection = {
@@ -31,6 +32,14 @@ const claimsBySection = {
   testimonials: ['rating', 'clients'],
   contact: ['replies', 'support'],
 };
+
+export async function readSamples(client: QueryClient, { samples }: PageWords['home']) {
+  if (!samples) return;
+  await Promise.all([
+    client.fetchQuery(featuredSamplesQuery()),
+    client.fetchQuery(sampleOpeningQuery(samples.opening)),
+  ]);
+}
 
 /** The home page below the hero: one sample, the library, the work and its three steps, the form. */
 export function HomeLowerHalf() {
@@ -42,7 +51,7 @@ export function HomeLowerHalf() {
 }
 
 function Sections() {
-  const [parameters] = useSearchParams();
+  const parameters = new URLSearchParams(useLocation().search);
   const preview = parameters.get(PREVIEW_PARAMETER) ?? undefined;
   const { data: words } = useQuery(wordsQuery('home', { preview }));
   const { data: newest } = useQuery({ ...featuredSamplesQuery(), enabled: words?.samples !== undefined });

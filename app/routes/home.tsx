@@ -1,6 +1,4 @@
-import type { QueryClient } from '@tanstack/react-query';
 import { Hero } from '#app/features/marketing/hero.tsx';
-import { featuredSamplesQuery, sampleOpeningQuery } from '#app/features/samples/samples.queries.ts';
 import { Deferred, deferredPart } from '#app/lib/deferred.tsx';
 import { createMeta } from '#app/lib/head.ts';
 import { website } from '#app/lib/json-ld-site.ts';
@@ -10,28 +8,22 @@ import { preloadFont } from '#app/lib/preload-font.ts';
 import { readPreviewToken, wordsQuery } from '#app/lib/words.ts';
 import italic from '#app/styles/fonts/serif-italic.woff2?url';
 import { Frame } from '#app/ui/page.tsx';
-import type { PageWords } from '#shared/words/pages.ts';
 import type { Route } from './+types/home';
 
 export const handle: PageHandle = { listing: { words: 'home', kind: '' } };
 
+const loadLowerHalf = () => import('./home-lower-half.tsx');
+
 /** Its data are not sent along with the page: they are read when its code is loaded. */
 const lowerHalf = deferredPart(
-  () => import('./home-lower-half.tsx').then((module) => module.HomeLowerHalf),
+  () => loadLowerHalf().then((module) => module.HomeLowerHalf),
   async () => {
     const client = await loadQueryClient();
     const words = await client.ensureQueryData(wordsQuery('home'));
+    const { readSamples } = await loadLowerHalf();
     await readSamples(client, words);
   },
 );
-
-async function readSamples(client: QueryClient, { samples }: PageWords['home']) {
-  if (!samples) return;
-  await Promise.all([
-    client.fetchQuery(featuredSamplesQuery()),
-    client.fetchQuery(sampleOpeningQuery(samples.opening)),
-  ]);
-}
 
 /** The hero's correction is in italics. */
 export const links = () => [preloadFont(italic)];
@@ -40,8 +32,9 @@ export async function loader(args: Route.LoaderArgs) {
   const preview = readPreviewToken(args.request);
   return loadPage(
     readQueries(args, async (client) => {
-      const [words] = await Promise.all([
+      const [words, { readSamples }] = await Promise.all([
         client.ensureQueryData(wordsQuery('home', { preview })),
+        loadLowerHalf(),
         lowerHalf.preload(),
       ]);
       // Without them the page says that there are none.
@@ -51,10 +44,12 @@ export async function loader(args: Route.LoaderArgs) {
   );
 }
 
-export const meta = createMeta<Awaited<ReturnType<typeof loader>>>(({ page }) => ({
-  ...page.seo,
-  jsonLd: [website()],
-}));
+export const meta = import.meta.env.SSR
+  ? createMeta<Awaited<ReturnType<typeof loader>>>(({ page }) => ({
+      ...page.seo,
+      jsonLd: [website()],
+    }))
+  : () => [];
 
 export default function Home({ loaderData: { page } }: Route.ComponentProps) {
   return (

@@ -9,10 +9,12 @@ export const handle: PageHandle = { listing: { words: 'privacy', kind: '' } };
 
 export const loader = loadWords('privacy');
 
-export const meta = createMeta<Awaited<ReturnType<typeof loader>>>(({ page }) => ({
-  ...page.seo,
-  jsonLd: [breadcrumbs({ label: page.title, href: '/privacy' })],
-}));
+export const meta = import.meta.env.SSR
+  ? createMeta<Awaited<ReturnType<typeof loader>>>(({ page }) => ({
+      ...page.seo,
+      jsonLd: [breadcrumbs({ label: page.title, href: '/privacy' })],
+    }))
+  : () => [];
 
 export default function Privacy({ loaderData: { page } }: Route.ComponentProps) {
   return <LegalView page={page} />;

@@ -13,18 +13,23 @@ export const handle: PageHandle = { listing: { words: 'process', kind: 'Process'
 
 export const loader = loadWords('process');
 
-export const meta = createMeta<Awaited<ReturnType<typeof loader>>>(({ page }) => ({
-  ...page.seo,
-  jsonLd: [breadcrumbs({ label: 'Process', href: '/process' }), writer()],
-}));
+export const meta = import.meta.env.SSR
+  ? createMeta<Awaited<ReturnType<typeof loader>>>(({ page }) => ({
+      ...page.seo,
+      jsonLd: [breadcrumbs({ label: 'Process', href: '/process' }), writer()],
+    }))
+  : () => [];
 
 export default function Process({ loaderData: { page } }: Route.ComponentProps) {
   const { title, lead, text, steps, closing } = page;
   return (
     <Frame>
-      <PageHead title={title} lead={lead} />
+      <PageHead title={title} lead={lead} opening="pen" />
       <div className="pb-12 md:pb-20">
-        <ProseText prose={text} className="gap-x-14 space-y-5 pb-12 lg:columns-2" />
+        <ProseText
+          prose={text}
+          className="max-w-measure gap-x-14 space-y-5 pb-12 lg:max-w-none lg:columns-2"
+        />
         <ProcessSteps steps={steps} />
       </div>
       <Closing {...closing} />

@@ -9,10 +9,12 @@ export const handle: PageHandle = { listing: { words: 'terms', kind: '' } };
 
 export const loader = loadWords('terms');
 
-export const meta = createMeta<Awaited<ReturnType<typeof loader>>>(({ page }) => ({
-  ...page.seo,
-  jsonLd: [breadcrumbs({ label: page.title, href: '/terms' })],
-}));
+export const meta = import.meta.env.SSR
+  ? createMeta<Awaited<ReturnType<typeof loader>>>(({ page }) => ({
+      ...page.seo,
+      jsonLd: [breadcrumbs({ label: page.title, href: '/terms' })],
+    }))
+  : () => [];
 
 export default function Terms({ loaderData: { page } }: Route.ComponentProps) {
   return <LegalView page={page} />;

@@ -10,10 +10,12 @@ export function loader({ params: { token } }: Route.LoaderArgs) {
   return loadPage(call('GET /testimonials/:token', { params: { token } }));
 }
 
-export const meta = createMeta((_, t) => ({
-  title: t('A word about our work'),
-  description: t('Leave a testimonial.'),
-}));
+export const meta = import.meta.env.SSR
+  ? createMeta((_, t) => ({
+      title: t('A word about our work'),
+      description: t('Leave a testimonial.'),
+    }))
+  : () => [];
 
 /** For one client, by a link in a mail. */
 export default function Testimonial({ params: { token }, loaderData: { page } }: Route.ComponentProps) {

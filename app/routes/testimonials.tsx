@@ -13,17 +13,19 @@ export const handle: PageHandle = { listing: { words: 'testimonials', kind: 'Tes
 
 export const loader = loadWords('testimonials');
 
-export const meta = createMeta<Awaited<ReturnType<typeof loader>>>(({ page }) => ({
-  ...page.seo,
-  jsonLd: [breadcrumbs({ label: 'Testimonials', href: '/testimonials' }), reviewedWriter(page)],
-}));
+export const meta = import.meta.env.SSR
+  ? createMeta<Awaited<ReturnType<typeof loader>>>(({ page }) => ({
+      ...page.seo,
+      jsonLd: [breadcrumbs({ label: 'Testimonials', href: '/testimonials' }), reviewedWriter(page)],
+    }))
+  : () => [];
 
 export default function Testimonials({ loaderData: { page } }: Route.ComponentProps) {
   const [first, ...others] = page.items;
   return (
     <Frame>
-      <PageHead title={page.title} lead={page.lead} />
-      <div className="-mt-4 mb-8">
+      <PageHead title={page.title} lead={page.lead} opening="label" />
+      <div className="-mt-6 mb-8 md:-mt-10">
         <DemonstrationNote note={page.demonstrationNote} />
       </div>
       {first && <LargeQuotation testimonial={first} />}

@@ -3,7 +3,7 @@ import { copyText } from '#app/lib/copy-text.ts';
 import { useTranslations } from '#app/lib/site-words.ts';
 import { Button } from './button.tsx';
 
-const SAID_MS = 2_000;
+const MESSAGE_MS = 2_000;
 
 /** Copies a page's URL, and shows the result for a moment. */
 export function CopyLink({ path }: { path: string }) {
@@ -12,7 +12,7 @@ export function CopyLink({ path }: { path: string }) {
 
   useEffect(() => {
     if (!message) return;
-    const timer = setTimeout(() => setMessage(''), SAID_MS);
+    const timer = setTimeout(() => setMessage(''), MESSAGE_MS);
     return () => clearTimeout(timer);
   }, [message]);
 

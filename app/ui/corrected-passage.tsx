@@ -39,7 +39,7 @@ export function CorrectedHeadline({ line, reason }: { line: CorrectedLine; reaso
         {/* biome-ignore lint/a11y/noNoninteractiveTabindex: the keyboard, too, lifts the correction */}
         <mark tabIndex={0} aria-describedby={id} className="correction relative whitespace-pre">
           <ins
-            className={`pen-write absolute bottom-[1.96em] left-[0.62em] font-serif text-[0.56em] leading-none text-red italic no-underline ${getRotation(0)}`}
+            className={`pen-write absolute bottom-[1.96em] left-[0.62em] font-serif text-[0.56em] leading-none italic no-underline ${getRotation(0)}`}
           >
             {inserted}
           </ins>
@@ -129,7 +129,7 @@ function Replacement({ insert, struck, under, turn }: ReplacementProps) {
     // On very narrow lines insertions are before the deleted words instead of above them.
     <span className="relative inline-block pt-[0.8em] leading-none whitespace-pre large-text:inline large-text:whitespace-normal">
       <ins
-        className={`pen-write absolute bottom-[1.02em] left-[0.1em] font-serif text-[0.94em] text-red italic no-underline large-text:static large-text:after:content-['_'] ${turn}`}
+        className={`pen-write absolute bottom-[1.02em] left-[0.1em] font-serif text-[0.94em] italic no-underline large-text:static large-text:after:content-['_'] ${turn}`}
       >
         {insert}
       </ins>
@@ -171,13 +171,13 @@ function Struck({ text, turn, isContinued = false }: StruckProps) {
   );
 }
 
-type InsertionProps = { text: string; after: string };
+type InsertionProps = { text: string; after?: string };
 
-/** It is there from the start: the line would have a hole. */
-function Insertion({ text, after }: InsertionProps) {
+/** Written after a caret. It is there from the start: the line would have a hole. */
+export function Insertion({ text, after }: InsertionProps) {
   return (
     <>
-      <ins className="relative -top-[0.22em] text-red italic no-underline">
+      <ins className="relative -top-[0.22em] italic no-underline">
         <span className="relative inline-block w-0">
           <svg
             viewBox="0 0 12 10"

@@ -1,4 +1,4 @@
-import type { Prose } from '#shared/words/pages.ts';
+import type { Prose } from '#shared/words/page-words.ts';
 import { OpenSign } from './open-sign.tsx';
 import { ProseText } from './prose-text.tsx';
 

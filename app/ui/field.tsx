@@ -90,7 +90,7 @@ export function Checkbox({ label, error, hint, mark: _, className = '', ...input
           className="mt-1 size-4.5 shrink-0"
           {...input}
         />
-        <label htmlFor={id} className="font-sans text-base">
+        <label htmlFor={id} className="-my-2.5 py-2.5 font-sans text-base">
           {label}
         </label>
       </div>

@@ -4,7 +4,7 @@ import { type RefObject, useEffect, useRef } from 'react';
  * What scripts add to marked text (`notes.css` does the rest): a note and all pieces of its passage are marked together
  * while one of them is pointed at or has the focus, and what is copied is the text without the notes in between.
  */
-export function holdPen(root: HTMLElement): () => void {
+function holdPen(root: HTMLElement): () => void {
   const stop = new AbortController();
   let lit: string | undefined;
 
@@ -18,11 +18,12 @@ export function holdPen(root: HTMLElement): () => void {
 
   /** Where a tap gives a passage no focus, or its window has none, `:focus-within` does not open the note. */
   function open({ target }: Event) {
-    const passage = target instanceof Element ? target.closest<HTMLElement>('mark[data-n]') : null;
+    const mark = target instanceof Element ? target.closest<HTMLElement>('mark[data-n]') : null;
+    const passage = mark?.querySelector<HTMLElement>('mark[aria-describedby]') ?? mark;
     if (!passage) return;
     passage.focus({ preventScroll: true });
-    const note = document.getElementById(passage.getAttribute('aria-describedby') ?? '');
-    note?.toggleAttribute('data-open', true);
+    for (const id of passage.getAttribute('aria-describedby')?.split(' ') ?? [])
+      document.getElementById(id)?.toggleAttribute('data-open', true);
   }
 
   function close({ target, relatedTarget }: FocusEvent) {

@@ -22,7 +22,7 @@ export function KeptNote({ where, clear, cleared, isCleared, isLocked, onClear, 
         type="button"
         disabled={isLocked}
         onClick={isCleared ? onUndo : onClear}
-        className="min-h-6 cursor-pointer link disabled:cursor-not-allowed disabled:opacity-60"
+        className="-my-3 cursor-pointer py-3 link disabled:cursor-not-allowed disabled:opacity-60"
       >
         {isCleared ? t('Undo') : clear}
       </button>

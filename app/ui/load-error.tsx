@@ -1,7 +1,7 @@
 import { useRef } from 'react';
 import { loadFailure } from '#app/lib/api.ts';
+import { useFocusAfterRemoval } from '#app/lib/focus-heading.ts';
 import { useTranslations } from '#app/lib/site-words.ts';
-import { useFocusAfterRemoval } from '#app/lib/use-focus-after-removal.ts';
 import { Button } from './button.tsx';
 
 type LoadErrorProps = { query: { error: unknown; refetch: () => unknown }; fallback: string };

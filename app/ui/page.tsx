@@ -8,9 +8,9 @@ export function Frame({ children, className = '' }: { children: ReactNode; class
 
 /**
  * How a page opens. A text: its title, large, and a line below it. A list: its title over a rule, the line in the margin.
- * A form or a notice: a small title. A page where the writer speaks: the line is the pen's.
+ * A form or a notice: a small title. A page where the writer speaks: the line is the pen's. Above a quotation: a label.
  */
-type Opening = 'text' | 'list' | 'form' | 'pen';
+type Opening = 'text' | 'list' | 'form' | 'pen' | 'label';
 type PageHeadProps = { title: ReactNode; lead?: ReactNode; opening?: Opening; children?: ReactNode };
 
 const leads: Record<Opening, string> = {
@@ -18,7 +18,9 @@ const leads: Record<Opening, string> = {
   list: 'clerk text-[0.9375rem] leading-normal max-lg:mt-2 lg:pb-2',
   form: 'lead',
   pen: 'lead text-red italic',
+  label: 'clerk mt-1',
 };
+const titles = { text: 'title', list: 'title', form: 'title-2', pen: 'title', label: 'small-caps text-xl' };
 
 export function PageHead({ title, lead, opening = 'text', children }: PageHeadProps) {
   const isList = opening === 'list';
@@ -26,7 +28,7 @@ export function PageHead({ title, lead, opening = 'text', children }: PageHeadPr
     <header className="pt-10 pb-8 md:pt-16 md:pb-12">
       {children}
       <div className={isList ? 'list-head' : undefined}>
-        <h1 className={`${opening === 'form' ? 'title-2' : 'title'} max-w-[24ch]`}>{title}</h1>
+        <h1 className={`${titles[opening]} max-w-[24ch]`}>{title}</h1>
         {lead && <p className={leads[opening]}>{lead}</p>}
       </div>
       <EndOfFirstView />
@@ -36,7 +38,7 @@ export function PageHead({ title, lead, opening = 'text', children }: PageHeadPr
 
 /**
  * Marks the end of the first view: the browser's first frame waits for it (`root.tsx`). The styles up to here are in
- * the head (`first-view/postpone.ts`); those of everything are linked here, where they delay only what follows.
+ * the head (`server/pages/finish-page.ts`); those of everything are linked here, where they delay only what follows.
  */
 export function EndOfFirstView() {
   return (
@@ -51,13 +53,22 @@ const FIRST_VIEW_OF_TEXT = 1_500;
 
 /** The HTML of an article with the end of the first view in it, after a paragraph, and a font to be loaded from there. */
 export function withEndOfFirstView(html: string, font?: string): string {
-  const end = html.indexOf('</p>', FIRST_VIEW_OF_TEXT);
-  const place = end === -1 ? html.length : end + '</p>'.length;
+  const place = findEndOfFirstView(html);
   const preload = font
     ? `<link rel="preload" as="font" type="font/woff2" crossorigin="anonymous" href="${font}"/>`
     : '';
   const mark = `<span id="end-of-first-view" hidden><link rel="stylesheet" href="${styles}"/>${preload}</span>`;
   return html.slice(0, place) + mark + html.slice(place);
+}
+
+/** After a paragraph, and after the reasons of its corrections, which belong to it. */
+export function findEndOfFirstView(html: string): number {
+  const end = html.indexOf('</p>', FIRST_VIEW_OF_TEXT);
+  if (end === -1) return html.length;
+  const place = end + '</p>'.length;
+  const reasons = html.lastIndexOf('<div class="reasons', place);
+  const endOfReasons = html.indexOf('</div>', reasons);
+  return reasons !== -1 && endOfReasons >= place ? endOfReasons + '</div>'.length : place;
 }
 
 type SectionProps = {
@@ -92,7 +103,7 @@ export function Section({
       aria-labelledby={id && `${id}-title`}
       className={`later ${isPart ? 'border-t border-part' : ''} py-4 sm:py-10 md:py-14 ${tall ? '[--room:125rem]' : ''}`}
     >
-      <div className="grid gap-x-14 gap-y-3 sm:gap-y-8 lg:grid-cols-[minmax(0,1fr)_20rem] lg:grid-rows-[auto_1fr]">
+      <div className="with-margin gap-y-3 sm:gap-y-8 lg:grid-rows-[auto_1fr]">
         <div className={`min-w-0 ${wide && !margin ? 'lg:col-span-2' : ''}`}>
           <h2 id={id && `${id}-title`} className="title-2 max-w-[34ch]">
             {title}

@@ -1,4 +1,4 @@
-import type { Prose } from '#shared/words/pages.ts';
+import type { Prose } from '#shared/words/page-words.ts';
 import { SafeHtml } from './safe-html.tsx';
 
 /** The owner's light markdown, as rendered by the server. */

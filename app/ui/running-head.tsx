@@ -1,5 +1,5 @@
 import { useRouteLoaderData } from 'react-router';
-import type { Site } from '#shared/contracts/site.ts';
+import type { SiteSettings } from '#shared/contracts/site-settings.ts';
 
 /** On every printed page of a paper or an article: whose it is, its title and its address. */
 export function RunningHead({ author, title, path }: { author: string; title: string; path: string }) {
@@ -15,5 +15,5 @@ export function RunningHead({ author, title, path }: { author: string; title: st
 }
 
 export function useOrigin(): string {
-  return useRouteLoaderData<{ site?: Site }>('root')?.site?.origin ?? '';
+  return useRouteLoaderData<{ site?: SiteSettings }>('root')?.site?.origin ?? '';
 }

@@ -1,10 +1,16 @@
 import { preload } from 'react-dom';
 import { TEXT_ATTRIBUTE } from '#app/lib/page-text.ts';
 import italic from '#app/styles/fonts/serif-italic.woff2?url';
-import { withEndOfFirstView } from './page.tsx';
+import { hasElement } from '#shared/text/html.ts';
+import { findEndOfFirstView, withEndOfFirstView } from './page.tsx';
 
-/** What is set in italics. */
-const ITALICS = /<(?:em|i|cite|ins)\b|class="margin-note"/;
+/** What is set in italics: by its name, or by its class. */
+const ITALICS = new Set(['em', 'i', 'cite', 'ins']);
+const ITALIC_CLASSES = ['class="margin-note"', 'class="reasons pen"'];
+
+function hasItalic(html: string): boolean {
+  return ITALIC_CLASSES.some((name) => html.includes(name)) || hasElement(html, ITALICS);
+}
 
 type SafeHtmlProps = {
   html: string;
@@ -20,19 +26,20 @@ type SafeHtmlProps = {
  * pass it nothing that did not come from `server/html/safe-html.ts`.
  */
 export function SafeHtml({ html, articleId, endsFirstView = false, className = '' }: SafeHtmlProps) {
-  const hasItalics = ITALICS.test(html);
-  // Where the first view ends in the text, its third font comes after it: each one delays the first paint.
-  if (hasItalics && !endsFirstView)
-    preload(italic, { as: 'font', type: 'font/woff2', crossOrigin: 'anonymous' });
-  // Only the first page has such an end.
-  const isMarked = endsFirstView && typeof window === 'undefined';
+  // Only a page from the server has fonts to preload, and an end of its first view.
+  const isServer = typeof window === 'undefined';
+  const hasItalics = isServer && hasItalic(html);
+  // A font delays the first paint: one that only the text below the first view needs comes after it. In the first view
+  // the roman and the italic come together, or neither does.
+  const isLate = hasItalics && endsFirstView && !hasItalic(html.slice(0, findEndOfFirstView(html)));
+  if (hasItalics && !isLate) preload(italic, { as: 'font', type: 'font/woff2', crossOrigin: 'anonymous' });
   return (
     <div
       {...{ [TEXT_ATTRIBUTE]: articleId }}
       className={`prose ${className}`}
       // biome-ignore lint/security/noDangerouslySetInnerHtml: the one door for HTML, which the server has sanitised
       dangerouslySetInnerHTML={{
-        __html: isMarked ? withEndOfFirstView(html, hasItalics ? italic : undefined) : html,
+        __html: isServer && endsFirstView ? withEndOfFirstView(html, isLate ? italic : undefined) : html,
       }}
       suppressHydrationWarning={endsFirstView}
     />

@@ -1,5 +1,5 @@
 import { type ComponentProps, type ReactNode, useId } from 'react';
-import { Form, useLocation, useNavigation } from 'react-router';
+import { Form, useLocation } from 'react-router';
 import { useChangeAddress } from '#app/lib/use-change-address.ts';
 import { type TypedSearch, useTypedSearch } from '#app/lib/use-typed-search.ts';
 
@@ -21,16 +21,10 @@ export function SearchBox({ q, ...form }: SearchBoxProps) {
 /** The text of a box whose search is in the URL of its list. */
 export function useAddressSearch(q: string): TypedSearch {
   const location = useLocation();
-  const next = useNavigation().location;
   const changeAddress = useChangeAddress();
-  return useTypedSearch(
-    q,
-    (words) => {
-      const isLeaving = next !== undefined && next.pathname !== location.pathname;
-      if (!isLeaving) changeAddress({ q: words }, { replace: true });
-    },
-    { restartOn: location },
-  );
+  return useTypedSearch(q, (words) => changeAddress({ q: words }, { replace: true }), {
+    restartOn: location,
+  });
 }
 
 type SearchFormProps = Labels &

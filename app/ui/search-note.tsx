@@ -34,7 +34,7 @@ export function SearchNote({ search, q }: { search: SearchInfo | undefined; q: s
         </p>
       )}
       {understood && (
-        <ul aria-label={t('Understood as filters')} className="flex flex-wrap gap-x-2 gap-y-2">
+        <ul aria-label={t('Filters in your search')} className="flex flex-wrap gap-x-2 gap-y-2">
           {understood.map(({ name, label, without }) => (
             <li key={name}>
               <Link
@@ -49,7 +49,7 @@ export function SearchNote({ search, q }: { search: SearchInfo | undefined; q: s
           ))}
         </ul>
       )}
-      {nearest && <p role="status">{t('Nothing is about all of this. The nearest:')}</p>}
+      {nearest && <p role="status">{t('Nothing matches every word. The closest:')}</p>}
     </div>
   );
 }
@@ -57,7 +57,7 @@ export function SearchNote({ search, q }: { search: SearchInfo | undefined; q: s
 /** Between the results with all words and those with most of them. */
 export function MostWordsNote() {
   const t = useTranslations();
-  return <p className="pt-6 pb-2 font-sans text-[0.9375rem] text-faint">{t('With most of these words')}:</p>;
+  return <p className="pt-6 pb-2 font-sans text-[0.9375rem] text-faint">{t('With most of your words')}:</p>;
 }
 
 /** How many results to name: those that have all of the words. */

@@ -1,13 +1,12 @@
-import { useRouteLoaderData } from 'react-router';
 import type { Markup } from '#app/lib/json-ld.ts';
 import { useBrand, useTranslations } from '#app/lib/site-words.ts';
-import type { Site } from '#shared/contracts/site.ts';
+import { useOrigin } from './running-head.tsx';
 
 /** Structured data about what a part of a page shows, where the head has no data of that part. */
 export function StructuredData({ items }: { items: Markup[] }) {
   const brand = useBrand();
   const t = useTranslations();
-  const origin = useRouteLoaderData<{ site?: Site }>('root')?.site?.origin ?? '';
+  const origin = useOrigin();
   return items.map((markup) => {
     const data = { '@context': 'https://schema.org', ...markup((path) => origin + path, brand, t) };
     return (

@@ -1,8 +1,9 @@
 import { useState } from 'react';
 import { errorMessage } from '#app/lib/api.ts';
 import type { OnProgress } from '#app/lib/upload.ts';
-import { describeProgress, type ImageUse, uploadImage } from '#app/lib/upload-image.ts';
+import { describeProgress, uploadImage } from '#app/lib/upload-image.ts';
 import { imageTypes } from '#shared/contracts/post-status.ts';
+import type { ImageUse } from '#shared/contracts/posts.ts';
 import { FileInput } from './file-input.tsx';
 
 type UploadFieldProps = {

@@ -1,10 +1,9 @@
 import { useEffect, useRef, useState } from 'react';
-import { errorMessage } from '#app/lib/api.ts';
+import { call, errorMessage } from '#app/lib/api.ts';
 import { Button } from '#app/ui/button.tsx';
 import { Field } from '#app/ui/field.tsx';
-import { requestReset } from './auth.requests.ts';
+import { useForm } from '#app/ui/use-form.ts';
 import { FormError } from './form-error.tsx';
-import { useForm } from './use-form.ts';
 
 /** A loose check: the first admin of a site is `admin@localhost`. */
 const ADDRESS = /^\S+@\S+$/;
@@ -20,7 +19,7 @@ export function ForgotForm() {
         : { email: 'Enter the whole address, such as name@example.com.' };
     },
     async send({ email }) {
-      await requestReset(email.trim());
+      await call('POST /auth/forgot-password', { body: { email: email.trim() } });
       setSentTo(email.trim());
     },
     failed: (error) => ({ form: errorMessage(error, 'Failed to send reset email') }),

@@ -1,10 +1,10 @@
 import { useState } from 'react';
+import { call } from '#app/lib/api.ts';
 import { LOGIN_PATH } from '#app/lib/session.ts';
 import { removeToken } from '#app/lib/token.ts';
 import { hasUnsavedWork } from '#app/lib/unsaved-work.ts';
 import { Button } from '#app/ui/button.tsx';
 import { useConfirm } from '#app/ui/confirm.tsx';
-import { logOut } from './auth.requests.ts';
 
 /** Ends the session on the server, deletes the token and everything that this tab has read. */
 export function LogOutButton({ className = '' }: { className?: string }) {
@@ -23,7 +23,7 @@ export function LogOutButton({ className = '' }: { className?: string }) {
     if (!mayLeave) return;
     setLeaving(true);
     // Even if the server cannot be reached, the owner must be able to log out here.
-    await logOut().catch(() => {});
+    await call('POST /auth/logout', { authenticated: true }).catch(() => {});
     removeToken();
     window.location.replace(LOGIN_PATH);
   }

@@ -8,7 +8,7 @@ export function canUsePasskeys(): boolean {
 /** The browser's error as a sentence. `host` is the host name of the site's passkeys. */
 export function passkeyProblem(error: unknown, host: unknown): string {
   if (error instanceof ApiError) return errorMessage(error, 'That didn’t work. Please try again.');
-  const { name } = error as Error;
+  const name = error instanceof Error ? error.name : '';
   if (name === 'InvalidStateError') return 'This device already has a passkey for this site.';
   if (name === 'SecurityError') return `Passkeys for this site only work at ${host}. Open the desk there.`;
   if (name === 'NotAllowedError' || name === 'AbortError')

@@ -1,18 +1,17 @@
 import { useEffect, useRef, useState } from 'react';
-import { errorMessage } from '#app/lib/api.ts';
+import { call, errorMessage } from '#app/lib/api.ts';
 import { removeToken } from '#app/lib/token.ts';
 import { Button } from '#app/ui/button.tsx';
+import { useForm } from '#app/ui/use-form.ts';
 import {
   MIN_PASSWORD_CHARACTERS,
   passwordsDiffer,
   passwordTooShort,
   resetTokenMissing,
 } from '#shared/contracts/passwords.ts';
-import { resetPassword } from './auth.requests.ts';
 import { FormError } from './form-error.tsx';
 import { NewPasswordFields } from './new-password-fields.tsx';
 import { signInLink } from './sign-in-page.tsx';
-import { useForm } from './use-form.ts';
 
 const REDIRECT_DELAY_MS = 1_200;
 
@@ -26,7 +25,7 @@ export function ResetForm({ token, onDone }: { token: string | null; onDone: () 
       return password === confirmation ? {} : { confirmation: passwordsDiffer };
     },
     async send({ password }) {
-      await resetPassword(token ?? '', password);
+      await call('POST /auth/reset-password', { body: { token: token ?? '', password } });
       // Every session of the account has ended, including this browser's.
       removeToken();
       setDone(true);

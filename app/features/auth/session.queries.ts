@@ -1,6 +1,6 @@
 import { queryOptions } from '@tanstack/react-query';
 import { currentQueryClient } from '#app/lib/query-client.ts';
-import { adminRequest } from '#app/lib/session.ts';
+import { callAdmin } from '#app/lib/session.ts';
 import { findToken } from '#app/lib/token.ts';
 
 /** Long enough to be reused between the loader and the page. */
@@ -10,7 +10,7 @@ const OPENING_MS = 5_000;
 export function sessionQuery() {
   return queryOptions({
     queryKey: ['admin', 'session'],
-    queryFn: () => adminRequest('/samples?page=1&limit=1'),
+    queryFn: () => callAdmin('GET /samples', { query: { page: 1, limit: 1 } }),
     retry: false,
     retryOnMount: false,
     staleTime: Number.POSITIVE_INFINITY,

@@ -2,10 +2,10 @@
 import { cleanup, fireEvent, render, screen, waitFor } from '@testing-library/react';
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { connectApi } from '#app/lib/api.ts';
+import { PasswordQuestion } from '#app/ui/password-question.tsx';
 import { ForgotForm } from './forgot-form.tsx';
 import { LoginForm } from './login-form.tsx';
 import { ResetForm } from './reset-form.tsx';
-import { PasswordQuestion } from './security/password-question.tsx';
 
 let sent: string[];
 

@@ -1,16 +1,18 @@
-import { useQuery, useQueryClient } from '@tanstack/react-query';
-import { type ComponentType, useState } from 'react';
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { useState } from 'react';
 import { errorMessage } from '#app/lib/api.ts';
 import { formatAge, formatMoment } from '#app/lib/moments.ts';
+import { callAdmin } from '#app/lib/session.ts';
 import { showToast } from '#app/lib/toast-store.ts';
 import { Badge } from '#app/ui/badge.tsx';
 import { Button } from '#app/ui/button.tsx';
 import { Dialog } from '#app/ui/dialog.tsx';
 import { LoadError } from '#app/ui/load-error.tsx';
+import { PasswordQuestion } from '#app/ui/password-question.tsx';
 import { Spinner } from '#app/ui/spinner.tsx';
 import type { Backup, BackupKind, BackupList } from '#shared/contracts/backups.ts';
 import { fileSize } from '#shared/text/file-size.ts';
-import { backupsQuery, isInProgress, linkToBackup, makeBackup } from './backups.queries.ts';
+import { backupsQuery, restoreStateQuery } from './backups.queries.ts';
 import { RestoreDialog } from './restore-dialog.tsx';
 
 const kinds: Record<BackupKind, string> = {
@@ -21,35 +23,21 @@ const kinds: Record<BackupKind, string> = {
   'before-restore': 'Before a restore',
 };
 
-type BackupsPanelProps = {
-  /** Asks for the password again. Passed in, because passwords belong to another feature. */
-  PasswordQuestion: ComponentType<{
-    action: string;
-    isDangerous?: boolean;
-    onPassword: (password: string) => Promise<unknown>;
-  }>;
-};
-
 /** The state of the newest backup, a button for another one, and the list. */
-export function BackupsPanel({ PasswordQuestion }: BackupsPanelProps) {
+export function BackupsPanel() {
   const client = useQueryClient();
   const backups = useQuery(backupsQuery());
-  const [wanted, setWanted] = useState<Backup>();
+  const [toDownload, setToDownload] = useState<Backup>();
   const [toRestore, setToRestore] = useState<Backup>();
-  const [isAsking, setAsking] = useState(false);
+  const making = useMutation({
+    // Not retried: the first request may have started one.
+    mutationFn: () => callAdmin('POST /backups', { retries: 0 }),
+    onSuccess: () => client.invalidateQueries({ queryKey: backupsQuery().queryKey }),
+    onError: (error) => showToast('error', errorMessage(error, 'The backup could not be started')),
+  });
   const isRestoring = Boolean(backups.data?.isRestoring);
-  const isBusy = isAsking || isRestoring || Boolean(backups.data?.items.some(isInProgress));
-
-  async function make() {
-    setAsking(true);
-    try {
-      await makeBackup();
-      await client.invalidateQueries({ queryKey: backupsQuery().queryKey });
-    } catch (error) {
-      showToast('error', errorMessage(error, 'The backup could not be started'));
-    }
-    setAsking(false);
-  }
+  const isBusy =
+    making.isPending || isRestoring || Boolean(backups.data?.items.some(({ isRunning }) => isRunning));
 
   if (backups.isPending) return <p className="font-sans text-faint">Loading backups…</p>;
   if (backups.isError) return <LoadError query={backups} fallback="The backups could not be loaded" />;
@@ -64,38 +52,45 @@ export function BackupsPanel({ PasswordQuestion }: BackupsPanelProps) {
             </p>
           )}
         </div>
-        <Button onClick={make} inactive={isBusy}>
+        <Button onClick={() => making.mutate()} inactive={isBusy}>
           {isBusy && <Spinner />}
           {isRestoring ? 'Restoring…' : isBusy ? 'Making a backup…' : 'Make a backup now'}
         </Button>
       </div>
       {backups.data.items.length > 0 && (
-        <List items={backups.data.items} isBusy={isBusy} onDownload={setWanted} onRestore={setToRestore} />
+        <List
+          items={backups.data.items}
+          isBusy={isBusy}
+          onDownload={setToDownload}
+          onRestore={setToRestore}
+        />
       )}
       {toRestore && (
         <RestoreDialog
           item={toRestore}
-          PasswordQuestion={PasswordQuestion}
           onStarted={() => {
             setToRestore(undefined);
+            // A small site is restored before it could be asked.
+            client.setQueryData(restoreStateQuery().queryKey, { isRestoring: true, restoreProblem: null });
             void client.invalidateQueries({ queryKey: backupsQuery().queryKey });
           }}
           onClose={() => setToRestore(undefined)}
         />
       )}
-      {wanted && (
-        <Dialog title="Download this backup?" width="narrow" onClose={() => setWanted(undefined)}>
+      {toDownload && (
+        <Dialog title="Download this backup?" width="narrow" onClose={() => setToDownload(undefined)}>
           <p className="mb-5 font-sans text-base">
             It contains everything: what visitors wrote to you, their files, and the site’s keys.{' '}
-            {wanted.isEncrypted
+            {toDownload.isEncrypted
               ? 'It is encrypted: keep its passphrase as well.'
               : 'Keep it where nobody else can open it.'}
           </p>
           <PasswordQuestion
-            action={`Download ${fileSize(wanted.size)}`}
+            action={`Download ${fileSize(toDownload.size)}`}
             onPassword={async (password) => {
-              saveFrom(await linkToBackup(wanted, password));
-              setWanted(undefined);
+              const params = { name: toDownload._id };
+              saveFrom((await callAdmin('POST /backups/:name/link', { params, body: { password } })).url);
+              setToDownload(undefined);
             }}
           />
         </Dialog>
@@ -112,7 +107,7 @@ function Verdict({ items, hasSecondPlace, isNightly }: BackupList) {
       <p className="text-xl">
         {good
           ? `Your latest good backup was made ${formatAge(good.time)}.`
-          : 'You have no verified backup yet.'}
+          : 'You have no checked backup yet.'}
       </p>
       {newest?.problem && <p className="font-sans problem">{newest.problem}</p>}
       <p className="font-sans text-faint">
@@ -195,8 +190,8 @@ function List({ items, isBusy, onDownload, onRestore }: ListProps) {
 }
 
 function State({ item }: { item: Backup }) {
-  if (item.isRunning) return <Badge tone="info">{item.size > 0 ? 'Being tested' : 'In progress'}</Badge>;
-  if (item.verified && item.problem) return <Badge tone="warning">Test-restored, with a problem</Badge>;
-  if (item.verified) return <Badge tone="success">Test-restored</Badge>;
-  return <Badge tone="danger">{item.problem ? 'Failed' : 'Not tested'}</Badge>;
+  if (item.isRunning) return <Badge tone="info">{item.size > 0 ? 'Being checked' : 'In progress'}</Badge>;
+  if (item.verified && item.problem) return <Badge tone="warning">Checked, with a problem</Badge>;
+  if (item.verified) return <Badge tone="success">Checked</Badge>;
+  return <Badge tone="danger">{item.problem ? 'Failed' : 'Not checked'}</Badge>;
 }

@@ -1,11 +1,13 @@
 import { useQuery } from '@tanstack/react-query';
-import { type ComponentType, useRef, useState } from 'react';
+import { useRef, useState } from 'react';
+import { readAdmin } from '#app/lib/admin-query.ts';
 import { errorMessage } from '#app/lib/api.ts';
 import { formatMoment } from '#app/lib/moments.ts';
+import { callAdmin } from '#app/lib/session.ts';
 import { Dialog } from '#app/ui/dialog.tsx';
 import { Field } from '#app/ui/field.tsx';
+import { PasswordQuestion } from '#app/ui/password-question.tsx';
 import { type Backup, type BackupChange, RESTORE_WORD } from '#shared/contracts/backups.ts';
-import { changesQuery, restoreBackup } from './backups.queries.ts';
 
 const names: Record<BackupChange['kind'], [one: string, many: string]> = {
   requests: ['request', 'requests'],
@@ -19,18 +21,13 @@ const names: Record<BackupChange['kind'], [one: string, many: string]> = {
 
 type RestoreDialogProps = {
   item: Backup;
-  PasswordQuestion: ComponentType<{
-    action: string;
-    isDangerous?: boolean;
-    onPassword: (password: string) => Promise<unknown>;
-  }>;
   onStarted: () => void;
   onClose: () => void;
 };
 
 /** What restoring a backup would bring, lose and undo; then the typed confirmation and the password. */
-export function RestoreDialog({ item, PasswordQuestion, onStarted, onClose }: RestoreDialogProps) {
-  const changes = useQuery(changesQuery(item));
+export function RestoreDialog({ item, onStarted, onClose }: RestoreDialogProps) {
+  const changes = useQuery(readAdmin('/backups/:name/changes', { params: { name: item._id } }));
   const [confirmation, setConfirmation] = useState('');
   const [isUnconfirmed, setUnconfirmed] = useState(false);
   const field = useRef<HTMLInputElement>(null);
@@ -41,7 +38,8 @@ export function RestoreDialog({ item, PasswordQuestion, onStarted, onClose }: Re
       field.current?.focus();
       return false;
     }
-    await restoreBackup(item, { password, confirmation: RESTORE_WORD });
+    const body = { password, confirmation: RESTORE_WORD };
+    await callAdmin('POST /backups/:name/restore', { params: { name: item._id }, body, retries: 0 });
     return onStarted();
   }
 

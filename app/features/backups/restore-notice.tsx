@@ -1,5 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { useEffect } from 'react';
+import { listen } from '#app/lib/listen.ts';
 import { Spinner } from '#app/ui/spinner.tsx';
 import { restoreStateQuery } from './backups.queries.ts';
 import { RESTORING_KEY, storeRestoring } from './restored.ts';
@@ -13,13 +14,7 @@ export function RestoreNotice() {
     if (isRestoring !== undefined) storeRestoring(isRestoring);
   }, [isRestoring]);
 
-  useEffect(() => {
-    const stop = new AbortController();
-    window.addEventListener('storage', ({ key }) => key === RESTORING_KEY && void refetch(), {
-      signal: stop.signal,
-    });
-    return () => stop.abort();
-  }, [refetch]);
+  useEffect(() => listen('storage', ({ key }) => key === RESTORING_KEY && void refetch()), [refetch]);
 
   if (!isRestoring) return null;
   return (

@@ -87,7 +87,7 @@ test('blog feed: the first article is featured, three follow, then the rest; a l
 
 test('blog feed: what of a search has only most of the words follows under its own heading', async () => {
   await open('q=two+words');
-  expect(headings()).toEqual(['Articles', 'With most of these words']);
+  expect(headings()).toEqual(['Articles', 'With most of your words']);
   expect(screen.getAllByRole('article')).toHaveLength(5);
 });
 

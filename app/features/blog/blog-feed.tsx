@@ -1,21 +1,21 @@
 import { useInfiniteQuery, useQuery } from '@tanstack/react-query';
 import { type ReactNode, useId, useRef } from 'react';
 import { useLocation, useSearchParams } from 'react-router';
+import { useFocusAfterRemoval } from '#app/lib/focus-heading.ts';
 import { flattenPages } from '#app/lib/list-items.ts';
 import { changedAddress } from '#app/lib/list-parameters.ts';
 import { isPlainClick } from '#app/lib/plain-click.ts';
 import { useTranslations } from '#app/lib/site-words.ts';
 import { suggestionsQuery } from '#app/lib/suggestions.query.ts';
 import { useChangeAddress } from '#app/lib/use-change-address.ts';
-import { useFocusAfterRemoval } from '#app/lib/use-focus-after-removal.ts';
+import { FeedEnd } from '#app/ui/feed-end.tsx';
 import { FoundElsewhere } from '#app/ui/found-elsewhere.tsx';
 import { LoadError } from '#app/ui/load-error.tsx';
 import { PageLinks } from '#app/ui/page-links.tsx';
 import { countShown, SearchNote } from '#app/ui/search-note.tsx';
 import { Skeleton } from '#app/ui/skeleton.tsx';
-import { useInfiniteScroll } from '#app/ui/use-infinite-scroll.ts';
 import type { PostSummary } from '#shared/contracts/posts.ts';
-import type { BlogCopy } from '#shared/contracts/words/library.ts';
+import type { BlogCopy } from '#shared/contracts/words/library-sections.ts';
 import { grouped } from '#shared/text/dates.ts';
 import { type BlogFilter, blogQuery } from './blog.queries.ts';
 import { blogAddress } from './blog-address.ts';
@@ -46,11 +46,6 @@ export function BlogFeed({ filter, fromPage, words }: BlogFeedProps) {
 function Articles({ filter, fromPage, words }: BlogFeedProps) {
   const feed = useInfiniteQuery(blogQuery(filter, fromPage));
   const t = useTranslations();
-  const sentinel = useInfiniteScroll<HTMLDivElement>({
-    hasMore: feed.hasNextPage && !feed.isFetchNextPageError,
-    isLoading: feed.isFetchingNextPage,
-    loadMore: () => feed.fetchNextPage(),
-  });
 
   const pages = feed.data?.pages ?? [];
   const posts = flattenPages(pages);
@@ -68,17 +63,7 @@ function Articles({ filter, fromPage, words }: BlogFeedProps) {
         />
       )}
       {last && posts.length === 0 && <NoPosts filter={filter} fromPage={fromPage} words={words} />}
-      <div ref={sentinel} aria-live="polite" className="min-h-px">
-        {feed.isFetchingNextPage && (
-          <p className="py-5 font-sans text-faint">{t('Loading more articles...')}</p>
-        )}
-      </div>
-      {feed.isFetchNextPageError && (
-        <LoadError
-          query={{ error: feed.error, refetch: () => feed.fetchNextPage() }}
-          fallback={LOAD_FAILURE}
-        />
-      )}
+      <FeedEnd feed={feed} loading={t('Loading more articles...')} failure={LOAD_FAILURE} />
       {last && <PageLinks first={fromPage} last={last.page} totalPages={last.totalPages} />}
     </>
   );
@@ -119,7 +104,7 @@ function Posts({ posts, isList, title, withAllWords }: PostsProps) {
         </Part>
       )}
       {rest.length > 0 && <PostsBelow title={title} posts={rest} />}
-      {withMostWords.length > 0 && <PostsBelow title={t('With most of these words')} posts={withMostWords} />}
+      {withMostWords.length > 0 && <PostsBelow title={t('With most of your words')} posts={withMostWords} />}
     </>
   );
 }
@@ -218,7 +203,7 @@ function NoPosts({ filter, fromPage, words }: BlogFeedProps) {
   return (
     <div className="max-w-measure py-12">
       <h2 className="font-display text-[1.75rem] leading-tight">
-        {fromPage > 1 ? t('There is no such page in this list.') : title}
+        {fromPage > 1 ? t('This list has fewer pages.') : title}
       </h2>
       {fromPage === 1 && <p className="mt-2 text-faint">{text}</p>}
       {(isFiltered || fromPage > 1) && (

@@ -1,14 +1,12 @@
 import type { MetaDescriptor } from 'react-router';
 import type { Head } from '#app/lib/head.ts';
 import { author, breadcrumbs, itemList, type Markup } from '#app/lib/json-ld.ts';
-import { postPath } from '#app/lib/paths.ts';
+import { FEED_PATH, postPath } from '#app/lib/paths.ts';
 import type { Post, PostSummary } from '#shared/contracts/posts.ts';
-import type { BlogCopy } from '#shared/contracts/words/library.ts';
+import type { BlogCopy } from '#shared/contracts/words/library-sections.ts';
 import { createExcerpt, META_DESCRIPTION_CHARACTERS } from '#shared/text/excerpt.ts';
 import { socialImagePath } from '#shared/text/social-image.ts';
 import type { Translate } from '#shared/words/translate.ts';
-
-export const FEED_PATH = '/blog/feed.xml';
 
 /** Tags are free text and name a subject, a genre or a task, so they are quoted. */
 export const TAG_TITLE = 'Articles filed under “{tag}”';

@@ -10,10 +10,10 @@ import { SafeHtml } from '#app/ui/safe-html.tsx';
 import type { Post, PostSummary } from '#shared/contracts/posts.ts';
 import { listHeadings } from '#shared/text/headings.ts';
 import { MarkedTitle } from './marked-title.tsx';
-import { Facts, getAuthor, PostDate, readingTimeText, viewCountText } from './post-facts.tsx';
+import { Facts, getAuthor, PostDate, readingTimeText, ViewCount } from './post-facts.tsx';
 
 /** The fields that a draft in the editor has, too. */
-export type Readable = Pick<
+type Readable = Pick<
   Post,
   'title' | 'author' | 'tags' | 'views' | 'readingTime' | 'contentHtml' | 'coverImage' | 'publishedAt'
 > &
@@ -29,7 +29,7 @@ export function PostArticle({ post, path = '', tools }: PostArticleProps) {
   const headings = listHeadings(post.contentHtml);
   const brand = useBrand();
   return (
-    <article className="offprint grid grid-cols-1 gap-x-14 pt-8 pb-14 md:pt-12 lg:grid-cols-[minmax(0,1fr)_20rem]">
+    <article className="offprint with-margin pt-8 pb-14 md:pt-12">
       <RunningHead author={getAuthor(post, brand)} title={post.title} path={path} />
       <header className="min-w-0 border-b border-rule pb-8 md:pb-12 lg:col-span-2">
         <a href="/blog" className="inline-block py-1.5 font-sans text-[0.9375rem] text-faint print:hidden">
@@ -48,7 +48,7 @@ export function PostArticle({ post, path = '', tools }: PostArticleProps) {
         <Facts className="mt-5">
           <span>{t('By {author}', { author: getAuthor(post, brand) })}</span>
           <PostDate at={post.publishedAt} />
-          <span className="print:hidden">{viewCountText(post, t)}</span>
+          <ViewCount post={post} />
           <span>{readingTimeText(post, t)}</span>
         </Facts>
       </header>
@@ -130,7 +130,7 @@ export function RelatedPosts({ posts }: { posts: RelatedPost[] }) {
             </h3>
             <p className="mt-1.5 text-base text-faint">{post.excerpt}</p>
             <Facts className="mt-2">
-              <span>{viewCountText(post, t)}</span>
+              <ViewCount post={post} />
               <span>{readingTimeText(post, t)}</span>
             </Facts>
           </li>

@@ -3,8 +3,9 @@ import { useBrand, useTranslations } from '#app/lib/site-words.ts';
 import { Cover } from '#app/ui/cover.tsx';
 import { Marked } from '#app/ui/marked.tsx';
 import type { PostSummary } from '#shared/contracts/posts.ts';
-import { DrawnCover } from './drawn-cover.tsx';
-import { Facts, getAuthor, PostDate, readingTimeText, viewCountText } from './post-facts.tsx';
+import { COVER_HEIGHT, COVER_WIDTH, drawCover } from '#shared/text/cover-drawing.ts';
+import { pen, type Titled } from './marked-title.tsx';
+import { Facts, getAuthor, PostDate, readingTimeText, ViewCount } from './post-facts.tsx';
 
 export function FeaturedPost({ post }: { post: PostSummary }) {
   const t = useTranslations();
@@ -31,7 +32,7 @@ export function FeaturedPost({ post }: { post: PostSummary }) {
           <span>{getAuthor(post, brand)}</span>
           <PostDate at={post.publishedAt} />
           <span>{readingTimeText(post, t)}</span>
-          <span>{viewCountText(post, t)}</span>
+          <ViewCount post={post} />
         </Facts>
       </div>
     </article>
@@ -73,7 +74,7 @@ export function PostEntry({ post }: { post: PostSummary }) {
       <Facts className="md:flex-col md:items-start md:gap-y-0.5 md:pt-1.5">
         <PostDate at={post.publishedAt} short />
         <span>{readingTimeText(post, t)}</span>
-        <span>{viewCountText(post, t)}</span>
+        <ViewCount post={post} />
       </Facts>
       <div className="min-w-0">
         <h3 className="title-3">
@@ -142,5 +143,33 @@ function Tags({ tags }: { tags: string[] }) {
         </li>
       ))}
     </ul>
+  );
+}
+
+/** The generated cover of a post without an image: one word of its title with one correction mark. */
+function DrawnCover({ post: { title, tags } }: { post: Titled }) {
+  const { subject, word, lines, pen: mark } = drawCover(title, tags);
+  return (
+    <svg
+      viewBox={`0 0 ${COVER_WIDTH} ${COVER_HEIGHT}`}
+      aria-hidden="true"
+      className="block h-auto w-full border border-rule bg-leaf print:hidden"
+    >
+      <text x={word.x} y="38" fontSize="13" className="fill-faint font-sans">
+        {subject}
+      </text>
+      <path d={lines} fill="none" strokeWidth="3" className="stroke-edge/45" />
+      <text
+        x={word.x}
+        y={word.y}
+        fontSize={word.size}
+        textLength={word.width}
+        lengthAdjust="spacingAndGlyphs"
+        className="fill-ink font-display"
+      >
+        {word.text}
+      </text>
+      <path d={mark} strokeWidth="2.5" {...pen} />
+    </svg>
   );
 }

@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react';
+import { useTranslations } from '#app/lib/site-words.ts';
 import type { PostSummary } from '#shared/contracts/posts.ts';
 import { longDate, shortDate } from '#shared/text/dates.ts';
 import { hasShownViews, viewsText } from '#shared/text/words.ts';
@@ -20,8 +21,10 @@ export function readingTimeText(post: Pick<PostSummary, 'readingTime'>, t: Trans
   return t('{n} min read', { n: Math.max(1, post.readingTime) });
 }
 
-export function viewCountText(post: Pick<PostSummary, 'views'>, t: Translate): string {
-  return hasShownViews(post) ? t('{n} views', { n: viewsText(post.views) }) : '';
+export function ViewCount({ post }: { post: Pick<PostSummary, 'views' | 'isDemonstration'> }) {
+  const t = useTranslations();
+  if (!hasShownViews(post)) return null;
+  return <span className="print:hidden">{t('{n} views', { n: viewsText(post.views) })}</span>;
 }
 
 /** Small print: date, time, views. */

@@ -1,6 +1,6 @@
 import { useTranslations } from '#app/lib/site-words.ts';
 import { Button } from '#app/ui/button.tsx';
-import { Frame } from '#app/ui/page.tsx';
+import { EndOfFirstView, Frame } from '#app/ui/page.tsx';
 
 export function PostFailure({ message, onRetry }: { message: string | undefined; onRetry: () => void }) {
   const t = useTranslations();
@@ -16,6 +16,7 @@ export function PostFailure({ message, onRetry }: { message: string | undefined;
           {t('Back to Blog')}
         </a>
       </div>
+      <EndOfFirstView />
     </Frame>
   );
 }

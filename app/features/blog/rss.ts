@@ -1,8 +1,7 @@
-import { postPath } from '#app/lib/paths.ts';
+import { FEED_PATH, postPath } from '#app/lib/paths.ts';
 import type { PostSummary } from '#shared/contracts/posts.ts';
-import type { BlogCopy } from '#shared/contracts/words/library.ts';
-import type { SiteWords } from '#shared/words/pages.ts';
-import { FEED_PATH } from './blog.head.ts';
+import type { BlogCopy } from '#shared/contracts/words/library-sections.ts';
+import type { SiteWords } from '#shared/words/page-words.ts';
 import { getAuthor } from './post-facts.tsx';
 
 type Channel = { origin: string; brand: SiteWords['brand']; feed: BlogCopy['feed'] };

@@ -2,11 +2,10 @@ import { useEffect, useRef, useState } from 'react';
 import { useTranslations } from '#app/lib/site-words.ts';
 import { useIsLive } from '#app/lib/use-is-live.ts';
 import { Button } from '#app/ui/button.tsx';
-import { CommentForm } from './comment-form.tsx';
+import { type CommentedPost, CommentForm } from './comment-form.tsx';
 
 type ComposerProps = {
-  postId: string;
-  slug: string;
+  post: CommentedPost;
   parentId?: string;
   /** The author of the comment being answered. */
   replyTo?: string;
@@ -17,8 +16,7 @@ type ComposerProps = {
 
 /** A button that opens the form, the form, and its result. */
 export function CommentComposer({
-  postId,
-  slug,
+  post,
   parentId,
   replyTo,
   startsOpen = false,
@@ -79,8 +77,7 @@ export function CommentComposer({
       {/* The closed form is in the server-rendered page for readers without scripts, and removed when scripts run. */}
       {(isOpen || !(isReply || isLive)) && (
         <CommentForm
-          postId={postId}
-          slug={slug}
+          post={post}
           parentId={parentId}
           onPosted={close}
           onCancel={() => close()}

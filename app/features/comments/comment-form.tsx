@@ -21,9 +21,11 @@ import { useDraft } from './use-draft.ts';
 /** From here on a counter is shown. */
 const COUNTED_FROM = 0.9 * MAX_COMMENT;
 
+/** Its id and its address. */
+export type CommentedPost = { _id: string; slug: string };
+
 type CommentFormProps = {
-  postId: string;
-  slug: string;
+  post: CommentedPost;
   parentId?: string | undefined;
   onPosted: (message: string) => void;
   onCancel: () => void;
@@ -32,13 +34,13 @@ type CommentFormProps = {
 };
 
 /** Submits by script, or as a plain form without JavaScript. */
-export function CommentForm({ postId, slug, parentId, onPosted, onCancel, isOpen }: CommentFormProps) {
+export function CommentForm({ post, parentId, onPosted, onCancel, isOpen }: CommentFormProps) {
   const queryClient = useQueryClient();
   /** The owner is signed in and posts under the brand's name. */
   const asOwner = useSyncExternalStore(watchOtherTabs, hasToken, () => false);
-  const draftName = `comment:${parentId ?? postId}`;
+  const draftName = `comment:${parentId ?? post._id}`;
   const { draft, change, clear } = useDraft(draftName);
-  const [keyOf] = useState(createSendKeys);
+  const [getKey] = useState(createSendKeys);
   const brand = useBrand();
   const t = useTranslations();
   const [problem, setProblem] = useState('');
@@ -47,11 +49,11 @@ export function CommentForm({ postId, slug, parentId, onPosted, onCancel, isOpen
 
   const posting = useMutation({
     mutationFn: (comment: Parameters<typeof postComment>[1]) =>
-      postComment(postId, comment, { key: keyOf(comment), asOwner }),
+      postComment(post._id, comment, { key: getKey(comment), asOwner }),
     onSuccess: ({ needsModeration }) => {
       clear();
       onPosted(needsModeration ? commentMessages.held : commentMessages.posted);
-      if (!needsModeration) return queryClient.invalidateQueries(commentsQuery(slug));
+      if (!needsModeration) return queryClient.invalidateQueries(commentsQuery(post.slug));
     },
     onError: (error) => {
       if (isUnauthorized(error)) removeToken();
@@ -90,7 +92,7 @@ export function CommentForm({ postId, slug, parentId, onPosted, onCancel, isOpen
   return (
     <form
       method="post"
-      action={`/api/blog/${encodeURIComponent(slug)}/comments`}
+      action={`/api/blog/${encodeURIComponent(post.slug)}/comments`}
       noValidate
       data-draft={isOpen ? draftName : undefined}
       data-draft-in="sessionStorage"
@@ -158,7 +160,7 @@ export function CommentForm({ postId, slug, parentId, onPosted, onCancel, isOpen
           {t('Cancel')}
         </Button>
         <p className="font-sans text-sm text-faint">
-          {t('Fields marked * are required. Plain text. Your name is shown, and nothing else is asked.')}
+          {t('Fields marked * are required. Plain text only. Your name is shown with your comment.')}
         </p>
       </div>
       <KeptNote

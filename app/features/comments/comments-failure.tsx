@@ -17,7 +17,7 @@ export function CommentsFailure({ onRetry, isRetrying }: { onRetry: () => void; 
 
   return (
     <p role="alert" className="py-6 font-sans print:hidden">
-      {t('The comments could not be loaded completely.')}{' '}
+      {t('Some comments could not be loaded.')}{' '}
       <Button variant="plain" size="small" onClick={retry} inactive={isRetrying}>
         {t('Try Again')}
       </Button>

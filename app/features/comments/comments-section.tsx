@@ -1,12 +1,13 @@
 import { useQuery } from '@tanstack/react-query';
 import { useEffect } from 'react';
-import { useSearchParams } from 'react-router';
+import { useLocation } from 'react-router';
 import { logProblem } from '#app/lib/log.ts';
-import { useTranslations } from '#app/lib/site-words.ts';
-import { commentMessages } from '#shared/contracts/comment-rules.ts';
+import { useBrand, useTranslations } from '#app/lib/site-words.ts';
+import { commentMessages, MAX_SHOWN_DEPTH } from '#shared/contracts/comment-rules.ts';
 import type { Comment } from '#shared/contracts/comments.ts';
+import { longDate } from '#shared/text/dates.ts';
 import { CommentComposer } from './comment-composer.tsx';
-import { CommentList } from './comment-list.tsx';
+import type { CommentedPost } from './comment-form.tsx';
 import { commentsQuery } from './comments.queries.ts';
 
 type CommentsSectionProps = {
@@ -19,13 +20,14 @@ type CommentsSectionProps = {
 /** The comments of an article, and the form. */
 export function CommentsSection({ postId, slug, isDemonstration }: CommentsSectionProps) {
   const t = useTranslations();
-  const [parameters] = useSearchParams();
+  const parameters = new URLSearchParams(useLocation().search);
   const query = useQuery(commentsQuery(slug));
 
   useEffect(() => {
     if (query.error) logProblem('The comments could not be loaded', query.error);
   }, [query.error]);
 
+  const post = { _id: postId, slug };
   const comments = query.data?.comments ?? [];
   const count = countAll(comments);
   return (
@@ -44,14 +46,10 @@ export function CommentsSection({ postId, slug, isDemonstration }: CommentsSecti
         </p>
       )}
       <div className="mt-6 mb-8">
-        <CommentComposer
-          postId={postId}
-          slug={slug}
-          startsWith={describeOutcome(parameters.get('comment'))}
-        />
+        <CommentComposer post={post} startsWith={describeOutcome(parameters.get('comment'))} />
       </div>
       {comments.length > 0 && (
-        <CommentList comments={comments} postId={postId} slug={slug} replyingTo={parameters.get('reply')} />
+        <CommentList comments={comments} post={post} replyingTo={parameters.get('reply')} />
       )}
       {query.isSuccess && comments.length === 0 && <NoComments />}
     </section>
@@ -78,4 +76,87 @@ function countAll(comments: Comment[]): number {
 function describeOutcome(outcome: string | null): string | undefined {
   if (outcome === 'posted') return commentMessages.posted;
   return outcome === 'pending' ? commentMessages.held : undefined;
+}
+
+type ListProps = {
+  comments: Comment[];
+  post: CommentedPost;
+  /** The comment whose reply form is open on load. */
+  replyingTo: string | null;
+  depth?: number;
+  parent?: Comment;
+};
+
+/** Comments and, indented below each, its replies. */
+function CommentList({ comments, depth = 0, parent, ...place }: ListProps) {
+  const isIndented = depth > 0 && depth <= MAX_SHOWN_DEPTH;
+  return (
+    <ol
+      data-depth={Math.min(depth, MAX_SHOWN_DEPTH)}
+      className={
+        isIndented
+          ? 'mt-6 space-y-6 pl-3 sm:pl-7'
+          : depth > 0
+            ? 'mt-6 space-y-6'
+            : 'later-each space-y-8 [--room:24rem]'
+      }
+    >
+      {comments.map((comment) => (
+        <li key={comment._id}>
+          <CommentText
+            comment={comment}
+            answers={depth > MAX_SHOWN_DEPTH ? parent : undefined}
+            post={place.post}
+            startsReplying={place.replyingTo === comment._id}
+          />
+          {comment.replies.length > 0 && (
+            <CommentList comments={comment.replies} depth={depth + 1} parent={comment} {...place} />
+          )}
+        </li>
+      ))}
+    </ol>
+  );
+}
+
+type CommentTextProps = {
+  comment: Comment;
+  /** Names the parent where the indentation no longer shows it. */
+  answers: Comment | undefined;
+  post: CommentedPost;
+  startsReplying: boolean;
+};
+
+function CommentText({ comment, answers, post, startsReplying }: CommentTextProps) {
+  const t = useTranslations();
+  const { _id, content, createdAt, byOwner } = comment;
+  const brand = useBrand();
+  return (
+    <article
+      id={`comment-${_id}`}
+      aria-label={t('Comment by {name}', { name: getAuthorName(comment, brand) })}
+      className={byOwner ? 'comment by-owner' : 'comment'}
+    >
+      <header>
+        <b dir="auto">{getAuthorName(comment, brand)}</b>
+        {byOwner && <span className="small-caps">{t('the author of this blog')}</span>}
+        <time dateTime={createdAt}>{longDate(createdAt)}</time>
+        {answers && (
+          <span className="text-sm text-faint">
+            {t('in reply to {name}', { name: getAuthorName(answers, brand) })}
+          </span>
+        )}
+      </header>
+      <p dir="auto">{content}</p>
+      <CommentComposer
+        post={post}
+        parentId={_id}
+        replyTo={getAuthorName(comment, brand)}
+        startsOpen={startsReplying}
+      />
+    </article>
+  );
+}
+
+function getAuthorName({ byOwner, authorName }: Comment, brand: { name: string }): string {
+  return byOwner ? brand.name : authorName;
 }

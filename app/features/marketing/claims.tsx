@@ -1,4 +1,4 @@
-import type { ShownClaims } from '#shared/words/pages.ts';
+import type { ShownClaims } from '#shared/words/page-words.ts';
 
 /** Claims beside what backs them. On a phone their label is enough. */
 export function Claims({ claims, ids }: { claims: ShownClaims; ids: readonly string[] }) {

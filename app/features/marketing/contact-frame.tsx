@@ -1,23 +1,26 @@
 import type { ReactNode } from 'react';
 import { useBrand } from '#app/lib/site-words.ts';
 import { OpenSign } from '#app/ui/open-sign.tsx';
-import type { ContactFrameWords } from '#shared/words/pages.ts';
+import type { ContactFrameWords, ShownPerson } from '#shared/words/page-words.ts';
+import { Person } from './person.tsx';
 
 type ContactFrameProps = {
   words: ContactFrameWords;
   heading: 'h2' | 'h3';
   /** For a page with more than the form: it has its own heading, and what to include is collapsed. */
   isFolded?: boolean;
+  /** Who answers, where nothing else on the page says it. */
+  person?: ShownPerson | undefined;
   /** The consultation form. */
   children?: ReactNode;
 };
 
 /** Everything around the consultation form: other contacts, reply time, what to send. */
-export function ContactFrame({ words, heading, isFolded = false, children }: ContactFrameProps) {
+export function ContactFrame({ words, heading, isFolded = false, person, children }: ContactFrameProps) {
   const brand = useBrand();
   const { formTitle, formLead, emailCard, chatCard, includeTitle, include } = words;
   return (
-    <div className="grid gap-x-14 gap-y-8 sm:gap-y-12 lg:grid-cols-[minmax(0,1fr)_20rem]">
+    <div className="with-margin gap-y-8 sm:gap-y-12">
       <div className="min-w-0">
         {!isFolded && (
           <>
@@ -38,7 +41,11 @@ export function ContactFrame({ words, heading, isFolded = false, children }: Con
           </ul>
         )}
         <ResponseTime as={heading} title={words.responseTimeTitle} note={words.responseTimeNote} />
-        {brand.workedPrice && <p className="lining font-sans text-[0.9375rem]">{brand.workedPrice}</p>}
+        {person ? (
+          <Person person={person} isShort />
+        ) : (
+          brand.workedPrice && <p className="lining font-sans text-[0.9375rem]">{brand.workedPrice}</p>
+        )}
         {isFolded ? (
           <details className="group border-y border-rule py-3">
             <summary className="flex items-baseline justify-between gap-4">

@@ -4,7 +4,7 @@ import { ProseList } from '#app/ui/prose-list.tsx';
 import { ProseText } from '#app/ui/prose-text.tsx';
 import { Trans } from '#app/ui/trans.tsx';
 import { longDate } from '#shared/text/dates.ts';
-import type { ShownLegal } from '#shared/words/pages.ts';
+import type { ShownLegal } from '#shared/words/page-words.ts';
 
 /** A legal text: numbered sections, with a table of contents in the margin. */
 export function LegalView({ page: { title, updated, intro, sections } }: { page: ShownLegal }) {
@@ -23,7 +23,7 @@ export function LegalView({ page: { title, updated, intro, sections } }: { page:
           }}
         />
       </p>
-      <div className="grid gap-x-14 gap-y-10 lg:grid-cols-[minmax(0,1fr)_20rem]">
+      <div className="with-margin gap-y-10">
         <div className="lg:col-start-2 lg:row-start-1">
           <Contents entries={sections} />
         </div>

@@ -1,7 +1,9 @@
 // @vitest-environment happy-dom
 import { cleanup, render } from '@testing-library/react';
 import { afterEach, expect, test } from 'vitest';
-import type { ShownPerson } from '#shared/words/pages.ts';
+import type { ShownPerson } from '#shared/words/page-words.ts';
+import { shippedWords } from '#tests/support/page-words.ts';
+import { ContactFrame } from './contact-frame.tsx';
 import { Person } from './person.tsx';
 
 afterEach(cleanup);
@@ -31,4 +33,16 @@ test('person: each part of the person is shown without the others, and without a
   expect(shown({ portrait: 'drawn' })).toBe('');
   expect(shown({ biography: ['I read twice.'] })).toBe('I read twice.');
   expect(shown({ biography: ['I read twice.'] }, true)).toBe('');
+});
+
+test('person: the contact page says who answers, once she has given her name', () => {
+  const { frame, person } = shippedWords('contact');
+  const draw = (given?: ShownPerson) =>
+    render(<ContactFrame words={frame} heading="h2" {...(given && { person: given })} />).container
+      .textContent;
+  expect(person).toBeUndefined();
+  const facts = { name: 'Ida Marlow', field: 'Law', university: 'Leeds', workedPrice: '5 pages: $120' };
+  const text = draw({ ...nobody, ...facts });
+  for (const fact of Object.values(facts)) expect(text).toContain(fact);
+  expect(draw()).not.toContain('$');
 });

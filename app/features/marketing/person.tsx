@@ -1,6 +1,6 @@
 import { ProseText } from '#app/ui/prose-text.tsx';
 import { imageSources } from '#shared/text/responsive-images.ts';
-import type { ShownPerson } from '#shared/words/pages.ts';
+import type { ShownPerson } from '#shared/words/page-words.ts';
 
 type PersonProps = {
   person: ShownPerson;

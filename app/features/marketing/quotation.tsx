@@ -1,5 +1,5 @@
 import { useTranslations } from '#app/lib/site-words.ts';
-import type { ShownTestimonial as Testimonial } from '#shared/words/pages.ts';
+import type { ShownTestimonial as Testimonial } from '#shared/words/page-words.ts';
 
 /** A client's words as a pull quote, its opening mark hanging before the lines. */
 export function Quotation({ testimonial: { content, ...by } }: { testimonial: Testimonial }) {

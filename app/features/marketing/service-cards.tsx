@@ -1,5 +1,5 @@
 import { Drawing } from '#app/ui/drawing.tsx';
-import type { ServiceCard } from '#shared/contracts/words/pages.ts';
+import type { ServiceCard } from '#shared/contracts/words/page-sections.ts';
 
 export function ServiceCards({ cards }: { cards: readonly ServiceCard[] }) {
   return (

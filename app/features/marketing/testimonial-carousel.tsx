@@ -1,7 +1,7 @@
 import type { FocusEvent, KeyboardEvent } from 'react';
 import { useTranslations } from '#app/lib/site-words.ts';
 import { Icon } from '#app/ui/icon.tsx';
-import type { ShownTestimonial as Testimonial } from '#shared/words/pages.ts';
+import type { ShownTestimonial as Testimonial } from '#shared/words/page-words.ts';
 import { type Carousel, type CarouselEvent, countDots, dotAt, dotToStop } from './carousel-state.ts';
 import { Quotation } from './quotation.tsx';
 import { useCarousel } from './use-carousel.ts';

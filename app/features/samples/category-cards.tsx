@@ -18,7 +18,7 @@ export function CategoryCards() {
 
   if (categories.isPending) return <CardsSkeleton />;
   if (!categories.data) return <LoadError query={categories} fallback={LOAD_FAILURE} />;
-  if (categories.data.items.length === 0) return <NoneAvailable />;
+  if (categories.data.items.length === 0) return <NoneAvailable isPart={false} />;
   return (
     <ul className="later-each [--room:47rem]">
       {categories.data.items.map((category) => (

@@ -8,7 +8,7 @@ import type { Sample } from '#shared/contracts/samples.ts';
 import { citation, citationForms, citationText, toBibtex, toRis } from '#shared/text/citations.ts';
 import { type ListedSample, SampleEntry } from './sample-entry.tsx';
 
-const SAID_MS = 2_000;
+const MESSAGE_MS = 2_000;
 
 type EndOfSampleProps = { sample: Sample; url: string };
 
@@ -17,7 +17,7 @@ export function EndOfSample({ sample, url }: EndOfSampleProps): ReactNode {
   return (
     <>
       {sample.copies.length > 1 && <Legend />}
-      <footer className="mt-12 grid gap-x-14 gap-y-10 border-t border-part pt-6 lg:grid-cols-[minmax(0,1fr)_20rem] print:hidden">
+      <footer className="with-margin mt-12 gap-y-10 border-t border-part pt-6 print:hidden">
         <CiteSample sample={sample} url={url} />
         <Tags tags={sample.tags} />
       </footer>
@@ -37,7 +37,7 @@ function CiteSample({ sample, url }: { sample: Sample; url: string }): ReactNode
 
   useEffect(() => {
     if (!message) return;
-    const timer = setTimeout(() => setMessage(undefined), SAID_MS);
+    const timer = setTimeout(() => setMessage(undefined), MESSAGE_MS);
     return () => clearTimeout(timer);
   }, [message]);
 

@@ -25,24 +25,29 @@ export function KindsRow({ kinds, annotations, shown, getAddress, onChoose, hasK
     { slug: NO_NOTES, name: t('None'), count: undefined },
   ];
   return (
-    <ReadingChoices
-      label={t('Notes in the margin')}
-      className="kinds lining mb-3 text-sm lg:mb-6 print:hidden"
-      choices={choices.map(({ slug, name, count }) => ({
-        value: slug,
-        label: (
-          <>
-            {name} {count !== undefined && <span>{count}</span>}
-          </>
-        ),
-        href: getAddress(slug),
-        title: hasKey && slug === NO_NOTES ? t('Key: M') : undefined,
-      }))}
-      shown={shown}
-      onChoose={onChoose}
-      onKey={hasKey ? () => onChoose(shown === NO_NOTES ? ALL_NOTES : NO_NOTES) : undefined}
-    >
-      <span className="small-caps font-semibold">{t('Notes')}</span>
-    </ReadingChoices>
+    <>
+      <ReadingChoices
+        label={t('Notes in the margin')}
+        className="kinds lining mb-3 text-sm lg:mb-6 print:hidden"
+        choices={choices.map(({ slug, name, count }) => ({
+          value: slug,
+          label: (
+            <>
+              {name} {count !== undefined && <span>{count}</span>}
+            </>
+          ),
+          href: getAddress(slug),
+          title: hasKey && slug === NO_NOTES ? t('Key: M') : undefined,
+        }))}
+        shown={shown}
+        onChoose={onChoose}
+        onKey={hasKey ? () => onChoose(shown === NO_NOTES ? ALL_NOTES : NO_NOTES) : undefined}
+      >
+        <span className="small-caps font-semibold">{t('Notes')}</span>
+      </ReadingChoices>
+      {shown !== NO_NOTES && (
+        <p className="clerk mb-3 lg:hidden print:hidden">{t('Tap an underlined passage to read my note.')}</p>
+      )}
+    </>
   );
 }

@@ -3,11 +3,12 @@ import { useHoldPen } from '#app/ui/hold-pen.ts';
 import { SafeHtml } from '#app/ui/safe-html.tsx';
 import { Trans } from '#app/ui/trans.tsx';
 import type { SamplePassage } from '#shared/contracts/samples.ts';
+import { CHANGES, hasElement } from '#shared/text/html.ts';
 
 /** A paragraph from a real sample, with its changes and the notes in its margin. */
 export function MarkedPassage({ passage: { item, passageHtml } }: { passage: SamplePassage }) {
   const held = useHoldPen<HTMLElement>();
-  const hasChanges = /<(?:ins|del)\b/.test(passageHtml);
+  const hasChanges = hasElement(passageHtml, CHANGES);
   return (
     <figure ref={held} className="passage mt-8 break-inside-avoid">
       <SafeHtml html={passageHtml} />

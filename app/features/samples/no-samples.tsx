@@ -22,18 +22,19 @@ export function NoneFound({ q }: { q: string }) {
   );
 }
 
-/** A part of the library with nothing in it. */
-export function NoneAvailable() {
+/** The library with nothing in it, or a part of it, which leads to the whole. */
+export function NoneAvailable({ isPart }: { isPart: boolean }) {
   const t = useTranslations();
   return (
     <div className="py-6">
       <h2 className="font-display text-[1.625rem] leading-tight">{t('No samples available')}</h2>
       <p className="mt-2 max-w-measure text-faint">
         {t('There is nothing here yet.')}{' '}
-        <a href="/samples" className="link">
-          {t('Browse the whole library')}
-        </a>
-        .
+        {isPart && (
+          <a href="/samples" className="link">
+            {t('Browse the whole library')}
+          </a>
+        )}
       </p>
     </div>
   );

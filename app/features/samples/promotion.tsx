@@ -1,7 +1,8 @@
 import { useEffect, useReducer } from 'react';
+import { listen } from '#app/lib/listen.ts';
 import { Button, ButtonLink } from '#app/ui/button.tsx';
 import { Dialog } from '#app/ui/dialog.tsx';
-import type { SamplesCopy } from '#shared/contracts/words/library.ts';
+import type { SamplesCopy } from '#shared/contracts/words/library-sections.ts';
 import { PROMOTE_AFTER_MS, promotionReducer, shareScrolled } from './promotion-state.ts';
 
 /** For the lifetime of the tab: a second offer costs more than it sells. */
@@ -14,16 +15,14 @@ export function Promotion({ offer }: { offer: SamplesCopy['offer'] }) {
 
   useEffect(() => {
     if (state !== 'waiting' || wasSeen()) return;
-    const stop = new AbortController();
     function checkScroll() {
       const { scrollHeight, clientHeight } = document.documentElement;
       const share = shareScrolled({ top: window.scrollY, viewport: clientHeight, height: scrollHeight });
       dispatch({ type: 'scrolled', share });
     }
-    window.addEventListener('scroll', checkScroll, { passive: true, signal: stop.signal });
     // Also counts scrolling from before this was mounted.
     checkScroll();
-    return () => stop.abort();
+    return listen('scroll', checkScroll, { passive: true });
   }, [state]);
 
   useEffect(() => {

@@ -16,11 +16,11 @@ export function parseReading(
 ): Reading {
   return {
     copy: copies.find((copy) => copy === parameters.get('view')) ?? 'finished',
-    notes: knownNotes(parameters.get('notes'), kinds) ?? ALL_NOTES,
+    notes: findNotes(parameters.get('notes'), kinds) ?? ALL_NOTES,
   };
 }
 
-export function knownNotes(notes: unknown, kinds: readonly { slug: string }[]): ShownNotes | undefined {
+export function findNotes(notes: unknown, kinds: readonly { slug: string }[]): ShownNotes | undefined {
   return [ALL_NOTES, NO_NOTES, ...kinds.map(({ slug }) => slug)].find((known) => known === notes);
 }
 

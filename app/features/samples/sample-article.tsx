@@ -18,10 +18,9 @@ import { toCategorySlug } from '#shared/text/slug.ts';
 import { computeReadingTime, countPages, hasShownViews, viewsText } from '#shared/text/words.ts';
 import type { Translate } from '#shared/words/translate.ts';
 import { CopySwitch } from './copy-switch.tsx';
-import { drawInOrder } from './draw-strokes.ts';
 import { KindsRow, type ShownKind } from './kinds-row.tsx';
 import { ReadingTools } from './reading-tools.tsx';
-import { useReading } from './use-reading.ts';
+import { drawInOrder, useReading } from './use-reading.ts';
 
 // What comes after the text; if it fails to load, the text stays.
 const EndOfSample = lazy(() =>
@@ -115,6 +114,13 @@ export function SampleArticle({ sample, kinds = [], path = samplePath(sample) }:
               </p>
             )}
             <p className="clerk mt-3">{factsLine({ ...sample, wordCount }, t)}</p>
+            {hasCopies && (
+              <p className="clerk mt-1 print:hidden">
+                {sample.isDemonstration
+                  ? t('The draft is a student’s, made up for this site. The corrections are mine.')
+                  : t('The draft is a student’s. The corrections are mine.')}
+              </p>
+            )}
             <div className="mt-2 font-sans text-[0.9375rem]">
               <ReadingTools path={path} download={getDownload(sample, t)} hasKey={hasCopies || hasNotes} />
             </div>

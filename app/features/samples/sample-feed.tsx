@@ -3,11 +3,11 @@ import { Fragment, type ReactNode } from 'react';
 import { useLocation } from 'react-router';
 import { flattenPages } from '#app/lib/list-items.ts';
 import { useTranslations } from '#app/lib/site-words.ts';
+import { FeedEnd } from '#app/ui/feed-end.tsx';
 import { LoadError } from '#app/ui/load-error.tsx';
 import { PageLinks } from '#app/ui/page-links.tsx';
 import { countShown, MostWordsNote, SearchNote } from '#app/ui/search-note.tsx';
 import { Skeleton } from '#app/ui/skeleton.tsx';
-import { useInfiniteScroll } from '#app/ui/use-infinite-scroll.ts';
 import { SampleEntry } from './sample-entry.tsx';
 import { type SampleFilter, samplesQuery } from './samples.queries.ts';
 import { LOAD_FAILURE, useFailureToast } from './use-failure-toast.ts';
@@ -25,11 +25,6 @@ type SampleFeedProps = {
 export function SampleFeed({ filter, fromPage, summary, empty }: SampleFeedProps) {
   const feed = useInfiniteQuery(samplesQuery(filter, fromPage));
   const t = useTranslations();
-  const sentinel = useInfiniteScroll<HTMLDivElement>({
-    hasMore: feed.hasNextPage && !feed.isFetchNextPageError,
-    isLoading: feed.isFetchingNextPage,
-    loadMore: () => feed.fetchNextPage(),
-  });
   useFailureToast(feed.error);
 
   if (feed.isPending) return <FeedSkeleton />;
@@ -59,17 +54,7 @@ export function SampleFeed({ filter, fromPage, summary, empty }: SampleFeedProps
           </Fragment>
         ))}
       </ul>
-      <div ref={sentinel} aria-live="polite" className="min-h-px">
-        {feed.isFetchingNextPage && (
-          <p className="py-5 font-sans text-faint">{t('Loading more samples...')}</p>
-        )}
-      </div>
-      {feed.isFetchNextPageError && (
-        <LoadError
-          query={{ error: feed.error, refetch: () => feed.fetchNextPage() }}
-          fallback={LOAD_FAILURE}
-        />
-      )}
+      <FeedEnd feed={feed} loading={t('Loading more samples...')} failure={LOAD_FAILURE} />
       <PageLinks first={fromPage} last={last?.page ?? fromPage} totalPages={last?.totalPages ?? 1} />
     </>
   );
@@ -80,9 +65,9 @@ function PastTheEnd() {
   const { pathname } = useLocation();
   return (
     <p>
-      {t('There is no such page in this list.')}{' '}
+      {t('This list has fewer pages.')}{' '}
       <a href={pathname} className="link">
-        {t('Go to its first page')}
+        {t('Go to the first page')}
       </a>
       .
     </p>

@@ -9,7 +9,8 @@ import { toRobots } from '#app/lib/head.ts';
 import { createQueryClient } from '#app/lib/query-client.ts';
 import Category from '#app/routes/samples/category.tsx';
 import Library from '#app/routes/samples/library.tsx';
-import { forEachFilter } from '#shared/contracts/sample-filters.ts';
+import { sampleFilterNames } from '#shared/contracts/sample-rules.ts';
+import { toRecord } from '#shared/records.ts';
 import { shippedWords } from '#tests/support/page-words.ts';
 
 const sample = {
@@ -36,7 +37,7 @@ beforeEach(() => {
     const url = new URL(String(input), 'https://octavo.example');
     if (url.pathname.endsWith('/filters'))
       return Response.json({
-        ...forEachFilter(() => []),
+        ...toRecord(sampleFilterNames, () => []),
         assignmentType: [
           { value: 'lab_report', count: 1 },
           { value: 'Field notes', count: 2 },

@@ -5,11 +5,12 @@ import { useTranslations } from '#app/lib/site-words.ts';
 import { useChangeAddress } from '#app/lib/use-change-address.ts';
 import { Button } from '#app/ui/button.tsx';
 import { Select } from '#app/ui/field.tsx';
-import { forEachFilter, sampleFilters } from '#shared/contracts/sample-filters.ts';
+import { sampleFilters } from '#shared/contracts/sample-filters.ts';
 import { type SampleFilterName, sampleFilterNames } from '#shared/contracts/sample-rules.ts';
 import type { SampleFilterCounts } from '#shared/contracts/samples.ts';
+import { toRecord } from '#shared/records.ts';
 import type { Translate } from '#shared/words/translate.ts';
-import type { SampleSearchFilter } from './sample-filters.ts';
+import type { SampleSearchFilter } from './filter-address.ts';
 import { filterCountsQuery } from './samples.queries.ts';
 
 const KEYBOARD_PAUSE_MS = 1_000;
@@ -34,7 +35,7 @@ export function SampleFilterForm({ filter, subject }: SampleFilterFormProps) {
   // The URL was changed by Back or a link: the selects follow, without losing the focus.
   const values = JSON.stringify(filter);
   useEffect(() => {
-    const chosen = JSON.parse(values) as SampleSearchFilter;
+    const chosen: SampleSearchFilter = JSON.parse(values);
     for (const name of sampleFilterNames) {
       const select = form.current?.elements.namedItem(name);
       if (select instanceof HTMLSelectElement) select.value = chosen[name] ?? '';
@@ -44,7 +45,7 @@ export function SampleFilterForm({ filter, subject }: SampleFilterFormProps) {
   function choose(form: HTMLFormElement) {
     const data = new FormData(form);
     changeAddress(
-      forEachFilter((name) => String(data.get(name) ?? '')),
+      toRecord(sampleFilterNames, (name) => String(data.get(name) ?? '')),
       { replace: false },
     );
   }
@@ -59,7 +60,7 @@ export function SampleFilterForm({ filter, subject }: SampleFilterFormProps) {
       ref={form}
       method="get"
       aria-label={t('Filter samples')}
-      className="mt-4 grid max-w-measure grid-cols-[11fr_10fr] items-end gap-3 sm:flex sm:gap-x-4 print:hidden"
+      className="mt-4 grid max-w-measure grid-cols-[10fr_11fr] items-end gap-3 sm:flex sm:gap-x-4 print:hidden"
       onChange={(event) => {
         const { currentTarget } = event;
         clearTimeout(timer.current);
@@ -82,7 +83,7 @@ export function SampleFilterForm({ filter, subject }: SampleFilterFormProps) {
           label={t(sampleFilters[name].label)}
           name={name}
           defaultValue={filter[name] ?? ''}
-          className="min-w-0 flex-1 first-of-type:col-span-2"
+          className="min-w-0 flex-1"
         >
           <option value="">{t(sampleFilters[name].all)}</option>
           {listChoices(name, filter, counts, t).map(({ value, label }) => (

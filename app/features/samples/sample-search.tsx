@@ -9,9 +9,9 @@ import { useTypedSearch } from '#app/lib/use-typed-search.ts';
 import { Button } from '#app/ui/button.tsx';
 import { listChoices, type SiteChoice } from '#app/ui/found-elsewhere.tsx';
 import { SearchForm } from '#app/ui/search-box.tsx';
-import type { PageWords } from '#shared/words/pages.ts';
+import type { PageWords } from '#shared/words/page-words.ts';
 import type { Translate } from '#shared/words/translate.ts';
-import { filterParameters, type SampleSearchFilter } from './sample-filters.ts';
+import { filterParameters, type SampleSearchFilter } from './filter-address.ts';
 import { useFailureToast } from './use-failure-toast.ts';
 
 const NONE = -1;
@@ -182,7 +182,7 @@ function nextActive(active: number, count: number, step: 1 | -1): number {
 }
 
 function stateText(isError: boolean, isSuccess: boolean, count: number, t: Translate): string {
-  if (isError) return t('The search did not come through. Search again.');
+  if (isError) return t('The search failed. Try again.');
   if (!isSuccess) return t('Searching…');
   if (count === 0) return t('No samples found');
   return t(count === 1 ? '1 title' : '{n} titles', { n: count });

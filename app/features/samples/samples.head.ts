@@ -4,7 +4,7 @@ import { categoryPath, passagesPath, samplePath } from '#app/lib/paths.ts';
 import type { PassagePage, SampleCategories, SampleSummary } from '#shared/contracts/samples.ts';
 import type { Seo } from '#shared/contracts/words/fields.ts';
 import { createExcerpt, META_DESCRIPTION_CHARACTERS } from '#shared/text/excerpt.ts';
-import { htmlToText } from '#shared/text/headings.ts';
+import { htmlToText } from '#shared/text/html.ts';
 import type { Translate } from '#shared/words/translate.ts';
 
 const library = { label: 'Samples', href: '/samples' };

@@ -56,10 +56,6 @@ export async function getPassageKinds() {
   return items.map(({ slug, title, count }) => ({ slug, title, count }));
 }
 
-export function getPassages(kind: string, page: number) {
-  return call('GET /passages/:kind', { params: { kind }, query: { page } });
-}
-
 /** The subjects, each with its newest titles. */
 export function sampleCategoriesQuery() {
   return queryOptions({

@@ -1,11 +1,11 @@
 import { type RefObject, useEffect, useState } from 'react';
-import { useSearchParams } from 'react-router';
+import { useLocation } from 'react-router';
 import { readStored, writeStored } from '#app/lib/local-storage.ts';
 import type { Sample } from '#shared/contracts/samples.ts';
 import {
   ALL_NOTES,
   type CopyName,
-  knownNotes,
+  findNotes,
   parseReading,
   type Reading,
   readingAddress,
@@ -23,7 +23,7 @@ type Options = {
 
 /** The copy and the notes that are shown. Both are in the address; the notes are remembered for the next paper. */
 export function useReading({ sample: { copies, annotations }, kinds, path, article }: Options) {
-  const [parameters] = useSearchParams();
+  const parameters = new URLSearchParams(useLocation().search);
   const used = kinds.filter(({ slug }) => annotations.some(({ kind }) => kind === slug));
   const [reading, setReading] = useState(() => parseReading(parameters, copies, used));
 
@@ -45,16 +45,18 @@ export function useReading({ sample: { copies, annotations }, kinds, path, artic
       note?.toggleAttribute('data-open', true);
       note?.scrollIntoView();
     }
-    const notes = knownNotes(readStored(NOTES_KEY), used);
+    const notes = findNotes(readStored(NOTES_KEY), used);
     const isChosen = parameters.has('notes') || isNote;
     if (notes !== undefined && !isChosen && annotations.length > 0) change({ notes });
   }, []);
 
-  // A passage whose note is not shown is no stop of the keyboard.
+  // A passage whose note is not shown is no stop of the keyboard, nor one around another that ends with it.
   // biome-ignore lint/correctness/useExhaustiveDependencies: the styles follow from what is shown
   useEffect(() => {
-    for (const mark of article.current?.querySelectorAll<HTMLElement>('mark[data-n]') ?? [])
-      mark.tabIndex = getComputedStyle(mark).getPropertyValue('--off') === 'none' ? -1 : 0;
+    for (const mark of article.current?.querySelectorAll<HTMLElement>('mark[data-n]') ?? []) {
+      const isStop = isShown(mark) && ![...mark.querySelectorAll(':scope > mark[data-n]')].some(isShown);
+      mark.tabIndex = isStop ? 0 : -1;
+    }
   }, [reading]);
 
   return {
@@ -71,4 +73,19 @@ export function useReading({ sample: { copies, annotations }, kinds, path, artic
         ? undefined
         : String(kinds.findIndex(({ slug }) => slug === reading.notes) + 1 || reading.notes),
   };
+}
+
+function isShown(mark: Element): boolean {
+  return getComputedStyle(mark).getPropertyValue('--off') !== 'none';
+}
+
+const STROKE_MS = 30;
+
+/** The strokes in view are drawn in reading order; the others do not wait for them. */
+export function drawInOrder(article: HTMLElement) {
+  const strokes = [...article.querySelectorAll<HTMLElement>('.prose :is(ins, del)')].filter((stroke) => {
+    const { top, bottom } = stroke.getBoundingClientRect();
+    return bottom > 0 && top < window.innerHeight;
+  });
+  for (const [turn, stroke] of strokes.entries()) stroke.style.animationDelay = `${turn * STROKE_MS}ms`;
 }

@@ -1,6 +1,6 @@
 import { useTranslations } from '#app/lib/site-words.ts';
 import { ProseText } from '#app/ui/prose-text.tsx';
-import type { PageWords } from '#shared/words/pages.ts';
+import type { PageWords } from '#shared/words/page-words.ts';
 
 type Prices = PageWords['services']['prices'];
 

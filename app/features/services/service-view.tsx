@@ -8,7 +8,7 @@ import { DetailsList } from '#app/ui/details-list.tsx';
 import { Frame, PageHead } from '#app/ui/page.tsx';
 import { ProseList } from '#app/ui/prose-list.tsx';
 import { ProseText } from '#app/ui/prose-text.tsx';
-import type { ShownService } from '#shared/words/pages.ts';
+import type { ShownService } from '#shared/words/page-words.ts';
 
 const FAQ_ID = 'faq';
 
@@ -21,12 +21,16 @@ export function ServiceView({ page, passage }: { page: ShownService; passage?: P
   const entries = [...page.sections, page.integrity, { id: FAQ_ID, title: page.faqTitle }];
   return (
     <Frame>
-      <PageHead title={page.headline} lead={page.lead}>
-        <Breadcrumb steps={[{ label: t('Services'), href: '/services' }]} />
-      </PageHead>
-      <Buttons page={page} />
-      <Benefits benefits={page.benefits} />
-      <div className="mt-12 grid gap-x-14 gap-y-10 lg:grid-cols-[minmax(0,1fr)_20rem]">
+      <div className="with-margin">
+        <div>
+          <PageHead title={page.headline} lead={page.lead}>
+            <Breadcrumb steps={[{ label: t('Services'), href: '/services' }]} />
+          </PageHead>
+          <Buttons page={page} />
+        </div>
+        <Benefits benefits={page.benefits} />
+      </div>
+      <div className="with-margin mt-10 gap-y-10 border-t border-part pt-10">
         <div className="lg:col-start-2 lg:row-start-1 lg:pt-2">
           <Contents entries={entries} />
         </div>
@@ -67,11 +71,11 @@ function Buttons({ page: { primary, secondary } }: { page: ShownService }) {
 
 function Benefits({ benefits }: { benefits: ShownService['benefits'] }) {
   return (
-    <dl className="mt-12 grid gap-x-10 border-b border-rule sm:grid-cols-2 xl:grid-cols-4">
+    <dl className="mt-10 grid gap-x-10 sm:grid-cols-2 lg:mt-0 lg:block lg:pt-16">
       {benefits.map(({ title, note }) => (
-        <div key={title} className="border-t border-rule py-5">
+        <div key={title} className="border-t border-rule py-4">
           <dt className="title-3">{withBreaks(title)}</dt>
-          <dd className="mt-1 font-sans text-[0.9375rem] leading-relaxed text-faint">{note}</dd>
+          <dd className="mt-1 font-sans text-[0.9375rem] leading-normal text-faint">{note}</dd>
         </div>
       ))}
     </dl>

@@ -1,17 +1,13 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { errorMessage } from '#app/lib/api.ts';
+import { callAdmin } from '#app/lib/session.ts';
 import { showToast } from '#app/lib/toast-store.ts';
 import { Button } from '#app/ui/button.tsx';
 import { useConfirm } from '#app/ui/confirm.tsx';
 import type { DemoContent as Content } from '#shared/contracts/settings.ts';
 import { counted } from '#shared/text/counted.ts';
-import {
-  demoContentQuery,
-  hasDemoContent,
-  removeDemoContent,
-  restoreDemoContent,
-} from './settings.queries.ts';
+import { demoContentQuery, hasDemoContent } from './settings.queries.ts';
 
 /** The demo content: how much is left, a button to remove it, and undo for a day. */
 export function DemoContent({ onRemoved }: { onRemoved?: () => void }) {
@@ -41,7 +37,7 @@ export function DemoContent({ onRemoved }: { onRemoved?: () => void }) {
       isDangerous: true,
     });
     if (!isSure) return;
-    await run(removeDemoContent, 'The demonstration content is gone.');
+    await run(() => callAdmin('DELETE /demo-content'), 'The demonstration content is gone.');
     onRemoved?.();
   }
 
@@ -66,7 +62,9 @@ export function DemoContent({ onRemoved }: { onRemoved?: () => void }) {
             variant="outline"
             size="small"
             inactive={isBusy}
-            onClick={() => run(restoreDemoContent, 'The demonstration content is back.')}
+            onClick={() =>
+              run(() => callAdmin('POST /demo-content/restore'), 'The demonstration content is back.')
+            }
           >
             Restore it
           </Button>

@@ -8,16 +8,16 @@ import { demoContentQuery, hasDemoContent, settingsQuery } from './settings.quer
 /** Shown until the five steps are done; redirects an owner who has just signed in to a new site. */
 export function FirstRunInvitation() {
   const { data } = useQuery(settingsQuery());
-  const { state } = useLocation() as { state: { hasSignedIn?: boolean } | null };
+  const { state }: { state: { hasSignedIn?: boolean } | null } = useLocation();
   const navigate = useNavigate();
   const fields = data?.item.fields;
-  const isWanted =
+  const isDue =
     state?.hasSignedIn === true &&
     fields !== undefined &&
     fields.firstRunStep < FIRST_RUN_STEPS &&
     !fields.firstRunDismissed;
-  const demo = useQuery({ ...demoContentQuery(), enabled: isWanted });
-  const isLed = isWanted && demo.data !== undefined && hasDemoContent(demo.data);
+  const demo = useQuery({ ...demoContentQuery(), enabled: isDue });
+  const isLed = isDue && demo.data !== undefined && hasDemoContent(demo.data);
 
   useEffect(() => {
     if (isLed) void navigate('/admin/welcome', { replace: true });

@@ -1,58 +1,77 @@
+import type { ComponentProps } from 'react';
 import { Field, Select, TextArea } from '#app/ui/field.tsx';
 import { Options } from '#app/ui/options.tsx';
 import { PhotoField } from '#app/ui/photo-field.tsx';
-import type { Person } from '#shared/contracts/words/site.ts';
+import type { Person } from '#shared/contracts/words/site-sections.ts';
+import { listKeys } from '#shared/records.ts';
 import { AddressField } from './address-field.tsx';
 import type { BrandField, BrandForm } from './use-brand-form.ts';
 import type { SettingsForm } from './use-settings-form.ts';
 
+const nameFields = {
+  name: { label: 'Name of the site', maxLength: 40 },
+  'person.name': { label: 'Your name', mark: 'optional', maxLength: 80, autoComplete: 'name' },
+  'person.field': {
+    label: 'Your field',
+    mark: 'optional',
+    maxLength: 80,
+    hint: 'English literature, nursing, economics…',
+  },
+  'person.university': {
+    label: 'Your university',
+    mark: 'optional',
+    maxLength: 120,
+    hint: 'Where your degree is from.',
+  },
+  'person.workedPrice': {
+    label: 'One worked price',
+    mark: 'optional',
+    maxLength: 120,
+    hint: '“5 pages, undergraduate, 4 days: $120.” Students see it on the home page, about you and beside the form.',
+  },
+} satisfies Partial<Record<BrandField, ComponentProps<typeof Field>>>;
+const nameFieldNames = listKeys(nameFields);
 export const NAME_FIELDS = [
-  'name',
-  'person.name',
-  'person.field',
-  'person.university',
-  'person.workedPrice',
-] as const satisfies BrandField[];
-export const CONTACT_FIELDS = ['email', 'chat.href', 'responseTime'] as const satisfies BrandField[];
-export const PERSON_FIELDS = [
+  ...nameFieldNames,
   'person.portrait',
   'person.photo',
   'person.photoAlt',
-  'person.biography',
 ] as const satisfies BrandField[];
+export const CONTACT_FIELDS = ['email', 'chat.href', 'responseTime'] as const satisfies BrandField[];
+export const PERSON_FIELDS = ['person.biography'] as const satisfies BrandField[];
+
+const portraits: Record<Person['portrait'], string> = {
+  drawn: 'The drawing that came with the site',
+  photo: 'My photograph',
+  none: 'None',
+};
 
 export function NameStep({ brand }: { brand: BrandForm }) {
+  const photo = brand.wired('person.photo');
   return (
     <>
-      <Field label="Name of the site" maxLength={40} {...brand.wired('name')} />
-      <Field
-        label="Your name"
-        mark="optional"
-        maxLength={80}
-        autoComplete="name"
-        {...brand.wired('person.name')}
-      />
-      <Field
-        label="Your field"
-        mark="optional"
-        maxLength={80}
-        hint="English literature, nursing, economics…"
-        {...brand.wired('person.field')}
-      />
-      <Field
-        label="Your university"
-        mark="optional"
-        maxLength={120}
-        hint="Where your degree is from."
-        {...brand.wired('person.university')}
-      />
-      <Field
-        label="One worked price"
-        mark="optional"
-        maxLength={120}
-        hint="“5 pages, undergraduate, 4 days: $120.” Students see it on the home page, about you and beside the form."
-        {...brand.wired('person.workedPrice')}
-      />
+      {nameFieldNames.map((name) => (
+        <Field key={name} {...nameFields[name]} {...brand.wired(name)} />
+      ))}
+      <Select label="Portrait" {...brand.wired('person.portrait')}>
+        <Options labels={portraits} />
+      </Select>
+      {brand.fields.person.portrait === 'photo' && (
+        <>
+          <PhotoField
+            url={photo.value}
+            error={photo.error}
+            onChange={(url) => brand.change('person.photo', url)}
+          />
+          <Field
+            label="What the photograph shows"
+            mark="optional"
+            maxLength={200}
+            hint="For readers who cannot see it."
+            {...brand.wired('person.photoAlt')}
+          />
+        </>
+      )}
     </>
   );
 }
@@ -87,42 +106,14 @@ export function AddressStep({ brand, form }: { brand: BrandForm; form: SettingsF
   );
 }
 
-const portraits: Record<Person['portrait'], string> = {
-  drawn: 'The drawing that came with the site',
-  photo: 'My photograph',
-  none: 'None',
-};
-
 export function PersonStep({ brand }: { brand: BrandForm }) {
-  const photo = brand.wired('person.photo');
   return (
-    <>
-      <Select label="Portrait" {...brand.wired('person.portrait')}>
-        <Options labels={portraits} />
-      </Select>
-      {brand.fields.person.portrait === 'photo' && (
-        <>
-          <PhotoField
-            url={photo.value}
-            error={photo.error}
-            onChange={(url) => brand.change('person.photo', url)}
-          />
-          <Field
-            label="What the photograph shows"
-            mark="optional"
-            maxLength={200}
-            hint="For readers who cannot see it."
-            {...brand.wired('person.photoAlt')}
-          />
-        </>
-      )}
-      <TextArea
-        label="A sentence or two about you"
-        mark="optional"
-        rows={4}
-        maxLength={800}
-        {...brand.wired('person.biography')}
-      />
-    </>
+    <TextArea
+      label="A sentence or two about you"
+      mark="optional"
+      rows={4}
+      maxLength={800}
+      {...brand.wired('person.biography')}
+    />
   );
 }

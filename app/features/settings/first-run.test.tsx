@@ -25,7 +25,7 @@ beforeEach(() => {
       sent.push(fields);
       if (fields.siteOrigin === 'nowhere') {
         const errors = [{ field: 'siteOrigin', message: 'must be an address' }];
-        return Response.json({ error: 'siteOrigin: must be an address', errors }, { status: 400 });
+        return Response.json({ error: 'The site origin must be an address.', errors }, { status: 400 });
       }
       settings = { ...settings, ...fields };
     }
@@ -66,6 +66,12 @@ test('first run: refused input of the settings form does not block it, and stays
   expect(JSON.parse(window.localStorage.getItem(DRAFT_KEY) ?? '')).toEqual({ analyticsId: 'G-1' });
 });
 
+test('first run: one form asks for name, field, university, face and a worked price', async () => {
+  await renderFirstRun();
+  for (const name of ['Your name', 'Your field', 'Your university', 'Portrait', 'One worked price'])
+    screen.getByLabelText(name);
+});
+
 test('first run: a skipped step sends nothing', async () => {
   await renderFirstRun();
   goOn();
@@ -92,7 +98,7 @@ test('first run: an address without https:// gets it, by leaving the field and b
 test('first run: a site without demonstration content has four steps and does not speak of it', async () => {
   demo = { samples: 0, posts: 0, comments: 0, restorableUntil: null };
   settings = { ...settings, firstRunStep: 3 };
-  await renderFirstRun('A face and a sentence');
+  await renderFirstRun('A sentence about you');
   screen.getByText('Step 4 of 4');
   fireEvent.click(screen.getByRole('button', { name: 'Finish' }));
   await expect.poll(() => sent.at(-1)).toEqual({ firstRunStep: 5 });

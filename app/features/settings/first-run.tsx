@@ -55,7 +55,7 @@ function Steps({ item, brand: record, hasDemo }: StepsProps) {
   const form = useSettingsForm(item);
   const brand = useBrandForm(record);
   const element = useFocusOnRefusal(form.refusals + brand.refusals);
-  const [isBusy, setBusy] = useState(false);
+  const isBusy = form.isSaving || brand.isSaving;
   // It can be repeated after it was finished.
   const [step, setStep] = useState(() => item.fields.firstRunStep % number);
   const isLast = step === number - 1;
@@ -77,27 +77,17 @@ function Steps({ item, brand: record, hasDemo }: StepsProps) {
 
   async function submit(event: FormEvent<HTMLFormElement>) {
     event.preventDefault();
-    setBusy(true);
     if (await brand.save(current.words ?? [])) await goOn(current.settings);
-    setBusy(false);
-  }
-
-  async function skip() {
-    setBusy(true);
-    await goOn();
-    setBusy(false);
   }
 
   async function dismissFirstRun() {
-    setBusy(true);
     if (await form.save({ firstRunDismissed: true })) await navigate(ADMIN_PATH);
-    setBusy(false);
   }
 
   const steps: Step[] = [
     {
       title: 'Who writes here?',
-      lead: 'Your name and field appear wherever the site talks about you.',
+      lead: 'Your name, field, and face appear wherever the site talks about you.',
       body: <NameStep brand={brand} />,
       words: NAME_FIELDS,
     },
@@ -115,7 +105,7 @@ function Steps({ item, brand: record, hasDemo }: StepsProps) {
       settings: MAIL_FIELDS,
     },
     {
-      title: 'A face and a sentence',
+      title: 'A sentence about you',
       lead: 'Students want to know who reads their paper.',
       body: <PersonStep brand={brand} />,
       words: PERSON_FIELDS,
@@ -159,7 +149,7 @@ function Steps({ item, brand: record, hasDemo }: StepsProps) {
           {isLast ? 'Finish' : 'Continue'}
         </Button>
         {!isLast && (
-          <Button variant="plain" inactive={isBusy} onClick={skip}>
+          <Button variant="plain" inactive={isBusy} onClick={() => goOn()}>
             Skip
           </Button>
         )}

@@ -1,5 +1,5 @@
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
-import { useState } from 'react';
+import type { FormEvent } from 'react';
 import { errorMessage } from '#app/lib/api.ts';
 import { callAdmin } from '#app/lib/session.ts';
 import { showToast } from '#app/lib/toast-store.ts';
@@ -56,9 +56,9 @@ export function Law() {
 
 function Places({ saved }: { saved: ClientPlace[] | null }) {
   const client = useQueryClient();
-  const [chosen, setChosen] = useState(() => new Set(saved ?? []));
   const save = useMutation({
-    mutationFn: () => saveSettings({ clientPlaces: clientPlaces.filter((place) => chosen.has(place)) }),
+    mutationFn: (chosen: FormData) =>
+      saveSettings({ clientPlaces: clientPlaces.filter((place) => chosen.has(place)) }),
     onSuccess: async () => {
       showToast('success', 'Saved.');
       await client.invalidateQueries({ queryKey: ['admin'] });
@@ -66,29 +66,29 @@ function Places({ saved }: { saved: ClientPlace[] | null }) {
     onError: (error) => showToast('error', errorMessage(error, 'Save failed')),
   });
 
-  function toggle(place: ClientPlace, isChosen: boolean) {
-    const next = new Set(chosen);
-    if (isChosen) next.add(place);
-    else next.delete(place);
-    setChosen(next);
+  function submit(event: FormEvent<HTMLFormElement>) {
+    event.preventDefault();
+    save.mutate(new FormData(event.currentTarget));
   }
 
   return (
-    <fieldset className="space-y-3">
-      <legend className="mb-3 font-display text-xl">Where do your clients study?</legend>
-      {clientPlaces.map((place) => (
-        <Checkbox
-          key={place}
-          label={places[place].name}
-          hint={places[place].law}
-          checked={chosen.has(place)}
-          onChange={({ target }) => toggle(place, target.checked)}
-        />
-      ))}
-      <Button inactive={save.isPending} onClick={() => save.mutate()}>
-        {save.isPending ? 'Saving…' : 'Save'}
-      </Button>
-    </fieldset>
+    <form onSubmit={submit}>
+      <fieldset className="space-y-3">
+        <legend className="mb-3 font-display text-xl">Where do your clients study?</legend>
+        {clientPlaces.map((place) => (
+          <Checkbox
+            key={place}
+            name={place}
+            label={places[place].name}
+            hint={places[place].law}
+            defaultChecked={saved?.includes(place)}
+          />
+        ))}
+        <Button type="submit" inactive={save.isPending}>
+          {save.isPending ? 'Saving…' : 'Save'}
+        </Button>
+      </fieldset>
+    </form>
   );
 }
 

@@ -1,12 +1,13 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { ApiError, errorMessage } from '#app/lib/api.ts';
+import { callAdmin } from '#app/lib/session.ts';
 import { Button } from '#app/ui/button.tsx';
 import { Field, Select } from '#app/ui/field.tsx';
 import { PasswordField } from '#app/ui/password-field.tsx';
 import type { TestMailResponse } from '#shared/contracts/settings.ts';
 import { DEFAULT_SMTP_PORT } from '#shared/contracts/settings-rules.ts';
-import { sendTestMail, type TypedSettings } from './settings.queries.ts';
+import type { TypedSettings } from './settings.queries.ts';
 import { only, type SettingsForm } from './use-settings-form.ts';
 
 export const MAIL_FIELDS = [
@@ -109,7 +110,9 @@ function TestMail({ form }: { form: SettingsForm }) {
     setSending(true);
     setAnswer(undefined);
     try {
-      const result = await sendTestMail(only(form.typed, MAIL_FIELDS));
+      // Not retried automatically: the first request may have arrived.
+      const body = { fields: only(form.typed, MAIL_FIELDS) };
+      const result = await callAdmin('POST /settings/test-mail', { body, retries: 0 });
       setAnswer(result);
       form.refuse(result.field ? { [result.field]: refusals[result.field] ?? result.answer } : {});
       await client.invalidateQueries({ queryKey: ['admin', 'overview'] });

@@ -81,7 +81,7 @@ function Loaded({ item }: { item: SettingsItem }) {
       </Group>
       <Group id="visitors" title="Visitors" note="Analytics and chat load on public pages only.">
         <Select label="Comments" {...form.wired('commentModeration')}>
-          <option value="auto">Hold only doubtful ones</option>
+          <option value="auto">Hold only suspicious ones</option>
           <option value="all">Hold every comment</option>
           <option value="none">Publish everything but spam</option>
         </Select>

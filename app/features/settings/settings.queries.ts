@@ -13,21 +13,8 @@ export function saveSettings(fields: TypedSettings, version?: number) {
   return callAdmin('PUT /settings', { body: { fields, ...(version !== undefined && { version }) } });
 }
 
-/** Not retried automatically: the first request may have arrived. */
-export function sendTestMail(fields: TypedSettings) {
-  return callAdmin('POST /settings/test-mail', { body: { fields }, retries: 0 });
-}
-
 export const demoContentQuery = () => readAdmin('/demo-content');
 
 export function hasDemoContent({ samples, posts, comments }: DemoContent): boolean {
   return samples + posts + comments > 0;
-}
-
-export function removeDemoContent() {
-  return callAdmin('DELETE /demo-content');
-}
-
-export function restoreDemoContent() {
-  return callAdmin('POST /demo-content/restore');
 }

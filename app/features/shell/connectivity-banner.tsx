@@ -1,6 +1,7 @@
 import { useEffect, useEffectEvent, useReducer, useRef } from 'react';
 import { useLocation } from 'react-router';
 import { type ConnectivityEvent, onConnectivity } from '#app/lib/connectivity-events.ts';
+import { listen } from '#app/lib/listen.ts';
 import { isAdminPath } from '#app/lib/paths.ts';
 import { findLink, isPlainClick } from '#app/lib/plain-click.ts';
 import { isReachable, reloadPage } from '#app/lib/reload.ts';
@@ -25,14 +26,14 @@ const tones = {
 export function ConnectivityBanner() {
   const [state, dispatch] = useReducer(connectivityReducer, { phase: 'online' });
   const { pathname } = useLocation();
-  const retryWanted = useRef<() => void>(undefined);
+  const failedNavigation = useRef<() => void>(undefined);
   const isLive = useIsLive();
   const t = useTranslations();
 
   /** Continues the failed navigation, unless the visitor has started typing here. */
   const leadOn = useEffectEvent(() => {
     const isWriting = document.activeElement?.matches('input, textarea, select');
-    if (!isWriting) retryWanted.current?.();
+    if (!isWriting) failedNavigation.current?.();
   });
 
   useEffect(() => {
@@ -53,7 +54,7 @@ export function ConnectivityBanner() {
 
   useEffect(() => {
     function hear(event: ConnectivityEvent) {
-      if (event.type === 'failed' && event.retry) retryWanted.current = event.retry;
+      if (event.type === 'failed' && event.retry) failedNavigation.current = event.retry;
       dispatch(event);
       if (event.type === 'recovered') leadOn();
     }
@@ -64,22 +65,19 @@ export function ConnectivityBanner() {
     const link = findLink(event);
     if (navigator.onLine || !link || !isPlainClick(event) || !leavesPage(link)) return;
     event.preventDefault();
-    retryWanted.current = () => follow(link.href);
+    failedNavigation.current = () => follow(link.href);
     showToast('network', t('That page opens as soon as you are back online.'));
   });
 
   // Without a connection a link would lead to the browser's error page: it waits.
   useEffect(() => {
-    if (isAdminPath(pathname)) return;
-    const stop = new AbortController();
-    window.addEventListener('click', keepPage, { signal: stop.signal });
-    return () => stop.abort();
+    if (!isAdminPath(pathname)) return listen('click', (event) => keepPage(event));
   }, [pathname]);
 
   // The next page has come: what kept it is over, and so is the wish for it.
   // biome-ignore lint/correctness/useExhaustiveDependencies: each page says it anew
   useEffect(() => {
-    retryWanted.current = undefined;
+    failedNavigation.current = undefined;
     dispatch({ type: 'recovered' });
   }, [pathname]);
 
@@ -92,7 +90,7 @@ export function ConnectivityBanner() {
 
   /** Continues the failed navigation or reloads, but never into the browser's error page. */
   function retry() {
-    if (retryWanted.current) retryWanted.current();
+    if (failedNavigation.current) failedNavigation.current();
     else follow(window.location.href);
   }
 
@@ -108,7 +106,7 @@ export function ConnectivityBanner() {
 
   /** Whoever navigates on no longer wants the other page. */
   function dismiss() {
-    retryWanted.current = undefined;
+    failedNavigation.current = undefined;
     dispatch({ type: 'dismissed' });
   }
 

@@ -56,19 +56,12 @@ export const banners = {
     text: 'Unable to connect to our servers. Please try again in a moment.',
   },
   timeout: { title: 'Request Timeout', text: 'The request took too long to complete. Please try again.' },
-  generic: { title: 'Connection Issue', text: 'Something did not come through. Please try again.' },
+  generic: { title: 'Connection Issue', text: 'The connection failed. Please try again.' },
   reconnected: { title: 'Connection Restored', text: "You're back online! All features are now available." },
 };
 
 export function getBanner(state: Connectivity): { title: string; text: string } | undefined {
-  switch (state.phase) {
-    case 'online':
-      return undefined;
-    case 'problem':
-      return banners[state.problem];
-    case 'fading':
-      return banners.reconnected;
-    default:
-      return banners[state.phase];
-  }
+  if (state.phase === 'online') return undefined;
+  if (state.phase === 'problem') return banners[state.problem];
+  return banners[state.phase === 'fading' ? 'reconnected' : state.phase];
 }

@@ -2,11 +2,11 @@
 import { act, cleanup, fireEvent, render, screen } from '@testing-library/react';
 import { MemoryRouter } from 'react-router';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
-import type { Site } from '#shared/contracts/site.ts';
+import type { SiteSettings } from '#shared/contracts/site-settings.ts';
 
 const ANALYTICS = 'https://www.googletagmanager.com/gtag/js?id=G-TEST';
 const WIDGET = 'https://chat.example/widget.js';
-const site: Site = {
+const site: SiteSettings = {
   origin: 'https://octavo.example',
   analyticsId: 'G-TEST',
   chatWidgetUrl: WIDGET,
@@ -37,7 +37,7 @@ afterEach(() => {
 });
 
 /** Opens a document: module state is reset, browser storage is not. */
-async function open(path = '/samples', asking: Partial<Site> = {}) {
+async function open(path = '/samples', asking: Partial<SiteSettings> = {}) {
   cleanup();
   vi.resetModules();
   loaded = [];

@@ -1,10 +1,11 @@
-import { useEffect, useRef } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import { useLocation } from 'react-router';
+import { focusHeading } from '#app/lib/focus-heading.ts';
+import { listen } from '#app/lib/listen.ts';
 import { useSiteWords, useTranslations } from '#app/lib/site-words.ts';
 import { ButtonLink } from '#app/ui/button.tsx';
 import { Icon } from '#app/ui/icon.tsx';
 import { SiteMark } from '#app/ui/site-mark.tsx';
-import { ScrollBack } from './scroll-back.tsx';
 
 /** From this width on the items are in the header itself (`lg`). */
 const WIDE = '(width >= 64rem)';
@@ -15,7 +16,7 @@ const LONG_NAME = 24;
 /** The owner's logo replaces mark and name. */
 export function Header({ logo }: { logo?: string | undefined }) {
   const t = useTranslations();
-  const { pathname, key } = useLocation();
+  const { pathname } = useLocation();
   const { main, getStarted } = useSiteWords().navigation;
   const currentItem = findCurrentItem(pathname, main);
   return (
@@ -43,7 +44,7 @@ export function Header({ logo }: { logo?: string | undefined }) {
             )}
           </ul>
         </nav>
-        <MobileMenu visit={key} currentItem={currentItem} />
+        <MobileMenu currentItem={currentItem} />
       </div>
     </header>
   );
@@ -64,7 +65,7 @@ function Logo({ logo }: { logo: string | undefined }) {
         <>
           <SiteMark className="size-7 large-text:hidden" />
           <span
-            className={`font-display leading-none tracking-[-0.01em] ${brand.name.length > LONG_NAME ? 'text-[1.1875rem]' : 'text-[1.5rem]'}`}
+            className={`font-display leading-none ${brand.name.length > LONG_NAME ? 'text-[1.1875rem]' : 'text-[1.5rem]'}`}
           >
             {brand.name}
           </span>
@@ -90,7 +91,7 @@ function NavigationLink({ href, label, isCurrent }: NavigationLinkProps) {
 }
 
 /** A `details`, so that it opens without JavaScript. Choosing an item, leaving it or Escape closes it. */
-function MobileMenu({ visit, currentItem }: { visit: string; currentItem: string | undefined }) {
+function MobileMenu({ currentItem }: { currentItem: string | undefined }) {
   const t = useTranslations();
   const menu = useRef<HTMLDetailsElement>(null);
   const { main, getStarted } = useSiteWords().navigation;
@@ -109,25 +110,12 @@ function MobileMenu({ visit, currentItem }: { visit: string; currentItem: string
       element.inert = isOpen;
   }
 
-  // Each navigation closes the menu, also one to the same page. One opened before hydration stays open.
-  const shownFor = useRef(visit);
   useEffect(() => {
-    if (shownFor.current !== visit && menu.current) menu.current.open = false;
-    shownFor.current = visit;
-  }, [visit]);
-
-  useEffect(() => {
-    const stop = new AbortController();
-    window.addEventListener(
-      'keydown',
-      (event) => {
-        if (event.key !== 'Escape' || !menu.current?.open) return;
-        close();
-        menu.current.querySelector('summary')?.focus();
-      },
-      { signal: stop.signal },
-    );
-    return () => stop.abort();
+    return listen('keydown', (event) => {
+      if (event.key !== 'Escape' || !menu.current?.open) return;
+      close();
+      menu.current.querySelector('summary')?.focus();
+    });
   });
 
   // Closes the menu when the window becomes wide.
@@ -164,5 +152,38 @@ function MobileMenu({ visit, currentItem }: { visit: string; currentItem: string
         )}
       </nav>
     </details>
+  );
+}
+
+const SHOW_AFTER_PX = 320;
+
+/**
+ * A link to the top, once the page is scrolled. It is in the header, where it covers nothing; with room next to the
+ * text, in the lower corner. Hidden while the menu is open.
+ */
+function ScrollBack() {
+  const t = useTranslations();
+  const [isShown, setShown] = useState(false);
+
+  useEffect(() => {
+    const update = () => setShown(window.scrollY > SHOW_AFTER_PX);
+    update();
+    return listen('scroll', update, { passive: true });
+  }, []);
+
+  if (!isShown) return null;
+  return (
+    <button
+      type="button"
+      aria-label={t('Back to top')}
+      onClick={() => {
+        window.scrollTo({ top: 0 });
+        // The button itself disappears.
+        focusHeading();
+      }}
+      className="-mr-4 ml-auto lg:mr-0 flex size-11 shrink-0 cursor-pointer items-center justify-center rounded-sm hover:text-faint has-[~details[open]]:hidden xl:fixed xl:right-6 xl:bottom-6 xl:m-0 xl:border xl:border-edge xl:bg-paper xl:hover:border-ink large-text:fixed large-text:right-4 large-text:bottom-4 large-text:m-0 large-text:border large-text:border-edge large-text:bg-paper"
+    >
+      <Icon path="m5 13 7-7 7 7M12 6v13" />
+    </button>
   );
 }

@@ -1,15 +1,16 @@
 import { type FormEvent, useEffect } from 'react';
 import { reportPageNotFound } from '#app/lib/analytics.ts';
 import { Button } from '#app/ui/button.tsx';
+import { Insertion } from '#app/ui/corrected-passage.tsx';
 import { Frame, PageHead } from '#app/ui/page.tsx';
-import type { NotFoundPage } from '#shared/contracts/words/library.ts';
+import type { NotFoundPage } from '#shared/contracts/words/library-sections.ts';
 
 export function NotFound({ words: notFoundPage }: { words: NotFoundPage }) {
   useEffect(() => reportPageNotFound(window.location), []);
 
   return (
     <Frame className="relative">
-      <PageHead title={notFoundPage.title} lead={notFoundPage.sentence} />
+      <PageHead title={<NegatedTitle title={notFoundPage.title} />} lead={notFoundPage.sentence} />
       <CutLine />
       <search>
         <form action="/samples" method="get" className="max-w-measure" onSubmit={trimSearch}>
@@ -36,6 +37,19 @@ export function NotFound({ words: notFoundPage }: { words: NotFoundPage }) {
         <Links title={notFoundPage.popularTitle} links={notFoundPage.popular} />
       </div>
     </Frame>
+  );
+}
+
+/** The title of a page that is not there: the pen puts in its “Not”. */
+function NegatedTitle({ title }: { title: string }) {
+  const [before, negation, after] = title.split(/(Not )/);
+  if (negation === undefined) return title;
+  return (
+    <span className="headline block">
+      {before}
+      <Insertion text={negation} />
+      {after}
+    </span>
   );
 }
 

@@ -1,7 +1,7 @@
 import { use } from 'react';
 import { NonceContext } from '#app/lib/nonce.ts';
 import type { Typeface } from '#shared/contracts/settings-rules.ts';
-import type { Site } from '#shared/contracts/site.ts';
+import type { SiteSettings } from '#shared/contracts/site-settings.ts';
 import { iconPath } from '#shared/text/responsive-images.ts';
 import { siteIconPath, siteIconSvg } from '#shared/text/site-icon.ts';
 
@@ -21,11 +21,11 @@ function drawnIcon(colour: string | undefined): string {
 }
 
 /** The owner's colour, typefaces and icon, in the head of every page. Unset values use the defaults. */
-export function SiteLook({ site }: { site: Site | undefined }) {
+export function SiteLook({ site }: { site: SiteSettings | undefined }) {
   const nonce = use(NonceContext);
   const { accent, typeface = 'book', icon } = site ?? {};
   const colour = accent ? `--color-red:light-dark(${accent.light},${accent.dark});` : '';
-  const look = colour + fonts[typeface];
+  const rules = colour + fonts[typeface];
   return (
     <>
       {icon ? (
@@ -42,7 +42,7 @@ export function SiteLook({ site }: { site: Site | undefined }) {
           />
         </>
       )}
-      {look && <style nonce={nonce}>{`:root{${look}}`}</style>}
+      {rules && <style nonce={nonce}>{`:root{${rules}}`}</style>}
     </>
   );
 }

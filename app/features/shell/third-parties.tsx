@@ -1,9 +1,10 @@
 import { useEffect, useSyncExternalStore } from 'react';
 import { reportPageView, startAnalytics } from '#app/lib/analytics.ts';
 import { findConsent, watchConsent } from '#app/lib/consent.ts';
+import { listen } from '#app/lib/listen.ts';
 import { loadScript, whenIdle } from '#app/lib/load-script.ts';
 import { findToken } from '#app/lib/token.ts';
-import type { Site } from '#shared/contracts/site.ts';
+import type { SiteSettings } from '#shared/contracts/site-settings.ts';
 
 let isStarted = false;
 
@@ -11,15 +12,11 @@ let isStarted = false;
  * Analytics and the chat widget, if configured: after the page has loaded, and not for the owner, whose token is in
  * this browser. `root.tsx` leaves them out of the admin area and of pages with a token.
  */
-export function ThirdParties({ site }: { site: Site }) {
+export function ThirdParties({ site }: { site: SiteSettings }) {
   useEffect(() => {
-    const stop = new AbortController();
     reportPageView(window.location);
     // Shown again by Back.
-    window.addEventListener('pageshow', ({ persisted }) => persisted && reportPageView(window.location), {
-      signal: stop.signal,
-    });
-    return () => stop.abort();
+    return listen('pageshow', ({ persisted }) => persisted && reportPageView(window.location));
   }, []);
 
   const consent = useSyncExternalStore(watchConsent, findConsent, () => undefined);
@@ -30,7 +27,7 @@ export function ThirdParties({ site }: { site: Site }) {
   return null;
 }
 
-async function start({ analyticsId, chatWidgetUrl }: Site) {
+async function start({ analyticsId, chatWidgetUrl }: SiteSettings) {
   if (isStarted || findToken() || !(analyticsId || chatWidgetUrl)) return;
   isStarted = true;
   if (analyticsId) startAnalytics(analyticsId);

@@ -1,22 +1,20 @@
-import { type FormEvent, useEffect, useRef, useState } from 'react';
-import { errorMessage } from '#app/lib/api.ts';
+import { useEffect, useRef, useState } from 'react';
+import { call, errorMessage } from '#app/lib/api.ts';
 import { fillIn, findDraft, merged, readFields, storeDraft } from '#app/lib/drafts.ts';
 import { toFieldErrors } from '#app/lib/field-errors.ts';
 import { useTranslations } from '#app/lib/site-words.ts';
-import { useFocusOnRefusal } from '#app/lib/use-focus-on-refusal.ts';
 import { Button } from '#app/ui/button.tsx';
 import { Checkbox, Field, Select, TextArea } from '#app/ui/field.tsx';
+import { useForm } from '#app/ui/use-form.ts';
 import {
   testimonialLabels as labels,
   MAX_TESTIMONIAL,
   MAX_TESTIMONIAL_NAME,
   testimonialRatings,
 } from '#shared/contracts/testimonial-rules.ts';
-import { sendTestimonial } from './testimonials.queries.ts';
 
 const DRAFT_PLACE = 'sessionStorage';
 
-type Errors = Partial<Record<keyof typeof labels | 'form', string>>;
 type TestimonialFormProps = { token: string; wasReceived: boolean; isDecided: boolean };
 
 /**
@@ -25,51 +23,35 @@ type TestimonialFormProps = { token: string; wasReceived: boolean; isDecided: bo
  */
 export function TestimonialForm({ token, wasReceived, isDecided }: TestimonialFormProps) {
   const t = useTranslations();
-  const [errors, setErrors] = useState<Errors>({});
-  const [isSending, setSending] = useState(false);
   const [isSent, setSent] = useState(false);
-  const [refusals, setRefusals] = useState(0);
-  const element = useFocusOnRefusal(refusals);
   const thanks = useRef<HTMLParagraphElement>(null);
 
   const draftName = `testimonial:${token}`;
+  const { form, errors, isSending } = useForm<keyof typeof labels>({
+    check: () => ({}),
+    async send({ rating, consent, ...texts }) {
+      const body = { ...texts, rating: Number(rating), consent: consent === 'on' };
+      await call('POST /testimonials/:token', { params: { token }, body });
+      storeDraft(draftName, { fields: {} }, DRAFT_PLACE);
+      setSent(true);
+    },
+    failed(error) {
+      const fields = toFieldErrors(error);
+      if (Object.keys(fields).length > 0) return fields;
+      return { form: errorMessage(error, t('It could not be sent. Please try again.')) };
+    },
+  });
 
   // In a page from the server the draft is there already (`first-view/drafts.ts`).
   useEffect(() => {
     const draft = findDraft(draftName, DRAFT_PLACE);
-    if (draft && element.current) fillIn(element.current, merged(element.current, draft));
-  }, [draftName, element]);
+    if (draft && form.ref.current) fillIn(form.ref.current, merged(form.ref.current, draft));
+  }, [draftName, form.ref]);
 
   // The form disappears, and the page is shorter than the scroll position.
   useEffect(() => {
     if (isSent) thanks.current?.focus();
   }, [isSent]);
-
-  async function submit(event: FormEvent<HTMLFormElement>) {
-    event.preventDefault();
-    const form = new FormData(event.currentTarget);
-    const text = (name: string) => String(form.get(name) ?? '');
-    setSending(true);
-    try {
-      await sendTestimonial(token, {
-        name: text('name'),
-        field: text('field'),
-        rating: Number(text('rating')),
-        content: text('content'),
-        consent: form.get('consent') === 'on',
-      });
-      storeDraft(draftName, { fields: {} }, DRAFT_PLACE);
-      setSent(true);
-    } catch (error) {
-      const fields = toFieldErrors(error);
-      const isInFields = Object.keys(fields).length > 0;
-      setErrors(
-        isInFields ? fields : { form: errorMessage(error, t('It could not be sent. Please try again.')) },
-      );
-      setRefusals((count) => count + 1);
-    }
-    setSending(false);
-  }
 
   if (isSent || isDecided || wasReceived)
     return (
@@ -84,18 +66,17 @@ export function TestimonialForm({ token, wasReceived, isDecided }: TestimonialFo
             <summary className="cursor-pointer font-sans text-[0.9375rem]">
               {t('Write something different')}
             </summary>
-            <div className="mt-6">{form()}</div>
+            <div className="mt-6">{renderForm()}</div>
           </details>
         )}
       </div>
     );
-  return form();
+  return renderForm();
 
-  function form() {
+  function renderForm() {
     return (
       <form
-        ref={element}
-        noValidate
+        {...form}
         method="post"
         action={`/api/testimonials/${token}`}
         data-draft={draftName}
@@ -103,7 +84,6 @@ export function TestimonialForm({ token, wasReceived, isDecided }: TestimonialFo
         onInput={({ currentTarget }) =>
           storeDraft(draftName, { fields: readFields(currentTarget) }, DRAFT_PLACE)
         }
-        onSubmit={submit}
         className="max-w-measure space-y-5"
       >
         <Field

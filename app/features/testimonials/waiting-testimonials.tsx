@@ -1,18 +1,19 @@
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useRef, useState } from 'react';
+import { readAdmin } from '#app/lib/admin-query.ts';
 import { errorMessage } from '#app/lib/api.ts';
 import { formatAge } from '#app/lib/moments.ts';
+import { callAdmin } from '#app/lib/session.ts';
 import { showToast } from '#app/lib/toast-store.ts';
 import { useFocusAfterDelete } from '#app/lib/use-focus-after-delete.ts';
 import { Button } from '#app/ui/button.tsx';
 import { LoadError } from '#app/ui/load-error.tsx';
 import { Loading } from '#app/ui/skeleton.tsx';
 import type { WaitingTestimonial } from '#shared/contracts/testimonial-link.ts';
-import { approveTestimonial, declineTestimonial, waitingTestimonialsQuery } from './testimonials.queries.ts';
 
 /** Submitted testimonials, to be published or declined. */
 export function WaitingTestimonials() {
-  const waiting = useQuery(waitingTestimonialsQuery());
+  const waiting = useQuery(readAdmin('/testimonials'));
   const items = waiting.data?.items ?? [];
   const nothing = useRef<HTMLParagraphElement>(null);
   const noteDecided = useFocusAfterDelete(
@@ -39,10 +40,19 @@ export function WaitingTestimonials() {
 
 function Waiting({ item, onDecided }: { item: WaitingTestimonial; onDecided: () => void }) {
   const client = useQueryClient();
+  const params = { id: item._id };
   // Set synchronously, before a second click: `isPending` changes later.
   const [isDeciding, setDeciding] = useState(false);
   const decision = useMutation({
-    mutationFn: (isTaken: boolean) => (isTaken ? approveTestimonial(item) : declineTestimonial(item._id)),
+    mutationFn: (isTaken: boolean): Promise<undefined> =>
+      isTaken
+        ? // The text as it was read: a client may have changed it since.
+          callAdmin('POST /testimonials/:id/approve', {
+            params,
+            body: { receivedAt: item.receivedAt },
+            retries: 0,
+          })
+        : callAdmin('DELETE /testimonials/:id', { params }),
     onSuccess: (_, isTaken) => {
       onDecided();
       showToast('success', isTaken ? 'Published. It comes first among your testimonials.' : 'Declined.');
@@ -51,7 +61,7 @@ function Waiting({ item, onDecided }: { item: WaitingTestimonial; onDecided: () 
     onError: (error) => {
       setDeciding(false);
       showToast('error', errorMessage(error, 'That didn’t work'));
-      void client.invalidateQueries({ queryKey: waitingTestimonialsQuery().queryKey });
+      void client.invalidateQueries({ queryKey: readAdmin('/testimonials').queryKey });
     },
   });
 

@@ -1,4 +1,4 @@
-import type { TopicName as Entry } from '#shared/words/pages.ts';
+import type { TopicName as Entry } from '#shared/words/page-words.ts';
 
 /** Topics as lines of an index, in columns; on a phone they run on. */
 export function TopicLinks({ topics }: { topics: readonly Entry[] }) {

@@ -4,7 +4,7 @@ import { cleanup, render, screen } from '@testing-library/react';
 import { MemoryRouter } from 'react-router';
 import { afterEach, expect, test } from 'vitest';
 import { connectApi } from '#app/lib/api.ts';
-import type { TopicPageWords } from '#shared/words/pages.ts';
+import type { TopicPageWords } from '#shared/words/page-words.ts';
 import { shippedWords } from '#tests/support/page-words.ts';
 import { TopicSamples } from './topic-samples.tsx';
 

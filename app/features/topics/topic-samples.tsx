@@ -7,7 +7,7 @@ import { Skeleton } from '#app/ui/skeleton.tsx';
 import { Trans } from '#app/ui/trans.tsx';
 import { academicLevelLabels } from '#shared/contracts/academic.ts';
 import type { SampleSummary } from '#shared/contracts/samples.ts';
-import type { TopicPageWords } from '#shared/words/pages.ts';
+import type { TopicPageWords } from '#shared/words/page-words.ts';
 import { topicSamplesQuery } from './topics.queries.ts';
 
 /** Samples that a search for the topic finds. */

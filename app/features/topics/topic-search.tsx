@@ -1,11 +1,14 @@
+import { useState } from 'react';
 import { useTranslations } from '#app/lib/site-words.ts';
+import { Button } from '#app/ui/button.tsx';
 import { ClearSearch } from '#app/ui/clear-search.tsx';
 import { FoundElsewhere } from '#app/ui/found-elsewhere.tsx';
 import { SearchForm, useAddressSearch } from '#app/ui/search-box.tsx';
 import type { Suggestions } from '#shared/contracts/suggestions.ts';
-import type { PageWords } from '#shared/words/pages.ts';
-import { TopicGroupList } from './topic-group-list.tsx';
-import { groupTopics } from './topics.catalogue.ts';
+import type { TopicCategory } from '#shared/contracts/words/topic-categories.ts';
+import type { ListedTopic, PageWords } from '#shared/words/page-words.ts';
+import { TopicLink } from './topic-links.tsx';
+import { groupTopics, SMALL_SCREEN_TOPICS_PER_GROUP } from './topics.catalogue.ts';
 
 type TopicSearchProps = {
   words: PageWords['topics'];
@@ -35,7 +38,7 @@ export function TopicSearch({ words: topicsPage, q, found }: TopicSearchProps) {
         placeholder={topicsPage.searchPlaceholder}
       />
       <p role="status" className="lining mt-2 min-h-6 font-sans text-sm text-faint">
-        {nearest && t('Nothing is about all of this. The nearest:')}
+        {nearest && t('Nothing matches every word. The closest:')}
         {words &&
           !nearest &&
           (corrected ? t('{found} for “{words}”', { found: number, words: corrected }) : number)}
@@ -46,12 +49,68 @@ export function TopicSearch({ words: topicsPage, q, found }: TopicSearchProps) {
       {count === 0 && (
         <div className="border-t border-rule py-12">
           <p className="max-w-measure">{topicsPage.nothingFound}</p>
-          <ClearSearch variant="plain" className="mt-3 -ml-1">
+          <ClearSearch variant="plain" className="mt-3 -ml-1" onClear={() => typed.setText('')}>
             {topicsPage.clearSearch}
           </ClearSearch>
           <FoundElsewhere found={isFound ? found : undefined} />
         </div>
       )}
     </>
+  );
+}
+
+/** One group. A phone shows its first entries and a button for more; without scripts it shows all. */
+type TopicGroupListProps = {
+  category: TopicCategory;
+  topics: readonly ListedTopic[];
+  words: PageWords['topics'];
+};
+
+function TopicGroupList({ category, topics, words }: TopicGroupListProps) {
+  const [isLong, setLong] = useState(false);
+  const { title, lead } = words.groups[category];
+  const id = `${category}-topics`;
+  return (
+    <section
+      aria-labelledby={`${id}-title`}
+      className="later border-t border-rule py-10 [--room:47rem] md:py-14 md:[--room:78rem]"
+    >
+      <div className="flex items-baseline gap-3 large-text:flex-wrap">
+        <h2 id={`${id}-title`} className="font-display text-[1.75rem] leading-tight md:text-[2.25rem]">
+          {title}
+        </h2>
+        <span aria-hidden="true" className="leader" />
+        <span className="lining shrink-0 font-sans text-faint">
+          {topics.length}
+          <span className="sr-only"> {topics.length === 1 ? 'topic' : 'topics'}</span>
+        </span>
+      </div>
+      <p className="mt-1 text-faint">{lead}</p>
+      <ul id={id} className="mt-5 gap-x-10 sm:columns-2 lg:columns-3">
+        {topics.map((topic, index) => (
+          <li
+            key={topic.slug}
+            className={
+              isLong || index < SMALL_SCREEN_TOPICS_PER_GROUP
+                ? 'break-inside-avoid'
+                : 'break-inside-avoid max-md:hidden noscript:block'
+            }
+          >
+            <TopicLink topic={topic} />
+          </li>
+        ))}
+      </ul>
+      {topics.length > SMALL_SCREEN_TOPICS_PER_GROUP && (
+        <Button
+          variant="plain"
+          aria-expanded={isLong}
+          aria-controls={id}
+          onClick={() => setLong(!isLong)}
+          className="mt-4 -ml-1 md:hidden noscript:hidden"
+        >
+          {isLong ? words.showLess : words.showMore}
+        </Button>
+      )}
+    </section>
   );
 }

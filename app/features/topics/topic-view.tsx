@@ -4,7 +4,7 @@ import { ButtonLink } from '#app/ui/button.tsx';
 import { Frame, PageHead } from '#app/ui/page.tsx';
 import { ProseList } from '#app/ui/prose-list.tsx';
 import { ProseText } from '#app/ui/prose-text.tsx';
-import type { TopicPageWords } from '#shared/words/pages.ts';
+import type { TopicPageWords } from '#shared/words/page-words.ts';
 import { topicTarget } from './popular-topics.tsx';
 import { TopicLinks } from './topic-links.tsx';
 import { TopicSamples } from './topic-samples.tsx';
@@ -28,7 +28,7 @@ export function TopicView({ topic, copy, related, words }: TopicPageWords) {
           {words.expertHelp.label}
         </ButtonLink>
       </div>
-      <div className="grid grid-cols-1 gap-x-14 gap-y-10 border-t border-rule pt-10 lg:grid-cols-[minmax(0,1fr)_20rem] md:pt-14">
+      <div className="with-margin gap-y-10 border-t border-rule pt-10 md:pt-14">
         <div className="min-w-0 space-y-12">
           <Part title={words.overview}>
             <ProseText prose={copy.overview} className="max-w-measure space-y-4" />

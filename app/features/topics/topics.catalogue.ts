@@ -1,5 +1,5 @@
 import { type TopicCategory, topicCategories } from '#shared/contracts/words/topic-categories.ts';
-import type { ListedTopic } from '#shared/words/pages.ts';
+import type { ListedTopic } from '#shared/words/page-words.ts';
 
 export const SMALL_SCREEN_TOPICS_PER_GROUP = 12;
 
@@ -14,8 +14,8 @@ export function groupTopics(
   catalogue: readonly ListedTopic[],
   foundSlugs: readonly string[] = [],
 ): TopicGroup[] {
-  const wanted = words.trim().toLowerCase();
-  const containing = catalogue.filter(({ label }) => label.toLowerCase().includes(wanted));
+  const sought = words.trim().toLowerCase();
+  const containing = catalogue.filter(({ label }) => label.toLowerCase().includes(sought));
   const found =
     containing.length > 0 ? containing : catalogue.filter((topic) => foundSlugs.includes(topic.slug));
   return topicCategories.map((category) => ({

@@ -1,7 +1,7 @@
 import type { Head } from '#app/lib/head.ts';
 import { breadcrumbs } from '#app/lib/json-ld.ts';
 import { service } from '#app/lib/json-ld-site.ts';
-import type { TopicPageWords } from '#shared/words/pages.ts';
+import type { TopicPageWords } from '#shared/words/page-words.ts';
 
 export function topicHead({ topic: { label, slug }, copy: { seo }, words }: TopicPageWords): Head {
   const href = `/topics/${slug}`;

@@ -1,9 +1,11 @@
 import { useState } from 'react';
 import { errorMessage } from '#app/lib/api.ts';
+import { callAdmin } from '#app/lib/session.ts';
 import { Button } from '#app/ui/button.tsx';
 import { Checkbox, Field, Select, TextArea } from '#app/ui/field.tsx';
 import { Options } from '#app/ui/options.tsx';
 import { PhotoField } from '#app/ui/photo-field.tsx';
+import { readProperties } from '#shared/records.ts';
 import {
   countFields,
   type EditorProps,
@@ -14,7 +16,6 @@ import {
   hasWords,
 } from './field-values.ts';
 import { ListEditor } from './list-editor.tsx';
-import { getTopicText } from './words.queries.ts';
 
 /** About how many characters fit on a line: on a phone, and elsewhere. */
 const NARROW_LINE = 36;
@@ -28,6 +29,7 @@ export function FieldEditor(props: EditorProps) {
   const field = getField(schema);
   const { label, help, max, optional } = field;
   const text = typeof value === 'string' ? value : '';
+  const lines: string[] = Array.isArray(value) ? value : [];
   const common = {
     label,
     hint: help,
@@ -39,6 +41,10 @@ export function FieldEditor(props: EditorProps) {
   const counted = {
     ...common,
     mark: [common.mark, max && `${text.length}/${max}`].filter(Boolean).join(' · '),
+  };
+  const typed = {
+    value: text,
+    onChange: (event: { target: { value: string } }) => onChange(event.target.value),
   };
   switch (field.kind) {
     case 'hidden':
@@ -53,11 +59,11 @@ export function FieldEditor(props: EditorProps) {
           {...common}
           error={common.error ?? firstWithin(errors, path)}
           hint={help ?? 'One per line.'}
-          rows={Math.min(12, Math.max(3, (value as string[]).length + 1))}
-          value={(value as string[]).join('\n')}
+          rows={Math.min(12, Math.max(3, lines.length + 1))}
+          value={lines.join('\n')}
           onChange={(event) => onChange(event.target.value === '' ? [] : event.target.value.split('\n'))}
           // Empty lines are allowed while typing.
-          onBlur={() => onChange((value as string[]).map((line) => line.trim()).filter(Boolean))}
+          onBlur={() => onChange(lines.map((line) => line.trim()).filter(Boolean))}
         />
       );
     case 'switch':
@@ -66,7 +72,7 @@ export function FieldEditor(props: EditorProps) {
       );
     case 'choice':
       return (
-        <Select {...common} value={text} onChange={(event) => onChange(event.target.value)}>
+        <Select {...common} {...typed}>
           <Options labels={field.choices ?? {}} />
         </Select>
       );
@@ -82,42 +88,30 @@ export function FieldEditor(props: EditorProps) {
       );
     case 'image':
       return <PhotoField path={path} url={text} error={common.error} onChange={onChange} />;
-    case 'date':
-      return (
-        <Field {...common} type="date" value={text} onChange={(event) => onChange(event.target.value)} />
-      );
     case 'prose':
-      return (
-        <TextArea
-          {...counted}
-          hint={help ?? '*italic*, **bold**, lists with -; a blank line begins a new paragraph.'}
-          rows={rowsFor(text)}
-          value={text}
-          onChange={(event) => onChange(event.target.value)}
-        />
-      );
     case 'text':
     case 'corrections':
       return (
         <TextArea
           {...counted}
+          {...typed}
+          hint={help ?? (field.kind === 'prose' ? PROSE_HINT : undefined)}
           rows={rowsFor(text)}
-          value={text}
-          onChange={(event) => onChange(event.target.value)}
         />
       );
     default:
       return (
         <Field
           {...(field.kind === 'line' ? counted : common)}
-          type={field.kind === 'email' ? 'email' : 'text'}
+          {...typed}
+          type={field.kind === 'email' || field.kind === 'date' ? field.kind : 'text'}
           placeholder={field.kind === 'anchor' ? 'made from the title' : undefined}
-          value={text}
-          onChange={(event) => onChange(event.target.value)}
         />
       );
   }
 }
+
+const PROSE_HINT = '*italic*, **bold**, lists with -; a blank line begins a new paragraph.';
 
 /** A form with more fields has a filter. */
 const MANY_FIELDS = 100;
@@ -127,10 +121,10 @@ function FieldsetEditor({ schema, value, path, action, filter: given, ...rest }:
   const [own, setOwn] = useState('');
   const filter = given ?? own;
   const { label, help } = getField(schema);
-  const values = (value ?? {}) as Fields;
+  const values = readProperties(value);
   const fields = getShape(schema).map(([name, field]) => {
     const fieldPath = path ? `${path}.${name}` : name;
-    const isShown = rest.wanted.startsWith(fieldPath) || hasWords(field, values[name], filter);
+    const isShown = rest.target.startsWith(fieldPath) || hasWords(field, values[name], filter);
     return (
       <div key={name} hidden={!isShown}>
         <FieldEditor
@@ -183,7 +177,8 @@ function FillButton({ topic, onFill }: { topic: Fields; onFill: (text: unknown) 
   async function fill() {
     setProblem(undefined);
     try {
-      onFill(await getTopicText(topic));
+      const { label, slug, category } = topic;
+      onFill((await callAdmin('POST /words/topics/text', { body: { label, slug, category } })).text);
     } catch (error) {
       setProblem(errorMessage(error, 'The words could not be loaded.'));
     }

@@ -3,17 +3,18 @@ import { z } from 'zod';
 import { sentence } from '#app/lib/field-errors.ts';
 import { type Field, fields as registry } from '#shared/contracts/words/fields.ts';
 import type { Section } from '#shared/contracts/words/sections.ts';
+import { readProperties } from '#shared/records.ts';
 import { toSlug } from '#shared/text/slug.ts';
 
 export type EditorProps = {
-  schema: z.ZodType;
+  schema: z.core.$ZodType;
   value: unknown;
   /** The path among the section's fields: `items.3.title`. */
   path: string;
   /** By path, as the server names it. */
   errors: Record<string, string>;
   /** The path to open: collapsed groups around it open. */
-  wanted: string;
+  target: string;
   onChange: (value: unknown) => void;
   /** Only fields with these words in label or text are shown. */
   filter?: string;
@@ -23,23 +24,23 @@ export type EditorProps = {
 
 export type Fields = Record<string, unknown>;
 
-export function getField(schema: z.ZodType): Field {
+export function getField(schema: z.core.$ZodType): Field {
   return registry.get(schema) ?? { label: '', kind: 'hidden' };
 }
 
-export function getShape(schema: z.ZodType): [name: string, schema: z.ZodType][] {
-  return schema instanceof z.ZodObject ? (Object.entries(schema.shape) as [string, z.ZodType][]) : [];
+export function getShape(schema: z.core.$ZodType): [name: string, schema: z.core.$ZodType][] {
+  return schema instanceof z.ZodObject ? Object.entries(schema.shape) : [];
 }
 
 /** The schema of a list's entries. */
-export function getElement(schema: z.ZodType): z.ZodType {
+export function getElement(schema: z.core.$ZodType): z.core.$ZodType {
   if (!(schema instanceof z.ZodArray)) throw new Error('This is not a list.');
-  return schema.element as z.ZodType;
+  return schema.element;
 }
 
 /** The label of a list's entry. */
 export function getEntryTitle(entry: unknown, { item }: Field): string {
-  const title = item && (entry as Fields)[item.title];
+  const title = item && readProperties(entry)[item.title];
   return typeof title === 'string' && title.trim() ? title : `New ${item?.name ?? 'entry'}`;
 }
 
@@ -51,7 +52,7 @@ export function collectTexts(value: unknown, path = ''): [path: string, text: st
 }
 
 /** Empty slugs are generated from their titles, without duplicates. */
-export function withAnchors(schema: z.ZodType, value: unknown): unknown {
+export function withAnchors(schema: z.core.$ZodType, value: unknown): unknown {
   if (Array.isArray(value)) {
     const element = getElement(schema);
     const [anchor] = getShape(element).find(([, field]) => getField(field).kind === 'anchor') ?? [];
@@ -71,7 +72,7 @@ export function withAnchors(schema: z.ZodType, value: unknown): unknown {
   }
   if (!(schema instanceof z.ZodObject) || typeof value !== 'object' || value === null) return value;
   return Object.fromEntries(
-    getShape(schema).map(([name, field]) => [name, withAnchors(field, (value as Fields)[name])]),
+    getShape(schema).map(([name, field]) => [name, withAnchors(field, readProperties(value)[name])]),
   );
 }
 
@@ -81,13 +82,13 @@ export function filledWith(value: unknown, other: unknown): unknown {
   if (Array.isArray(value)) return value.length === 0 ? other : value;
   if (typeof value !== 'object' || value === null) return value;
   return Object.fromEntries(
-    Object.entries(value).map(([name, part]) => [name, filledWith(part, (other as Fields)[name])]),
+    Object.entries(value).map(([name, part]) => [name, filledWith(part, readProperties(other)[name])]),
   );
 }
 
 /** The schema's errors, by path. */
-export function findProblems(schema: z.ZodType, value: unknown): Record<string, string> {
-  const result = schema.safeParse(value);
+export function findProblems(schema: z.core.$ZodType, value: unknown): Record<string, string> {
+  const result = z.safeParse(schema, value);
   if (result.success) return {};
   return Object.fromEntries(
     result.error.issues.map(({ path, message }) => [path.join('.'), sentence(message)]),
@@ -98,7 +99,7 @@ export type Difference = { place: string; one: string; other: string };
 
 /** The differences of two versions, each path labelled as in the form. */
 export function differences(
-  schema: z.ZodType,
+  schema: z.core.$ZodType,
   one: unknown,
   other: unknown,
   place: string[] = [],
@@ -109,7 +110,7 @@ export function differences(
   if (schema instanceof z.ZodObject) {
     return getShape(schema).flatMap(([name, part]) => {
       const { label } = getField(part);
-      return differences(part, (one as Fields)?.[name], (other as Fields)?.[name], [...place, label]);
+      return differences(part, readProperties(one)[name], readProperties(other)[name], [...place, label]);
     });
   }
   if (field.kind === 'list' && Array.isArray(one) && Array.isArray(other)) {
@@ -135,22 +136,20 @@ function readable(value: unknown): string {
 export function topicPage(section: Section, fields: Fields, place: string): string | undefined {
   const index = section === 'topics' && /^items\.(\d+)(?:\.|$)/.exec(place)?.[1];
   if (!index) return undefined;
-  const { slug, hidden } = ((fields.items as Fields[])[Number(index)] ?? {}) as {
-    slug?: string;
-    hidden?: boolean;
-  };
+  const items = Array.isArray(fields.items) ? fields.items : [];
+  const { slug, hidden } = readProperties(items[Number(index)]);
   return slug && !hidden ? `/topics/${slug}` : undefined;
 }
 
 /** Whether a field, or one within a group, has the words in its label or text. */
-export function hasWords(schema: z.ZodType, value: unknown, words: string): boolean {
+export function hasWords(schema: z.core.$ZodType, value: unknown, words: string): boolean {
   const fields = getShape(schema);
-  const values = (value ?? {}) as Fields;
+  const values = readProperties(value);
   if (fields.length > 0) return fields.some(([name, field]) => hasWords(field, values[name], words));
   return `${getField(schema).label}\n${value}`.toLowerCase().includes(words.trim().toLowerCase());
 }
 
-export function countFields(schema: z.ZodType): number {
+export function countFields(schema: z.core.$ZodType): number {
   const fields = getShape(schema);
   return fields.length === 0 ? 1 : fields.reduce((sum, [, field]) => sum + countFields(field), 0);
 }

@@ -21,6 +21,7 @@ import { Button } from '#app/ui/button.tsx';
 import { Field } from '#app/ui/field.tsx';
 import { Icon } from '#app/ui/icon.tsx';
 import { emptyValue } from '#shared/contracts/words/fields.ts';
+import { readProperties } from '#shared/records.ts';
 import { type EditorProps, getElement, getEntryTitle, getField } from './field-values.ts';
 
 const LONG_LIST = 20;
@@ -30,20 +31,20 @@ const DRAG_AFTER_PX = 6;
 type ListEditorProps = EditorProps & { renderEntry: (props: EditorProps) => ReactNode };
 
 /** A list whose entries are added, removed and sorted by mouse, touch and keyboard. Each collapses to one line. */
-export function ListEditor({ schema, value, path, errors, wanted, onChange, renderEntry }: ListEditorProps) {
+export function ListEditor({ schema, value, path, errors, target, onChange, renderEntry }: ListEditorProps) {
   const field = getField(schema);
   const element = getElement(schema);
   const entries = Array.isArray(value) ? value : [];
   // Entries have no ids of their own, but need stable keys while they are moved.
-  const [known, setKnown] = useState<string[]>([]);
+  const [storedKeys, setStoredKeys] = useState<string[]>([]);
   const [opened, setOpened] = useState<string>();
   const [filter, setFilter] = useState('');
   const [removed, setRemoved] = useState<{ index: number; key: string; entry: unknown }>();
   /** What gets the focus once rendered, after its button has disappeared. */
   const [sought, setSought] = useState<string>();
   const section = useRef<HTMLElement>(null);
-  const keys = known.length === entries.length ? known : entries.map(() => newKey());
-  if (keys !== known) setKnown(keys);
+  const keys = storedKeys.length === entries.length ? storedKeys : entries.map(() => newKey());
+  if (keys !== storedKeys) setStoredKeys(keys);
   const sensors = useSensors(
     useSensor(PointerSensor, { activationConstraint: { distance: DRAG_AFTER_PX } }),
     useSensor(KeyboardSensor, { coordinateGetter: sortableKeyboardCoordinates }),
@@ -54,7 +55,7 @@ export function ListEditor({ schema, value, path, errors, wanted, onChange, rend
   }, [sought]);
 
   function change(changed: unknown[], changedKeys: string[]) {
-    setKnown(changedKeys);
+    setStoredKeys(changedKeys);
     onChange(changed);
   }
 
@@ -151,7 +152,7 @@ export function ListEditor({ schema, value, path, errors, wanted, onChange, rend
               const key = keys[index] ?? '';
               const place = `${path}.${index}`;
               const title = getEntryTitle(entry, field);
-              const isWanted = key === opened || isWithin(wanted, place) || hasErrors(errors, place);
+              const isTarget = key === opened || isWithin(target, place) || hasErrors(errors, place);
               return (
                 <Fragment key={key}>
                   {removed?.index === index && undo}
@@ -159,10 +160,10 @@ export function ListEditor({ schema, value, path, errors, wanted, onChange, rend
                     id={key}
                     path={place}
                     title={title}
-                    isHidden={!isWanted && !title.toLowerCase().includes(filter.trim().toLowerCase())}
+                    isHidden={!isTarget && !title.toLowerCase().includes(filter.trim().toLowerCase())}
                     marks={listMarks(entry)}
                     isFixed={field.isFixed === true}
-                    isWanted={isWanted}
+                    isTarget={isTarget}
                     onRemove={() => remove(index)}
                   >
                     {renderEntry({
@@ -170,7 +171,7 @@ export function ListEditor({ schema, value, path, errors, wanted, onChange, rend
                       value: entry,
                       path: place,
                       errors,
-                      wanted,
+                      target,
                       onChange: (changed) => onChange(entries.with(index, changed)),
                     })}
                   </Entry>
@@ -198,20 +199,20 @@ type EntryProps = {
   isHidden: boolean;
   marks: string[];
   isFixed: boolean;
-  isWanted: boolean;
+  isTarget: boolean;
   onRemove: () => void;
   children: ReactNode;
 };
 
-function Entry({ id, path, title, isHidden, marks, isFixed, isWanted, onRemove, children }: EntryProps) {
+function Entry({ id, path, title, isHidden, marks, isFixed, isTarget, onRemove, children }: EntryProps) {
   const { attributes, listeners, setNodeRef, setActivatorNodeRef, transform, transition, isDragging } =
     useSortable({ id, disabled: isFixed });
   const marksId = useId();
-  const [isOpen, setOpen] = useState(isWanted);
-  const [wasWanted, setWasWanted] = useState(isWanted);
-  if (isWanted !== wasWanted) {
-    setWasWanted(isWanted);
-    if (isWanted) setOpen(true);
+  const [isOpen, setOpen] = useState(isTarget);
+  const [wasTarget, setWasTarget] = useState(isTarget);
+  if (isTarget !== wasTarget) {
+    setWasTarget(isTarget);
+    if (isTarget) setOpen(true);
   }
   return (
     <li
@@ -263,7 +264,7 @@ function Entry({ id, path, title, isHidden, marks, isFixed, isWanted, onRemove, 
 
 /** The state of a collapsed entry: hidden, or not confirmed. */
 function listMarks(entry: unknown): string[] {
-  const { hidden, shown, demonstration } = (entry ?? {}) as Record<string, unknown>;
+  const { hidden, shown, demonstration } = readProperties(entry);
   return [
     ...(hidden === true || shown === false ? ['hidden'] : []),
     ...(demonstration === true ? ['example'] : []),

@@ -1,9 +1,10 @@
 import { useEffect, useEffectEvent, useRef, useState } from 'react';
 import type { z } from 'zod';
 import { ApiError, errorMessage } from '#app/lib/api.ts';
+import { callAdmin } from '#app/lib/session.ts';
 import type { Section } from '#shared/contracts/words/sections.ts';
+import { readProperties } from '#shared/records.ts';
 import { collectTexts, type Fields, findProblems, topicPage, withAnchors } from './field-values.ts';
-import { previewSection } from './words.queries.ts';
 
 const SETTLED_AFTER_MS = 400;
 const FRAMES = [0, 1] as const;
@@ -33,7 +34,7 @@ export function PreviewFrame({ section, schema, fields, place, onPick, className
   const frames = useRef<(HTMLIFrameElement | null)[]>([]);
 
   const update = useEffectEvent(async () => {
-    const draft = withAnchors(schema, fields) as Fields;
+    const draft = readProperties(withAnchors(schema, fields));
     const page = topicPage(section, draft, place);
     const text = JSON.stringify([page, draft]);
     if (text === shown.current) return;
@@ -41,7 +42,10 @@ export function PreviewFrame({ section, schema, fields, place, onPick, className
     if (Object.keys(findProblems(schema, draft)).length > 0) return;
     shown.current = text;
     try {
-      const preview = await previewSection(section, draft, token.current);
+      const preview = await callAdmin('POST /words/:section/preview', {
+        params: { section },
+        body: { fields: draft, ...(token.current && { token: token.current }) },
+      });
       token.current = preview.token;
       versions.current += 1;
       const path = page ? `${page}?preview=${preview.token}` : preview.path;
@@ -68,15 +72,20 @@ export function PreviewFrame({ section, schema, fields, place, onPick, className
     const before = frames.current[front]?.contentWindow;
     if (!page || !addresses[frame]) return;
     if (frame !== front && before) page.scrollTo({ top: before.scrollY, behavior: 'instant' });
-    page.document.addEventListener('click', (event) => pick(event), { capture: true });
+    page.document.addEventListener('click', (event) => pick(event, page.document.defaultView), {
+      capture: true,
+    });
     setFront(frame);
   }
 
-  function pick(event: MouseEvent) {
+  function pick(event: MouseEvent, view: Document['defaultView']) {
     // Links are not followed.
     event.preventDefault();
     event.stopPropagation();
-    const path = findFieldPath(event.target as Element | null, fields);
+    // An element of the frame is no instance of this window's Element, but of the frame's.
+    const { target } = event;
+    const isElement = view !== null && target instanceof view.Element;
+    const path = isElement ? findFieldPath(target, fields) : undefined;
     if (path) onPick(path);
   }
 

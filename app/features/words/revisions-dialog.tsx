@@ -1,5 +1,6 @@
-import { useQuery } from '@tanstack/react-query';
+import { useMutation, useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
+import { readAdmin } from '#app/lib/admin-query.ts';
 import { errorMessage } from '#app/lib/api.ts';
 import { formatMoment } from '#app/lib/moments.ts';
 import { Button } from '#app/ui/button.tsx';
@@ -8,7 +9,6 @@ import { type Section, sections } from '#shared/contracts/words/sections.ts';
 import type { WordRevision } from '#shared/contracts/words/words.ts';
 import { differences, type Fields } from './field-values.ts';
 import { Differences } from './version-notices.tsx';
-import { revisionsQuery } from './words.queries.ts';
 
 type RevisionsDialogProps = {
   section: Section;
@@ -18,9 +18,9 @@ type RevisionsDialogProps = {
 };
 
 export function RevisionsDialog({ section, fields, onRestore, onClose }: RevisionsDialogProps) {
-  const query = useQuery(revisionsQuery(section));
+  const query = useQuery(readAdmin('/words/:section/revisions', { params: { section } }));
   const [chosen, setChosen] = useState<string>();
-  const [isBusy, setBusy] = useState(false);
+  const restoring = useMutation({ mutationFn: onRestore });
   const revisions = query.data?.items ?? [];
   return (
     <Dialog title="Revisions" width="wide" onClose={onClose}>
@@ -52,13 +52,9 @@ export function RevisionsDialog({ section, fields, onRestore, onClose }: Revisio
                 variant="plain"
                 size="small"
                 className="shrink-0"
-                inactive={isBusy}
+                inactive={restoring.isPending}
                 aria-label={`Restore: ${getRevisionName(revision)}`}
-                onClick={async () => {
-                  setBusy(true);
-                  await onRestore(revision._id);
-                  setBusy(false);
-                }}
+                onClick={() => restoring.mutate(revision._id)}
               >
                 Restore
               </Button>

@@ -2,30 +2,38 @@ import { useQueryClient } from '@tanstack/react-query';
 import { useEffect, useRef, useState } from 'react';
 import { ApiError, errorMessage } from '#app/lib/api.ts';
 import { toFieldErrors } from '#app/lib/field-errors.ts';
+import { callAdmin } from '#app/lib/session.ts';
 import { useIsWide } from '#app/lib/use-is-wide.ts';
 import { wordsQuery } from '#app/lib/words.ts';
 import { Button, ButtonLink } from '#app/ui/button.tsx';
 import { Dialog } from '#app/ui/dialog.tsx';
 import { type Section, sections } from '#shared/contracts/words/sections.ts';
 import type { SectionRecord } from '#shared/contracts/words/words.ts';
+import { readProperties } from '#shared/records.ts';
 import { FieldEditor } from './field-editor.tsx';
 import { differences, type Fields, findProblems, withAnchors } from './field-values.ts';
 import { PreviewFrame } from './preview-frame.tsx';
 import { RevisionsDialog } from './revisions-dialog.tsx';
-import { useStoredDraft } from './use-stored-draft.ts';
 import { Conflict, Recovery } from './version-notices.tsx';
-import { listDrafts, readDraft, removeDraft, storeOtherDrafts, type WordDraft } from './word-drafts.ts';
-import { getSection, restoreRevision, saveSection } from './words.queries.ts';
+import {
+  listDrafts,
+  readDraft,
+  removeDraft,
+  storeOtherDrafts,
+  useStoredDraft,
+  type WordDraft,
+} from './word-drafts.ts';
 
 /** One section of the words: its form, and a preview of its page. */
 export function SectionEditor({ section, record }: { section: Section; record: SectionRecord }) {
   const { schema, page } = sections[section];
+  const params = { section };
   const client = useQueryClient();
   const [saved, setSaved] = useState(record);
   const [fields, setFields] = useState<Fields>(record.fields);
   const [errors, setErrors] = useState<Record<string, string>>({});
   /** The path to open, a new object each time. */
-  const [wanted, setWanted] = useState({ path: '' });
+  const [sought, setSought] = useState({ path: '' });
   /** Drafts from before, until each is restored or discarded. */
   const [waiting, setWaiting] = useState<WordDraft[]>(() => listDrafts(section, record.fields));
   /** The field that has, or had, the focus. */
@@ -76,8 +84,8 @@ export function SectionEditor({ section, record }: { section: Section; record: S
   }
 
   function change(changed: unknown) {
-    current.current = changed as Fields;
-    setFields(changed as Fields);
+    current.current = readProperties(changed);
+    setFields(current.current);
     setStatus('');
     // Validated again at the next save.
     setErrors({});
@@ -111,25 +119,27 @@ export function SectionEditor({ section, record }: { section: Section; record: S
 
   // Collapsed groups around the field are open by now.
   useEffect(() => {
-    if (!wanted.path) return;
-    const field = form.current?.querySelector<HTMLElement>(`[data-path="${CSS.escape(wanted.path)}"]`);
+    if (!sought.path) return;
+    const field = form.current?.querySelector<HTMLElement>(`[data-path="${CSS.escape(sought.path)}"]`);
     field?.focus({ preventScroll: true });
     field?.scrollIntoView({ block: 'center' });
-  }, [wanted]);
+  }, [sought]);
 
   function show(path: string) {
-    setWanted({ path });
+    setSought({ path });
   }
 
   async function save(version = saved.version) {
-    const draft = withAnchors(schema, fields) as Fields;
+    const draft = readProperties(withAnchors(schema, fields));
     const problems = findProblems(schema, draft);
     if (Object.keys(problems).length > 0) return refuse(problems);
     setSaving(true);
     setFailure('');
     const sent = current.current;
     try {
-      take(await saveSection(section, draft, version), 'Saved. Visitors see it now.', sent);
+      const body = { fields: draft, version };
+      const { item } = await callAdmin('PUT /words/:section', { params, body });
+      take(item, 'Saved. Visitors see it now.', sent);
     } catch (error) {
       await explain(error);
     } finally {
@@ -139,8 +149,8 @@ export function SectionEditor({ section, record }: { section: Section; record: S
 
   async function explain(error: unknown) {
     if (error instanceof ApiError && error.status === 409) {
-      const newer = await getSection(section).catch(() => undefined);
-      if (newer) return setTheirs(newer);
+      const newer = await callAdmin('GET /words/:section', { params }).catch(() => undefined);
+      if (newer) return setTheirs(newer.item);
     }
     if (error instanceof ApiError && error.fields.length > 0) return refuse(toFieldErrors(error));
     setFailure(`${errorMessage(error, 'The words could not be saved.')} What you wrote is still here.`);
@@ -148,9 +158,12 @@ export function SectionEditor({ section, record }: { section: Section; record: S
 
   async function restore(id: string) {
     try {
-      const next = await restoreRevision(section, id, saved.version);
+      const { item } = await callAdmin('POST /words/:section/revisions/:id/restore', {
+        params: { section, id },
+        body: { version: saved.version },
+      });
       const mine = findOwnDraft();
-      take(next, 'Restored. Visitors see it now.');
+      take(item, 'Restored. Visitors see it now.');
       keepWaiting(mine);
       setShown(undefined);
     } catch (error) {
@@ -214,7 +227,7 @@ export function SectionEditor({ section, record }: { section: Section; record: S
             value={fields}
             path=""
             errors={errors}
-            wanted={wanted.path}
+            target={sought.path}
             onChange={change}
           />
         </div>

@@ -1,12 +1,12 @@
 import { useQuery } from '@tanstack/react-query';
+import { readAdmin } from '#app/lib/admin-query.ts';
 import { formatAge } from '#app/lib/moments.ts';
 import { LoadError } from '#app/ui/load-error.tsx';
 import { Loading } from '#app/ui/skeleton.tsx';
-import { sectionsQuery } from './words.queries.ts';
 
 /** All sections of the words, as a table of contents. */
 export function SectionList() {
-  const query = useQuery(sectionsQuery());
+  const query = useQuery(readAdmin('/words'));
   if (query.isPending)
     return <Loading label="Loading the sections" rows={['h-9', 'h-9', 'h-9', 'h-9']} className="space-y-3" />;
   if (query.isError) return <LoadError query={query} fallback="The sections could not be loaded." />;

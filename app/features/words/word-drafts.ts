@@ -1,3 +1,4 @@
+import { useEffect, useEffectEvent } from 'react';
 import { readStored, writeStored } from '#app/lib/local-storage.ts';
 import type { Section } from '#shared/contracts/words/sections.ts';
 import type { Fields } from './field-values.ts';
@@ -13,7 +14,7 @@ export function readDraft(section: Section): WordDraft | undefined {
   return readStored<WordDraft>(getKey(section));
 }
 
-export function writeDraft(section: Section, draft: WordDraft) {
+function writeDraft(section: Section, draft: WordDraft) {
   writeStored(getKey(section), draft);
 }
 
@@ -33,4 +34,33 @@ export function listDrafts(section: Section, saved: Fields): WordDraft[] {
 
 export function storeOtherDrafts(section: Section, drafts: WordDraft[]) {
   writeStored(getWaitingKey(section), drafts.length > 0 ? drafts : undefined);
+}
+
+const AFTER_MS = 500;
+
+/**
+ * Stores unsaved changes in this browser: after a pause in typing, and at once when the page is hidden, closed or
+ * left.
+ */
+export function useStoredDraft(section: Section, changed: Omit<WordDraft, 'writtenAt'> | undefined) {
+  const keep = useEffectEvent(() => {
+    if (changed) writeDraft(section, { ...changed, writtenAt: new Date().toISOString() });
+  });
+  const fields = changed?.fields;
+
+  useEffect(() => {
+    if (!fields) return;
+    const timer = setTimeout(() => keep(), AFTER_MS);
+    return () => clearTimeout(timer);
+  }, [fields]);
+
+  useEffect(() => {
+    const stop = new AbortController();
+    window.addEventListener('pagehide', () => keep(), { signal: stop.signal });
+    document.addEventListener('visibilitychange', () => keep(), { signal: stop.signal });
+    return () => {
+      stop.abort();
+      keep();
+    };
+  }, []);
 }

@@ -1,11 +1,12 @@
 import { useSearchParams } from 'react-router';
-import { blogHead, createFeedLink, FEED_PATH, TAG_TITLE } from '#app/features/blog/blog.head.ts';
+import { blogHead, createFeedLink, TAG_TITLE } from '#app/features/blog/blog.head.ts';
 import { blogQuery } from '#app/features/blog/blog.queries.ts';
 import { blogAddress } from '#app/features/blog/blog-address.ts';
 import { BlogFeed } from '#app/features/blog/blog-feed.tsx';
 import { createMeta, findBrand } from '#app/lib/head.ts';
 import { loadList } from '#app/lib/load-page.ts';
 import type { PageHandle } from '#app/lib/page-handle.ts';
+import { FEED_PATH } from '#app/lib/paths.ts';
 import { useTranslations } from '#app/lib/site-words.ts';
 import { suggestionsQuery } from '#app/lib/suggestions.query.ts';
 import { getWords, readPreviewToken } from '#app/lib/words.ts';

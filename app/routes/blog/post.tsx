@@ -1,7 +1,6 @@
 import { useEffect } from 'react';
 import { data } from 'react-router';
-import { createFeedLink, FEED_PATH, postHead } from '#app/features/blog/blog.head.ts';
-import { getPost } from '#app/features/blog/post.requests.ts';
+import { createFeedLink, postHead } from '#app/features/blog/blog.head.ts';
 import { PostArticle, type RelatedPost, RelatedPosts } from '#app/features/blog/post-article.tsx';
 import { PostFailure } from '#app/features/blog/post-failure.tsx';
 import { ShareTools } from '#app/features/blog/share-tools.tsx';
@@ -13,7 +12,7 @@ import { createMeta, findBrand } from '#app/lib/head.ts';
 import { loadPage, loadQueryClient, readQueries, readRecord } from '#app/lib/load-page.ts';
 import type { PageHandle } from '#app/lib/page-handle.ts';
 import { useArticle, withoutText } from '#app/lib/page-text.ts';
-import { contactPath, postPath } from '#app/lib/paths.ts';
+import { contactPath, FEED_PATH, postPath } from '#app/lib/paths.ts';
 import { reloadPage } from '#app/lib/reload.ts';
 import { useTranslations } from '#app/lib/site-words.ts';
 import { getWords } from '#app/lib/words.ts';
@@ -39,8 +38,15 @@ const comments = deferredPart(
 
 export async function loader(args: Route.LoaderArgs) {
   const { slug } = args.params;
+  const query = { includeRelated: 'true', includeComments: 'true' };
   const [{ page: record }, { seo, feed, closing }] = await Promise.all([
-    loadPage(readRecord(getPost(slug), { ...args, name: slug, makePath: postPath })),
+    loadPage(
+      readRecord(call('GET /blog/:slug', { params: { slug }, query }), {
+        ...args,
+        name: slug,
+        makePath: postPath,
+      }),
+    ),
     getWords('blog'),
     comments.preload(),
   ]);
@@ -64,6 +70,7 @@ function forList({ slug, title, excerpt, views, readingTime, isDemonstration }: 
 }
 
 export function meta(args: Route.MetaArgs) {
+  if (!import.meta.env.SSR) return [];
   const { detail, words } = args.loaderData?.page ?? {};
   if (!words) return [];
   const head = detail ? postHead(detail.item, words) : words.seo;

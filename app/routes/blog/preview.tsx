@@ -1,5 +1,5 @@
-import { getPreview } from '#app/features/blog/post.requests.ts';
 import { PostArticle } from '#app/features/blog/post-article.tsx';
+import { call } from '#app/lib/api.ts';
 import { createMeta } from '#app/lib/head.ts';
 import { loadPage, readOnServer } from '#app/lib/load-page.ts';
 import { useArticle, withoutText } from '#app/lib/page-text.ts';
@@ -8,15 +8,17 @@ import { Frame } from '#app/ui/page.tsx';
 import type { Route } from './+types/preview';
 
 export async function loader({ params: { token }, context }: Route.LoaderArgs) {
-  const { page } = await loadPage(getPreview(token));
+  const { page } = await loadPage(call('GET /previews/:token', { params: { token } }));
   context.set(readOnServer, { record: page });
   return { page: withoutText(page) };
 }
 
-export const meta = createMeta<Awaited<ReturnType<typeof loader>>>(({ page: { item } }, t) => ({
-  title: t('Preview: {title}', { title: item.title }),
-  description: item.excerpt,
-}));
+export const meta = import.meta.env.SSR
+  ? createMeta<Awaited<ReturnType<typeof loader>>>(({ page: { item } }, t) => ({
+      title: t('Preview: {title}', { title: item.title }),
+      description: item.excerpt,
+    }))
+  : () => [];
 
 /** A draft, for holders of its link. */
 export default function Preview({ loaderData: { page } }: Route.ComponentProps) {
@@ -25,9 +27,7 @@ export default function Preview({ loaderData: { page } }: Route.ComponentProps) 
   return (
     <>
       <p className="border-b border-warning bg-warning-wash px-5 py-2.5 text-center font-sans text-[0.9375rem] text-warning">
-        {t(
-          'This is a preview. The article is not published under this address, and the link can be revoked.',
-        )}
+        {t('This is a preview. Only people with this link can read it, and the link can be turned off.')}
       </p>
       <Frame>
         <PostArticle post={item} />

@@ -1,9 +1,9 @@
 import { redirect, useSearchParams } from 'react-router';
+import { describeResults, sampleParameters, searchParams } from '#app/features/samples/filter-address.ts';
 import { namedSubject, slugToTitle } from '#app/features/samples/named-subject.ts';
 import { NoneAvailable, NoneFound } from '#app/features/samples/no-samples.tsx';
 import { SampleFeed } from '#app/features/samples/sample-feed.tsx';
 import { SampleFilterForm } from '#app/features/samples/sample-filter-form.tsx';
-import { describeResults, sampleParameters, searchParams } from '#app/features/samples/sample-filters.ts';
 import { categoryHead } from '#app/features/samples/samples.head.ts';
 import {
   filterCountsQuery,
@@ -23,7 +23,7 @@ import { Closing } from '#app/ui/closing.tsx';
 import { Frame, MarginNote, PageHead } from '#app/ui/page.tsx';
 import { SearchBox } from '#app/ui/search-box.tsx';
 import { toCategorySlug } from '#shared/text/slug.ts';
-import type { PageWords } from '#shared/words/pages.ts';
+import type { PageWords } from '#shared/words/page-words.ts';
 import type { Route } from './+types/category';
 
 export const handle: PageHandle = { searchParams };
@@ -64,12 +64,12 @@ export function shouldRevalidate() {
   return false;
 }
 
-export const meta = createMeta<Awaited<ReturnType<typeof loader>>>(
-  ({ page: { subject, slug, samples, isPastEnd } }, t) => ({
-    ...categoryHead({ subject, slug }, samples, t),
-    isIndexed: !isPastEnd,
-  }),
-);
+export const meta = import.meta.env.SSR
+  ? createMeta<Awaited<ReturnType<typeof loader>>>(({ page: { subject, slug, samples, isPastEnd } }, t) => ({
+      ...categoryHead({ subject, slug }, samples, t),
+      isIndexed: !isPastEnd,
+    }))
+  : () => [];
 
 export default function Category({ params: { slug }, loaderData }: Route.ComponentProps) {
   const t = useTranslations();
@@ -85,7 +85,7 @@ export default function Category({ params: { slug }, loaderData }: Route.Compone
       >
         <Breadcrumb steps={[{ label: t('Samples'), href: '/samples' }]} />
       </PageHead>
-      <div className="grid gap-x-14 gap-y-10 pb-10 lg:grid-cols-[minmax(0,1fr)_20rem]">
+      <div className="with-margin gap-y-10 pb-10">
         <Conventions subject={subject} note={words.note} />
         <div className="min-w-0 lg:col-start-1 lg:row-start-1">
           <SearchBox
@@ -104,7 +104,7 @@ export default function Category({ params: { slug }, loaderData }: Route.Compone
           filter={{ ...filter, subject: slug }}
           fromPage={page}
           summary={(total, words) => describeResults(total, { ...filter, q: words ?? filter.q }, t)}
-          empty={parameters.size > 0 ? <NoneFound q={filter.q} /> : <NoneAvailable />}
+          empty={parameters.size > 0 ? <NoneFound q={filter.q} /> : <NoneAvailable isPart />}
         />
       </div>
       <Closing {...words.closing} />

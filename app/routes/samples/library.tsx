@@ -1,15 +1,15 @@
 import { useSearchParams } from 'react-router';
 import { CategoryCards } from '#app/features/samples/category-cards.tsx';
-import { NoneFound } from '#app/features/samples/no-samples.tsx';
-import { KindLinks } from '#app/features/samples/passage-list.tsx';
-import { SampleFeed } from '#app/features/samples/sample-feed.tsx';
-import { SampleFilterForm } from '#app/features/samples/sample-filter-form.tsx';
 import {
   describeResults,
   isFiltered,
   sampleParameters,
   searchParams,
-} from '#app/features/samples/sample-filters.ts';
+} from '#app/features/samples/filter-address.ts';
+import { NoneFound } from '#app/features/samples/no-samples.tsx';
+import { KindLinks } from '#app/features/samples/passage-list.tsx';
+import { SampleFeed } from '#app/features/samples/sample-feed.tsx';
+import { SampleFilterForm } from '#app/features/samples/sample-filter-form.tsx';
 import { SampleSearch } from '#app/features/samples/sample-search.tsx';
 import { libraryHead } from '#app/features/samples/samples.head.ts';
 import {
@@ -67,7 +67,7 @@ export default function Library({ loaderData }: Route.ComponentProps) {
   return (
     <Frame>
       <PageHead opening="list" title={words.title} lead={words.lead} />
-      <div className="grid grid-cols-1 gap-x-14 lg:grid-cols-[minmax(0,1fr)_20rem]">
+      <div className="with-margin">
         <div>
           <SampleSearch filter={filter} copy={words} />
           <SampleFilterForm filter={filter} />

@@ -1,6 +1,7 @@
 import { KindLinks, PassageList } from '#app/features/samples/passage-list.tsx';
 import { passagesHead } from '#app/features/samples/samples.head.ts';
-import { getPassageKinds, getPassages } from '#app/features/samples/samples.queries.ts';
+import { getPassageKinds } from '#app/features/samples/samples.queries.ts';
+import { call } from '#app/lib/api.ts';
 import { createMeta } from '#app/lib/head.ts';
 import { listParameters } from '#app/lib/list-parameters.ts';
 import { loadPage } from '#app/lib/load-page.ts';
@@ -24,11 +25,16 @@ export function loader({ params: { kind }, request }: Route.LoaderArgs) {
 }
 
 async function readPage(kind: string, page: number) {
-  const [passages, kinds] = await Promise.all([getPassages(kind, page), getPassageKinds().catch(() => [])]);
+  const [passages, kinds] = await Promise.all([
+    call('GET /passages/:kind', { params: { kind }, query: { page } }),
+    getPassageKinds().catch(() => []),
+  ]);
   return { ...passages, kinds };
 }
 
-export const meta = createMeta<Awaited<ReturnType<typeof loader>>>(({ page }, t) => passagesHead(page, t));
+export const meta = import.meta.env.SSR
+  ? createMeta<Awaited<ReturnType<typeof loader>>>(({ page }, t) => passagesHead(page, t))
+  : () => [];
 
 export default function Passages({ params: { kind }, loaderData: { page: data } }: Route.ComponentProps) {
   const t = useTranslations();

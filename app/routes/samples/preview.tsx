@@ -1,5 +1,5 @@
-import { getPreview } from '#app/features/samples/sample.requests.ts';
 import { SampleArticle } from '#app/features/samples/sample-article.tsx';
+import { call } from '#app/lib/api.ts';
 import { createMeta } from '#app/lib/head.ts';
 import { loadPage, readOnServer } from '#app/lib/load-page.ts';
 import type { PageHandle } from '#app/lib/page-handle.ts';
@@ -11,24 +11,29 @@ import type { Route } from './+types/preview';
 export const handle: PageHandle = { searchParams: { view: ['draft', 'marked'], notes: 'any' } };
 
 export async function loader({ params: { token }, context }: Route.LoaderArgs) {
-  const [{ page: detail }, { kinds }] = await Promise.all([loadPage(getPreview(token)), getWords('samples')]);
+  const [{ page: detail }, { kinds }] = await Promise.all([
+    loadPage(call('GET /samples/previews/:token', { params: { token } })),
+    getWords('samples'),
+  ]);
   context.set(readOnServer, { record: detail });
   return { page: { detail: withoutText(detail), kinds } };
 }
 
-export const meta = createMeta<Awaited<ReturnType<typeof loader>>>(
-  (
-    {
-      page: {
-        detail: { item },
-      },
-    },
-    t,
-  ) => ({
-    title: t('Preview: {title}', { title: item.title }),
-    description: item.excerpt,
-  }),
-);
+export const meta = import.meta.env.SSR
+  ? createMeta<Awaited<ReturnType<typeof loader>>>(
+      (
+        {
+          page: {
+            detail: { item },
+          },
+        },
+        t,
+      ) => ({
+        title: t('Preview: {title}', { title: item.title }),
+        description: item.excerpt,
+      }),
+    )
+  : () => [];
 
 /** What is saved of a sample, for holders of its link. */
 export default function Preview({ params: { token }, loaderData: { page } }: Route.ComponentProps) {
@@ -37,7 +42,7 @@ export default function Preview({ params: { token }, loaderData: { page } }: Rou
   return (
     <>
       <p className="border-b border-warning bg-warning-wash px-5 py-2.5 text-center font-sans text-[0.9375rem] text-warning">
-        {t('This is a preview. The sample is not published under this address, and the link can be revoked.')}
+        {t('This is a preview. Only people with this link can see it, and the link can be turned off.')}
       </p>
       <SampleArticle sample={item} kinds={page.kinds} path={`/samples/preview/${token}`} />
     </>

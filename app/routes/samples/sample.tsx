@@ -1,7 +1,6 @@
 import { lazy, Suspense, useEffect } from 'react';
 import { data } from 'react-router';
 import { sampleHead } from '#app/features/samples/sample.head.ts';
-import { getSample } from '#app/features/samples/sample.requests.ts';
 import { SampleArticle } from '#app/features/samples/sample-article.tsx';
 import { ApiError, call } from '#app/lib/api.ts';
 import { createMeta } from '#app/lib/head.ts';
@@ -14,7 +13,7 @@ import { useTranslations } from '#app/lib/site-words.ts';
 import { getWords } from '#app/lib/words.ts';
 import { Closing } from '#app/ui/closing.tsx';
 import { LoadError } from '#app/ui/load-error.tsx';
-import { Frame } from '#app/ui/page.tsx';
+import { EndOfFirstView, Frame } from '#app/ui/page.tsx';
 import { ReadNext } from '#app/ui/read-next.tsx';
 import type { SampleDetail } from '#shared/contracts/samples.ts';
 import type { Route } from './+types/sample';
@@ -41,7 +40,13 @@ const RelatedSamples = lazy(() =>
 export async function loader(args: Route.LoaderArgs) {
   const { id } = args.params;
   const [{ page: record }, words] = await Promise.all([
-    loadPage(readRecord(getSample(id), { ...args, name: id, makePath: samplePath })),
+    loadPage(
+      readRecord(call('GET /samples/:id', { params: { id }, query: { includeRelated: 'true' } }), {
+        ...args,
+        name: id,
+        makePath: samplePath,
+      }),
+    ),
     getWords('samples'),
   ]);
   const { kinds, closing, offer } = words;
@@ -58,9 +63,11 @@ function forHydration({ related, ...detail }: SampleDetail) {
   return { ...withoutText(detail), related: related?.map(({ tags, createdAt, ...shown }) => shown) };
 }
 
-export const meta = createMeta<Route.ComponentProps['loaderData']>(({ page: { detail } }, t) =>
-  detail ? sampleHead(detail.item, t) : { title: t('Writing samples'), description: '' },
-);
+export const meta = import.meta.env.SSR
+  ? createMeta<Route.ComponentProps['loaderData']>(({ page: { detail } }, t) =>
+      detail ? sampleHead(detail.item, t) : { title: t('Writing samples'), description: '' },
+    )
+  : () => [];
 
 export default function SamplePage({ loaderData: { page } }: Route.ComponentProps) {
   const t = useTranslations();
@@ -80,6 +87,7 @@ export default function SamplePage({ loaderData: { page } }: Route.ComponentProp
           query={{ error: new ApiError(failure?.message ?? ''), refetch: reloadPage }}
           fallback={t('Failed to load sample')}
         />
+        <EndOfFirstView />
       </Frame>
     );
   }

@@ -24,9 +24,11 @@ async function readPage(preview: string | undefined) {
   return { words, passage: await getPassage(words.passage).catch(() => null) };
 }
 
-export const meta = createMeta<Awaited<ReturnType<typeof loader>>>(({ page }) =>
-  serviceHead(page.words, '/services/editing-proofreading'),
-);
+export const meta = import.meta.env.SSR
+  ? createMeta<Awaited<ReturnType<typeof loader>>>(({ page }) =>
+      serviceHead(page.words, '/services/editing-proofreading'),
+    )
+  : () => [];
 
 export default function EditingProofreading({ loaderData }: Route.ComponentProps) {
   const { words, passage } = loaderData.page;

@@ -14,9 +14,9 @@ export const links = () => [preloadFont(italic)];
 
 export const loader = loadWords('essay-writing');
 
-export const meta = createMeta<Awaited<ReturnType<typeof loader>>>(({ page }) =>
-  serviceHead(page, '/services/essay-writing'),
-);
+export const meta = import.meta.env.SSR
+  ? createMeta<Awaited<ReturnType<typeof loader>>>(({ page }) => serviceHead(page, '/services/essay-writing'))
+  : () => [];
 
 export default function EssayWriting({ loaderData: { page } }: Route.ComponentProps) {
   return <ServiceView page={page} />;

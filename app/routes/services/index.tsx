@@ -18,21 +18,38 @@ const drawings = { essay: 'nib', research: 'book', editing: 'marks' } as const;
 
 export const loader = loadWords('services');
 
-export const meta = createMeta<Awaited<ReturnType<typeof loader>>>(({ page: { title, groups, seo } }) => ({
-  ...seo,
-  jsonLd: [
-    breadcrumbs({ label: title, href: '/services' }),
-    ...groups.map((group) => service({ name: group.title, description: group.lead, href: group.link.href })),
-  ],
-}));
+export const meta = import.meta.env.SSR
+  ? createMeta<Awaited<ReturnType<typeof loader>>>(({ page: { title, groups, seo } }) => ({
+      ...seo,
+      jsonLd: [
+        breadcrumbs({ label: title, href: '/services' }),
+        ...groups.map((group) =>
+          service({ name: group.title, description: group.lead, href: group.link.href }),
+        ),
+      ],
+    }))
+  : () => [];
 
 export default function Services({ loaderData: { page } }: Route.ComponentProps) {
   const t = useTranslations();
   const { title, lead, text, groupsTitle, groups, checks, prices, samples } = page;
   return (
     <Frame>
-      <PageHead opening="list" title={title} lead={lead} />
-      <div className="grid grid-cols-1 gap-x-14 gap-y-8 pb-12 lg:grid-cols-[minmax(0,1fr)_20rem] md:pb-16">
+      <PageHead title={title} lead={lead} />
+      <ul className="mb-12 grid gap-x-10 border-b border-part sm:grid-cols-3 md:mb-16">
+        {groups.map(({ category, link, ...group }) => (
+          <li key={category} className="border-t border-part py-6">
+            <a href={link.href} className="flex gap-4 sm:block">
+              <Drawing name={drawings[category]} className="shrink-0 sm:mb-3" />
+              <span>
+                <span className="title-3 block hover:underline">{group.title}</span>
+                <span className="text-base text-faint">{group.lead}</span>
+              </span>
+            </a>
+          </li>
+        ))}
+      </ul>
+      <div className="with-margin gap-y-8 pb-12 md:pb-16">
         <ProseText prose={text} className="max-w-measure space-y-4" />
         <aside>
           <MarginNote title={samples.title}>
@@ -50,18 +67,11 @@ export default function Services({ loaderData: { page } }: Route.ComponentProps)
           aria-labelledby={`${category}-topics`}
           className="later border-t border-rule py-10 [--room:44rem] first-of-type:border-t-0 first-of-type:pt-2 md:py-14 md:[--room:45rem]"
         >
-          <div className="mb-6 grid items-end gap-x-5 gap-y-4 sm:grid-cols-[3rem_minmax(0,1fr)_auto]">
-            <Drawing name={drawings[category]} className="max-sm:size-9 sm:self-start sm:mt-1" />
-            <div>
-              <h3
-                id={`${category}-topics`}
-                className="font-display text-[1.75rem] leading-tight md:text-[2.25rem]"
-              >
-                {group.title}
-              </h3>
-              <p className="mt-2 max-w-measure text-faint">{group.lead}</p>
-            </div>
-            <ButtonLink href={link.href} variant="plain" size="small" className="-mx-1 justify-self-start">
+          <div className="mb-6 flex flex-wrap items-baseline justify-between gap-x-5 gap-y-2">
+            <h3 id={`${category}-topics`} className="title-2">
+              {group.title}
+            </h3>
+            <ButtonLink href={link.href} variant="plain" size="small" className="-mx-1">
               {link.label}
             </ButtonLink>
           </div>

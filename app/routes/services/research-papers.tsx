@@ -14,9 +14,11 @@ export const links = () => [preloadFont(italic)];
 
 export const loader = loadWords('research-papers');
 
-export const meta = createMeta<Awaited<ReturnType<typeof loader>>>(({ page }) =>
-  serviceHead(page, '/services/research-papers'),
-);
+export const meta = import.meta.env.SSR
+  ? createMeta<Awaited<ReturnType<typeof loader>>>(({ page }) =>
+      serviceHead(page, '/services/research-papers'),
+    )
+  : () => [];
 
 export default function ResearchPapers({ loaderData: { page } }: Route.ComponentProps) {
   return <ServiceView page={page} />;

@@ -40,10 +40,12 @@ export function shouldRevalidate() {
   return false;
 }
 
-export const meta = createMeta<Awaited<ReturnType<typeof loader>>>(({ page: { title, items, seo } }) => ({
-  ...seo,
-  jsonLd: [breadcrumbs({ label: title, href: '/topics' }), topicList(items)],
-}));
+export const meta = import.meta.env.SSR
+  ? createMeta<Awaited<ReturnType<typeof loader>>>(({ page: { title, items, seo } }) => ({
+      ...seo,
+      jsonLd: [breadcrumbs({ label: title, href: '/topics' }), topicList(items)],
+    }))
+  : () => [];
 
 function findWords(parameters: URLSearchParams): string {
   return parameters.get('q')?.trim() ?? '';

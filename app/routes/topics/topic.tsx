@@ -30,6 +30,7 @@ export async function loader(args: Route.LoaderArgs) {
 }
 
 export function meta(args: Route.MetaArgs) {
+  if (!import.meta.env.SSR) return [];
   const page = args.loaderData?.page;
   if (!page) return [];
   return page.topic ? createMeta(topicHead(page))(args) : createMeta(page.notFound.seo, 404)(args);

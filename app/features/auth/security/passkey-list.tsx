@@ -1,32 +1,28 @@
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
+import { readAdmin } from '#app/lib/admin-query.ts';
 import { errorMessage } from '#app/lib/api.ts';
 import { formatMoment } from '#app/lib/moments.ts';
+import { callAdmin } from '#app/lib/session.ts';
 import { showToast } from '#app/lib/toast-store.ts';
 import { Badge } from '#app/ui/badge.tsx';
 import { Button } from '#app/ui/button.tsx';
 import { Dialog } from '#app/ui/dialog.tsx';
 import { Field } from '#app/ui/field.tsx';
 import { LoadError } from '#app/ui/load-error.tsx';
+import { PasswordQuestion } from '#app/ui/password-question.tsx';
 import { Skeleton } from '#app/ui/skeleton.tsx';
+import { useForm } from '#app/ui/use-form.ts';
 import { MAX_PASSKEY_NAME, type Passkey } from '#shared/contracts/passkeys.ts';
+import { readProperties } from '#shared/records.ts';
 import { canUsePasskeys, passkeyProblem } from '../passkey-errors.ts';
-import { useForm } from '../use-form.ts';
-import { PasswordQuestion } from './password-question.tsx';
-import {
-  addPasskey,
-  passkeyOptions,
-  passkeysQuery,
-  removePasskey,
-  renamePasskey,
-} from './security.queries.ts';
 
 type OpenDialog = { kind: 'add' } | { kind: 'rename' | 'remove'; passkey: Passkey };
 
 /** Passkeys of a phone, a computer or a security key, which replace the password. */
 export function PasskeyList() {
   const queryClient = useQueryClient();
-  const passkeys = useQuery(passkeysQuery());
+  const passkeys = useQuery(readAdmin('/passkeys'));
   const [dialog, setDialog] = useState<OpenDialog>();
 
   function close() {
@@ -104,12 +100,13 @@ function PasskeyItem({ passkey, onAsk }: PasskeyItemProps) {
 
 function AddDialog({ onClose }: { onClose: () => void }) {
   async function add(password: string) {
-    const optionsJSON = await passkeyOptions(password);
+    const optionsJSON = await callAdmin('POST /passkeys/options', { body: { password } });
     const { startRegistration } = await import('@simplewebauthn/browser');
     try {
-      await addPasskey(await startRegistration({ optionsJSON: optionsJSON as never }));
+      const response = await startRegistration({ optionsJSON: optionsJSON as never });
+      await callAdmin('POST /passkeys', { body: { response } });
     } catch (error) {
-      throw new Error(passkeyProblem(error, (optionsJSON.rp as { id?: string }).id));
+      throw new Error(passkeyProblem(error, readProperties(optionsJSON.rp).id));
     }
     showToast('success', 'The passkey is ready.');
     onClose();
@@ -126,7 +123,7 @@ function RenameDialog({ passkey, onClose }: { passkey: Passkey; onClose: () => v
   const { form, field, isSending } = useForm<'name'>({
     check: ({ name }) => (name.trim() ? {} : { name: 'Enter a name.' }),
     async send({ name }) {
-      await renamePasskey(passkey._id, name.trim());
+      await callAdmin('PUT /passkeys/:id', { params: { id: passkey._id }, body: { name: name.trim() } });
       onClose();
     },
     failed: (error) => ({ name: errorMessage(error, 'That didn’t work. Please try again.') }),
@@ -154,7 +151,7 @@ function RenameDialog({ passkey, onClose }: { passkey: Passkey; onClose: () => v
 
 function RemoveDialog({ passkey, onClose }: { passkey: Passkey; onClose: () => void }) {
   const removing = useMutation({
-    mutationFn: () => removePasskey(passkey._id),
+    mutationFn: () => callAdmin('DELETE /passkeys/:id', { params: { id: passkey._id } }),
     onSuccess: () => {
       showToast('success', 'The passkey is removed.');
       onClose();

@@ -1,19 +1,23 @@
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { readAdmin } from '#app/lib/admin-query.ts';
 import { errorMessage } from '#app/lib/api.ts';
 import { formatMoment } from '#app/lib/moments.ts';
+import { callAdmin } from '#app/lib/session.ts';
 import { showToast } from '#app/lib/toast-store.ts';
 import { Badge } from '#app/ui/badge.tsx';
 import { Button } from '#app/ui/button.tsx';
 import { LoadError } from '#app/ui/load-error.tsx';
 import { Skeleton } from '#app/ui/skeleton.tsx';
-import { endOtherSessions, endSession, sessionsQuery } from './security.queries.ts';
 
 export function SessionList() {
   const queryClient = useQueryClient();
-  const sessions = useQuery(sessionsQuery());
+  const sessions = useQuery(readAdmin('/sessions'));
   const ending = useMutation({
-    mutationFn: (id: string | 'others') => (id === 'others' ? endOtherSessions() : endSession(id)),
-    onSettled: () => queryClient.invalidateQueries({ queryKey: sessionsQuery().queryKey }),
+    mutationFn: (id: string | 'others') =>
+      id === 'others'
+        ? callAdmin('POST /sessions/end-others')
+        : callAdmin('DELETE /sessions/:id', { params: { id } }),
+    onSettled: () => queryClient.invalidateQueries({ queryKey: readAdmin('/sessions').queryKey }),
     onError: (error) => showToast('error', errorMessage(error, 'Failed to end the session')),
   });
 

@@ -8,7 +8,6 @@ import type { AdminPost, PostText } from '#shared/contracts/posts.ts';
 import { toSlug } from '#shared/text/slug.ts';
 import { postLabels } from './post-fields.ts';
 import { suggestionsQuery } from './posts.requests.ts';
-import { ScheduleField } from './schedule-field.tsx';
 
 /** Everything about a post except title and text. */
 export function PostDetails({ fields, errors, stored: post, onChange }: DetailsProps<PostText, AdminPost>) {
@@ -32,7 +31,7 @@ export function PostDetails({ fields, errors, stored: post, onChange }: DetailsP
             label={postLabels[name]}
             value={fields[name]}
             error={errors[name]}
-            known={suggestions.data?.[name] ?? []}
+            inUse={suggestions.data?.[name] ?? []}
             onChange={(value) => onChange({ [name]: value })}
           />
         ))}
@@ -80,4 +79,60 @@ export function PostDetails({ fields, errors, stored: post, onChange }: DetailsP
       </div>
     </>
   );
+}
+
+type ScheduleFieldProps = {
+  /** An instant in UTC, or empty. */
+  value: string;
+  stored: string;
+  error: string | undefined;
+  /** It is an update of what readers see. */
+  isLive: boolean;
+  onChange: (value: string) => void;
+};
+
+/** When the post becomes public, in local time. */
+function ScheduleField({ value, stored, error, isLive, onChange }: ScheduleFieldProps) {
+  const local = toLocalInput(value);
+  return (
+    <Field
+      label="Schedule for"
+      type="datetime-local"
+      value={local}
+      error={error}
+      hint={`Your time, ${zoneName(value ? new Date(value) : new Date())}. Leave it empty to publish right away.${isLive ? ' Until then, readers see the published version.' : ''}`}
+      min={toLocalInput(new Date().toISOString())}
+      onChange={(event) => {
+        const next = event.target.value;
+        // The field has no seconds: an unchanged date keeps its own.
+        onChange(next === toLocalInput(stored) ? stored : fromLocalInput(next));
+      }}
+    />
+  );
+}
+
+const MINUTE_MS = 60_000;
+
+/** An instant as a `datetime-local` value: local time, to the minute. */
+function toLocalInput(iso: string): string {
+  if (!iso) return '';
+  const date = new Date(iso);
+  if (Number.isNaN(date.getTime())) return '';
+  return new Date(date.getTime() - date.getTimezoneOffset() * MINUTE_MS).toISOString().slice(0, 16);
+}
+
+/** The UTC instant of a local time. */
+function fromLocalInput(local: string): string {
+  if (!local) return '';
+  const date = new Date(local);
+  return Number.isNaN(date.getTime()) ? '' : date.toISOString();
+}
+
+/** The local time zone by name and UTC offset at that time (daylight saving). */
+function zoneName(at: Date): string {
+  const { timeZone } = Intl.DateTimeFormat().resolvedOptions();
+  const offset = new Intl.DateTimeFormat('en-US', { timeZoneName: 'shortOffset' })
+    .formatToParts(at)
+    .find(({ type }) => type === 'timeZoneName')?.value;
+  return `${timeZone.replaceAll('_', ' ')}${offset ? ` (${offset})` : ''}`;
 }

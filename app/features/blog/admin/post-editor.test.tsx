@@ -7,7 +7,8 @@ import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { loadRichText } from '#app/editor/content-field.tsx';
 import { WriteText } from '#app/editor/editor-page.tsx';
 import { listLocalDrafts, newDraftKey, storeLocalDraft } from '#app/editor/local-drafts.ts';
-import { type Opened, TextEditor } from '#app/editor/text-editor.tsx';
+import { TextEditor } from '#app/editor/text-editor.tsx';
+import type { Opened } from '#app/editor/use-saving.ts';
 import type { AdminPost, PostText } from '#shared/contracts/posts.ts';
 import { fakeUploads } from '#tests/support/fake-uploads.ts';
 import { postKind } from './post-editor.tsx';
@@ -64,7 +65,8 @@ beforeEach(() => {
       if (isDeleted) return json({ error: 'Post not found' }, 404);
       const { version, title, tags } = JSON.parse(String(init.body));
       const errors = [{ field: 'tags.1', message: 'must have at most 50 characters' }];
-      if (tags.length > 1) return json({ error: 'tags.1: must have at most 50 characters', errors }, 400);
+      if (tags.length > 1)
+        return json({ error: 'The tags of entry 2 must have at most 50 characters.', errors }, 400);
       if (version !== server.version) return json({ error: 'Changed elsewhere.' }, 409);
       server = { ...server, title, version: version + 1 };
     }

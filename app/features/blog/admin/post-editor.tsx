@@ -1,4 +1,4 @@
-import type { EditorKind, Question, SaveAction } from '#app/editor/editor-kind.ts';
+import type { Question, SaveAction, WritableKind } from '#app/editor/editor-kind.ts';
 import { formatMoment } from '#app/lib/moments.ts';
 import { postPath } from '#app/lib/paths.ts';
 import { WordImportButton } from '#app/ui/word-import-button.tsx';
@@ -23,20 +23,27 @@ import { createPost, postPaths, postRequests, updatePost } from './posts.request
 /** A status to save with, or `beside`: kept as a draft, while the live version stays as it is. */
 type PostMode = PostStatus | 'beside';
 
-export const postKind: EditorKind<PostText, AdminPost, PostMode> = {
+export const postKind: WritableKind<PostText, AdminPost, PostMode> = {
   noun: 'post',
   // The specification closes it.
   staysOpen: false,
-  names: { edit: 'Edit Post', create: 'New Post' },
+  names: {
+    edit: 'Edit Post',
+    create: 'New Post',
+    sheet: 'Post settings',
+    back: 'Back to the posts',
+    offer: 'your list of posts',
+  },
   listPath: '/admin/blog',
   paths: postPaths,
   requests: postRequests,
+  history: postRequests,
   empty: emptyPost,
   toFields: toPostFields,
   errorsIn: (fields, stored) => errorsIn(fields, new Date(), stored?.scheduledFor ?? ''),
   fieldsOnPage: ['title', 'content'],
   labels: postLabels,
-  loadFailure: 'Failed to load post content for editing',
+  loadFailure: () => 'Failed to load post content for editing',
   describeState: (stored, fields) => ({
     isLive: stored?.status === 'published',
     status: stored && statusLabels[stored.status],

@@ -1,14 +1,16 @@
 import { useInfiniteQuery } from '@tanstack/react-query';
 import { Button } from '#app/ui/button.tsx';
 import { Drawing } from '#app/ui/drawing.tsx';
+import { FeedEnd } from '#app/ui/feed-end.tsx';
 import { LoadError } from '#app/ui/load-error.tsx';
 import { SearchNote } from '#app/ui/search-note.tsx';
 import { Loading } from '#app/ui/skeleton.tsx';
-import { useInfiniteScroll } from '#app/ui/use-infinite-scroll.ts';
 import type { AdminPostSummary } from '#shared/contracts/posts.ts';
 import { postsIn } from './post-lists.ts';
 import { PostRow } from './post-row.tsx';
 import { adminPostsQuery, type PostFilter } from './posts.requests.ts';
+
+const LOAD_FAILURE = 'Failed to load posts';
 
 type PostListProps = {
   filter: PostFilter;
@@ -22,11 +24,6 @@ type PostListProps = {
 
 export function PostList({ filter, busyId, onNew, onClear, onPreview, onEdit, onDelete }: PostListProps) {
   const list = useInfiniteQuery(adminPostsQuery(filter));
-  const sentinel = useInfiniteScroll<HTMLDivElement>({
-    hasMore: list.hasNextPage && !list.isFetchNextPageError,
-    isLoading: list.isFetchingNextPage,
-    loadMore: () => list.fetchNextPage(),
-  });
 
   if (list.isPending)
     return (
@@ -35,12 +32,7 @@ export function PostList({ filter, busyId, onNew, onClear, onPreview, onEdit, on
   const posts = postsIn(list.data);
   return (
     <>
-      {list.isError && (
-        <LoadError
-          query={{ error: list.error, refetch: () => (list.data ? list.fetchNextPage() : list.refetch()) }}
-          fallback="Failed to load posts"
-        />
-      )}
+      {list.isLoadingError && <LoadError query={list} fallback={LOAD_FAILURE} />}
       {list.data &&
         posts.length === 0 &&
         (filter.q || filter.status !== 'all' ? (
@@ -65,11 +57,7 @@ export function PostList({ filter, busyId, onNew, onClear, onPreview, onEdit, on
           />
         ))}
       </ul>
-      <div ref={sentinel} role="status" className="min-h-px">
-        {list.isFetchingNextPage && (
-          <p className="py-5 text-center font-sans text-faint">Loading more posts...</p>
-        )}
-      </div>
+      <FeedEnd feed={list} loading="Loading more posts..." failure={LOAD_FAILURE} />
     </>
   );
 }

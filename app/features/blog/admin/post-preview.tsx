@@ -1,8 +1,8 @@
 import type { PreviewProps } from '#app/editor/editor-kind.ts';
 import { PreviewDialog } from '#app/editor/preview-dialog.tsx';
+import { callAdmin } from '#app/lib/session.ts';
 import type { AdminPost, PostText } from '#shared/contracts/posts.ts';
 import { parseTags } from '#shared/text/tags.ts';
-import { renderContent } from './posts.requests.ts';
 
 export function PostPreview({ fields, stored, onClose }: PreviewProps<PostText, AdminPost>) {
   const query = {
@@ -11,7 +11,7 @@ export function PostPreview({ fields, stored, onClose }: PreviewProps<PostText, 
     queryFn: async () => {
       const [{ PostArticle }, rendered] = await Promise.all([
         import('../post-article.tsx'),
-        renderContent(fields.content),
+        callAdmin('POST /posts/render', { body: { content: fields.content } }),
       ]);
       return { PostArticle, ...rendered };
     },

@@ -1,21 +1,25 @@
 import { useIsFetching, useQueryClient } from '@tanstack/react-query';
 import { useEffect, useRef, useState } from 'react';
-import { takeLastEdited } from '#app/editor/last-saved.ts';
+import { useSearchParams } from 'react-router';
 import { UnsavedTexts } from '#app/editor/unsaved-texts.tsx';
-import { useOpenEditor } from '#app/editor/use-open-editor.ts';
+import { takeLastEdited, useOpenEditor } from '#app/editor/use-open-editor.ts';
 import { errorMessage } from '#app/lib/api.ts';
+import { listParameters } from '#app/lib/list-parameters.ts';
+import { callAdmin } from '#app/lib/session.ts';
 import { offerUndo, trashQuery } from '#app/lib/trash.ts';
+import { useChangeAddress } from '#app/lib/use-change-address.ts';
+import { useTypedSearch } from '#app/lib/use-typed-search.ts';
 import { Button, ButtonLink } from '#app/ui/button.tsx';
 import { useConfirm } from '#app/ui/confirm.tsx';
 import { RecentlyDeleted } from '#app/ui/recently-deleted.tsx';
+import { postStatuses } from '#shared/contracts/post-status.ts';
 import type { AdminPost, AdminPostSummary } from '#shared/contracts/posts.ts';
 import { TRASH_DAYS } from '#shared/contracts/trash-rules.ts';
 import { toPostFields } from './post-fields.ts';
 import { PostList } from './post-list.tsx';
 import { removeFromLists } from './post-lists.ts';
 import { PostPreview } from './post-preview.tsx';
-import { deletePost, POST_LISTS, type PostFilter, postPaths, postRequests } from './posts.requests.ts';
-import { usePostFilter } from './use-post-filter.ts';
+import { POST_LISTS, type PostFilter, postPaths, postRequests } from './posts.requests.ts';
 
 const statuses: { value: PostFilter['status']; label: string }[] = [
   { value: 'all', label: 'All Posts' },
@@ -74,7 +78,7 @@ export function PostsPage() {
     setFailure(undefined);
     setBusyId(_id);
     try {
-      await deletePost(_id);
+      await callAdmin('DELETE /posts/:id', { params: { id: _id } });
       moveFocusFrom(_id, title.current);
       removeFromLists(client, _id);
       client.invalidateQueries({ queryKey: trashQuery('post').queryKey });
@@ -174,4 +178,26 @@ function moveFocusFrom(id: string, title: HTMLElement | null) {
   if (focused && focused !== document.body && !row?.contains(focused)) return;
   const neighbour = row?.nextElementSibling ?? row?.previousElementSibling;
   (neighbour?.querySelector('h2') ?? title)?.focus();
+}
+
+/** The list's filters. In the URL, so that a reload and a link show the same; Back does not step through them. */
+function usePostFilter() {
+  const [parameters] = useSearchParams();
+  const changeAddress = useChangeAddress();
+  const { q } = listParameters(parameters);
+  const status: PostFilter['status'] =
+    postStatuses.find((known) => known === parameters.get('status')) ?? 'all';
+  const show = (changes: Record<string, string>) => changeAddress(changes, { replace: true });
+  const { text, setText } = useTypedSearch(q, (words) => show({ q: words }));
+
+  return {
+    filter: { q, status },
+    text,
+    setText,
+    setStatus: (next: string) => show({ status: next === 'all' ? '' : next }),
+    clear: () => {
+      setText('');
+      show({ q: '', status: '' });
+    },
+  };
 }

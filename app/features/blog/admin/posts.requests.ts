@@ -2,9 +2,9 @@ import { infiniteQueryOptions, queryOptions } from '@tanstack/react-query';
 import { createEditorRequests } from '#app/editor/editor.requests.ts';
 import { editorPaths } from '#app/editor/editor-kind.ts';
 import { createSendKeys } from '#app/lib/send-key.ts';
-import { callAdmin } from '#app/lib/session.ts';
+import { callAdmin, createEditorClient } from '#app/lib/session.ts';
 import { ADMIN_POSTS_PAGE_SIZE, type PostStatus } from '#shared/contracts/post-status.ts';
-import type { AdminPost, AdminPostPage, NewPost, PostText } from '#shared/contracts/posts.ts';
+import type { AdminPost, AdminPostPage, NewPost } from '#shared/contracts/posts.ts';
 
 export type PostFilter = { q: string; status: PostStatus | 'all' };
 type PostPayload = Omit<NewPost, '_id'>;
@@ -38,7 +38,7 @@ export function suggestionsQuery() {
 }
 
 export const postPaths = editorPaths('/admin/blog');
-export const postRequests = createEditorRequests<PostText, AdminPost>('posts');
+export const postRequests = createEditorRequests(createEditorClient('posts'));
 
 const getSendKey = createSendKeys();
 
@@ -53,12 +53,4 @@ export async function createPost(_id: string, payload: PostPayload): Promise<Adm
 export async function updatePost(id: string, version: number, payload: PostPayload): Promise<AdminPost> {
   const body = { ...payload, version };
   return (await callAdmin('PUT /posts/:id', { params: { id }, body })).item;
-}
-
-export function deletePost(id: string) {
-  return callAdmin('DELETE /posts/:id', { params: { id } });
-}
-
-export function renderContent(content: string) {
-  return callAdmin('POST /posts/render', { body: { content } });
 }

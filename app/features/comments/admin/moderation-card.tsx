@@ -4,6 +4,7 @@ import { Badge, type Tone } from '#app/ui/badge.tsx';
 import { Button } from '#app/ui/button.tsx';
 import { type CommentStatus, type ScoreBand, toScoreBand } from '#shared/contracts/comment-rules.ts';
 import type { AdminComment } from '#shared/contracts/comments.ts';
+import type { Moderation } from './use-moderation.ts';
 
 const statusTones: Record<CommentStatus, Tone> = {
   pending: 'warning',
@@ -32,10 +33,8 @@ const exactTime: Intl.DateTimeFormatOptions = { dateStyle: 'full', timeStyle: 's
 type CardProps = {
   comment: AdminComment;
   isSelected: boolean;
-  isBusy: boolean;
+  moderation: Pick<Moderation, 'isBusy' | 'decide'>;
   onSelect: (isSelected: boolean) => void;
-  onApprove: () => void;
-  onSpam: () => void;
   onReply: () => void;
   onDelete: () => void;
   /** The reply form, while open. */
@@ -43,17 +42,8 @@ type CardProps = {
 };
 
 /** A comment for the moderator. Focusable as a whole, so that shortcuts know which one is meant. */
-export function ModerationCard({
-  comment,
-  isSelected,
-  isBusy,
-  onSelect,
-  onApprove,
-  onSpam,
-  onReply,
-  onDelete,
-  children,
-}: CardProps) {
+export function ModerationCard({ comment, isSelected, moderation, onSelect, onReply, ...rest }: CardProps) {
+  const { isBusy, decide } = moderation;
   const brand = useBrand();
   const { _id, status, spamScore, spamReasons, decided, createdAt, post, parentId, replyCount } = comment;
   const name = comment.byOwner ? brand.name : comment.authorName;
@@ -112,51 +102,66 @@ export function ModerationCard({
       <Reasons reasons={spamReasons} decided={decided} status={status} />
       {/* All four would not fit in one row of a phone. */}
       <div className={`mt-4 gap-2.5 ${status === 'pending' ? 'grid grid-cols-2 sm:flex' : 'flex'}`}>
-        {(status === 'pending' || status === 'spam') && (
-          <Button variant="outline" size="small" inactive={isBusy} onClick={onApprove}>
+        {mayApprove(comment) && (
+          <Button
+            variant="outline"
+            size="small"
+            inactive={isBusy}
+            onClick={() => decide(comment, 'approved')}
+          >
             Approve
           </Button>
         )}
-        {(status === 'pending' || status === 'approved') && (
-          <Button variant="outline" size="small" inactive={isBusy} onClick={onSpam}>
-            Mark as Spam
-          </Button>
-        )}
-        {(status === 'pending' || status === 'approved') && (
-          <Button variant="outline" size="small" inactive={isBusy} onClick={onReply}>
-            Reply
-          </Button>
+        {mayAnswer(comment) && (
+          <>
+            <Button variant="outline" size="small" inactive={isBusy} onClick={() => decide(comment, 'spam')}>
+              Mark as Spam
+            </Button>
+            <Button variant="outline" size="small" inactive={isBusy} onClick={onReply}>
+              Reply
+            </Button>
+          </>
         )}
         <Button
           variant="plain"
           size="small"
           inactive={isBusy}
-          onClick={onDelete}
+          onClick={rest.onDelete}
           className="ml-auto text-faint no-underline hover:text-danger"
         >
           Delete
         </Button>
       </div>
-      {children}
+      {rest.children}
     </article>
   );
 }
 
+export function mayApprove({ status }: AdminComment): boolean {
+  return status === 'pending' || status === 'spam';
+}
+
+/** Or mark it as spam. */
+export function mayAnswer({ status }: AdminComment): boolean {
+  return status === 'pending' || status === 'approved';
+}
+
 type ReasonsProps = Pick<AdminComment, 'decided' | 'status'> & { reasons: string[] };
+
+const outcomes: Partial<Record<AdminComment['status'], string>> = {
+  pending: 'Held because it',
+  spam: 'Taken for spam because it',
+};
 
 /** The reasons of the score: a decision overrides it, but they stay readable. */
 function Reasons({ reasons, decided, status }: ReasonsProps) {
-  const verdict = status === 'spam' ? 'You marked it as spam.' : 'You approved it.';
   if (!decided && reasons.length === 0) return null;
+  const verdict = status === 'spam' ? 'You marked it as spam.' : 'You approved it.';
+  const lead = (!decided && outcomes[status]) || 'The filter noticed that it';
   return (
     <p className="mt-1 font-sans text-sm text-faint">
       {decided && <>{verdict} </>}
-      {reasons.length > 0 && (
-        <>
-          {decided ? 'The spam filter noticed: ' : 'Why: '}
-          {reasons.join('; ')}.
-        </>
-      )}
+      {reasons.length > 0 && `${lead} ${new Intl.ListFormat('en').format(reasons)}.`}
     </p>
   );
 }

@@ -9,11 +9,10 @@ import { Loading } from '#app/ui/skeleton.tsx';
 import type { BulkAction } from '#shared/contracts/comment-rules.ts';
 import type { AdminComment } from '#shared/contracts/comments.ts';
 import { type ModerationTab, type ModerationView, moderationListQuery } from './moderation.queries.ts';
-import { ModerationCard } from './moderation-card.tsx';
+import { ModerationCard, mayAnswer, mayApprove } from './moderation-card.tsx';
 import { ReplyForm } from './reply-form.tsx';
 import { SelectionBar } from './selection-bar.tsx';
-import { ShortcutHelp } from './shortcut-help.tsx';
-import { type Shortcut, useShortcuts } from './shortcuts.ts';
+import { type Shortcut, ShortcutHelp, useShortcuts } from './shortcut-help.tsx';
 import { useCurrentCard } from './use-current-card.ts';
 import type { Moderation } from './use-moderation.ts';
 
@@ -37,7 +36,7 @@ type ListProps = {
 
 /** The comments of a tab, with single and bulk actions. */
 export function ModerationList({ view, title, note, moderation, searchBox, onClearSearch }: ListProps) {
-  const { tab, q, post } = view;
+  const { q, post } = view;
   const list = useInfiniteQuery(moderationListQuery(view));
   const comments = list.data ? flattenPages(list.data.pages) : none;
   const [answering, setAnswering] = useState<string>();
@@ -87,12 +86,14 @@ export function ModerationList({ view, title, note, moderation, searchBox, onCle
     if (shortcut === '/') return searchBox.current?.focus();
     if (shortcut === '?') return void help.current?.togglePopover();
     const comment = comments.find(({ _id }) => _id === cards.currentId());
-    if (!comment || moderation.isBusy) return;
-    if (shortcut === 'x') return select(comment._id, !selection.has(comment._id));
+    if (!comment) return;
+    // Also while something is being saved: otherwise the letters of the reply would be taken for shortcuts.
     if (shortcut === 'r' && mayAnswer(comment)) return setAnswering(comment._id);
+    if (moderation.isBusy) return;
+    if (shortcut === 'x') return select(comment._id, !selection.has(comment._id));
     if (shortcut === 'd') return void remove(comment._id);
     if (shortcut === 'a' && mayApprove(comment)) void moderation.decide(comment, 'approved');
-    if (shortcut === 's' && mayMarkAsSpam(comment)) void moderation.decide(comment, 'spam');
+    if (shortcut === 's' && mayAnswer(comment)) void moderation.decide(comment, 'spam');
   }
   useShortcuts(onShortcut);
 
@@ -111,15 +112,7 @@ export function ModerationList({ view, title, note, moderation, searchBox, onCle
         <Loading label="Loading comments" rows={['h-44', 'h-44', 'h-44']} className="space-y-4" />
       )}
       {list.isLoadingError && <LoadError query={list} fallback="The comments could not be loaded." />}
-      {list.isSuccess && comments.length === 0 && (
-        <NoComments
-          message={emptyMessages[tab]}
-          hasHeading={tab === 'all'}
-          q={q}
-          isOfPost={post !== ''}
-          onClearSearch={onClearSearch}
-        />
-      )}
+      {list.isSuccess && comments.length === 0 && <NoComments view={view} onClearSearch={onClearSearch} />}
       {comments.length > 0 && (
         <>
           <SelectionBar
@@ -135,10 +128,8 @@ export function ModerationList({ view, title, note, moderation, searchBox, onCle
                 <ModerationCard
                   comment={comment}
                   isSelected={selection.has(comment._id)}
-                  isBusy={moderation.isBusy}
+                  moderation={moderation}
                   onSelect={(isSelected) => select(comment._id, isSelected)}
-                  onApprove={() => moderation.decide(comment, 'approved')}
-                  onSpam={() => moderation.decide(comment, 'spam')}
                   onReply={() => setAnswering(comment._id)}
                   onDelete={() => remove(comment._id)}
                 >
@@ -167,36 +158,16 @@ export function ModerationList({ view, title, note, moderation, searchBox, onCle
   );
 }
 
-function mayApprove({ status }: AdminComment): boolean {
-  return status === 'pending' || status === 'spam';
-}
-
-function mayAnswer({ status }: AdminComment): boolean {
-  return status === 'approved' || status === 'pending';
-}
-
-function mayMarkAsSpam({ status }: AdminComment): boolean {
-  return status === 'pending' || status === 'approved';
-}
-
-type NoCommentsProps = {
-  message: string;
-  hasHeading: boolean;
-  q: string;
-  isOfPost: boolean;
-  onClearSearch: () => void;
-};
-
-function NoComments({ message, hasHeading, q, isOfPost, onClearSearch }: NoCommentsProps) {
-  const isNarrowed = q !== '' || isOfPost;
+function NoComments({ view: { tab, q, post }, onClearSearch }: Pick<ListProps, 'view' | 'onClearSearch'>) {
+  const isNarrowed = q !== '' || post !== '';
   const narrowed = q ? `Nothing here matches “${q}”.` : 'No comments on this post here.';
   return (
     <div className="border border-rule px-5 py-10 text-center">
-      {(hasHeading || isNarrowed) && <h3 className="font-display text-xl">No comments found</h3>}
-      <p className="text-faint">{isNarrowed ? narrowed : message}</p>
+      {(tab === 'all' || isNarrowed) && <h3 className="font-display text-xl">No comments found</h3>}
+      <p className="text-faint">{isNarrowed ? narrowed : emptyMessages[tab]}</p>
       {isNarrowed && (
         <Button variant="outline" size="small" className="mt-4" onClick={onClearSearch}>
-          {isOfPost ? 'Show All' : 'Clear Search'}
+          {post ? 'Show All' : 'Clear Search'}
         </Button>
       )}
     </div>

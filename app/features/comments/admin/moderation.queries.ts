@@ -1,13 +1,7 @@
 import { infiniteQueryOptions, type QueryClient } from '@tanstack/react-query';
 import { readAdmin } from '#app/lib/admin-query.ts';
 import { callAdmin } from '#app/lib/session.ts';
-import {
-  type BulkAction,
-  COMMENT_LIST_LIMIT,
-  type CommentDecision,
-  SPAM_TAB_MIN_SCORE,
-} from '#shared/contracts/comment-rules.ts';
-import type { AdminComment, OwnerReply } from '#shared/contracts/comments.ts';
+import { COMMENT_LIST_LIMIT, SPAM_TAB_MIN_SCORE } from '#shared/contracts/comment-rules.ts';
 
 export const tabs = ['all', 'pending', 'spam', 'approved'] as const;
 export type ModerationTab = (typeof tabs)[number];
@@ -48,34 +42,8 @@ export const commentedPostsQuery = () => ({
   meta: { silent: true },
 });
 
-/** `was` is the status that the moderator saw: a comment that has changed meanwhile stays as it is. */
-export function decide({ _id, status: was }: AdminComment, status: CommentDecision) {
-  return callAdmin('PUT /comments/:id/status', { params: { id: _id }, body: { status, was } });
-}
-
-/** The same key for the same text, however often it is sent. */
-export function reply(id: string, body: OwnerReply, key: string) {
-  return callAdmin('POST /comments/:id/replies', {
-    params: { id },
-    body,
-    headers: { 'idempotency-key': key },
-  });
-}
-
-export function remove(id: string) {
-  return callAdmin('DELETE /comments/:id', { params: { id } });
-}
-
-export function changeMany(ids: string[], action: BulkAction) {
-  return callAdmin('POST /comments/bulk', { body: { ids, action } });
-}
-
 export function deleteSpam(minSpamScore: number, dryRun: boolean) {
   return callAdmin('POST /comments/spam/delete', { body: { minSpamScore, dryRun } });
-}
-
-export function undo(undoId: string) {
-  return callAdmin('POST /comments/undo/:id', { params: { id: undoId } });
 }
 
 /** After every action: refetches the lists, the counts, and the articles cached in this tab. */

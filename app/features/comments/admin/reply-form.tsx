@@ -17,7 +17,7 @@ type ReplyFormProps = {
 /** The owner's reply. The draft is stored in this browser until it is published. */
 export function ReplyForm({ comment, onReply, onClose }: ReplyFormProps) {
   const { draft, change, clear } = useDraft(`octavo.owner-reply.${comment._id}`, 'localStorage');
-  const [keyOf] = useState(createSendKeys);
+  const [getKey] = useState(createSendKeys);
   const brand = useBrand();
   const [error, setError] = useState('');
   const [isSending, setSending] = useState(false);
@@ -38,7 +38,7 @@ export function ReplyForm({ comment, onReply, onClose }: ReplyFormProps) {
     }
     setSending(true);
     const words = { authorName: brand.name, content: draft.content };
-    const isPublished = await onReply(words, keyOf(words));
+    const isPublished = await onReply(words, getKey(words));
     setSending(false);
     if (!isPublished) return;
     clear();

@@ -1,6 +1,7 @@
 import type { Ref } from 'react';
+import { isFreeKey, useKeyDown } from '#app/lib/use-key-down.ts';
 import { Button } from '#app/ui/button.tsx';
-import { shortcuts } from './shortcuts.ts';
+import { listKeys } from '#shared/records.ts';
 
 const ID = 'moderation-shortcuts';
 
@@ -37,4 +38,45 @@ export function ShortcutHelp({ ref }: { ref: Ref<HTMLElement> }) {
       </section>
     </>
   );
+}
+
+const shortcuts = {
+  j: 'Next comment',
+  k: 'Previous comment',
+  a: 'Approve',
+  s: 'Mark as spam',
+  r: 'Reply',
+  d: 'Delete',
+  x: 'Select or unselect',
+  u: 'Undo the last action',
+  '/': 'Search',
+  '?': 'Show these shortcuts',
+} as const;
+export type Shortcut = keyof typeof shortcuts;
+
+type Pressed = Pick<KeyboardEvent, 'key' | 'ctrlKey' | 'metaKey' | 'altKey' | 'isComposing' | 'repeat'>;
+
+/** The shortcut of a key press: not with a modifier, and only navigation repeats. */
+export function findShortcut({
+  key,
+  ctrlKey,
+  metaKey,
+  altKey,
+  isComposing,
+  repeat,
+}: Pressed): Shortcut | undefined {
+  if (ctrlKey || metaKey || altKey || isComposing) return undefined;
+  const name = key.length === 1 ? key.toLowerCase() : key;
+  const shortcut = listKeys(shortcuts).find((each) => each === name);
+  return repeat && shortcut !== 'j' && shortcut !== 'k' ? undefined : shortcut;
+}
+
+/** Keyboard shortcuts, inactive in fields and dialogs. */
+export function useShortcuts(onShortcut: (shortcut: Shortcut) => void) {
+  useKeyDown((event) => {
+    const shortcut = isFreeKey(event) ? findShortcut(event) : undefined;
+    if (!shortcut) return;
+    event.preventDefault();
+    onShortcut(shortcut);
+  });
 }

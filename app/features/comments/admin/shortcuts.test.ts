@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { findShortcut } from './shortcuts.ts';
+import { findShortcut } from './shortcut-help.tsx';
 
 function press(key: string, also: Partial<Parameters<typeof findShortcut>[0]> = {}) {
   return { key, ctrlKey: false, metaKey: false, altKey: false, isComposing: false, repeat: false, ...also };

@@ -24,7 +24,19 @@ test('spam list: the button that deletes spam keeps the focus while busy, and wo
   await expect.poll(() => screen.queryByText('Processing...')).toBeNull();
 });
 
-test('spam list: the buttons of a busy comment do nothing, but can be focused', () => {
+const comment = {
+  _id: '0123456789abcdef01234567',
+  authorName: 'Ann',
+  content: 'Fine.',
+  status: 'pending',
+  spamScore: 0,
+  spamReasons: [],
+  createdAt: '2026-06-01T12:00:00.000Z',
+  post: { _id: '', title: 'A post', slug: 'a-post' },
+} as unknown as AdminComment;
+
+/** A card with what jsdom does not have. */
+function showCard(shown: AdminComment, act: () => boolean, isBusy = false) {
   vi.stubGlobal(
     'ResizeObserver',
     class {
@@ -32,33 +44,38 @@ test('spam list: the buttons of a busy comment do nothing, but can be focused', 
       disconnect() {}
     },
   );
-  const act = vi.fn();
-  const comment = {
-    _id: '0123456789abcdef01234567',
-    authorName: 'Ann',
-    content: 'Fine.',
-    status: 'pending',
-    spamScore: 0,
-    spamReasons: [],
-    createdAt: '2026-06-01T12:00:00.000Z',
-    post: { _id: '', title: 'A post', slug: 'a-post' },
-  } as unknown as AdminComment;
   render(
     <ModerationCard
-      comment={comment}
+      comment={shown}
       isSelected={false}
-      isBusy
+      moderation={{ isBusy, decide: async () => act() }}
       onSelect={act}
-      onApprove={act}
-      onSpam={act}
       onReply={act}
       onDelete={act}
     />,
   );
+}
+
+test('spam list: the buttons of a busy comment do nothing, but can be focused', () => {
+  const act = vi.fn(() => true);
+  showCard(comment, act, true);
   for (const button of screen.getAllByRole('button')) {
     expect(button.matches(':disabled')).toBe(false);
     fireEvent.click(button);
   }
   expect(act).not.toHaveBeenCalled();
+  vi.unstubAllGlobals();
+});
+
+test.each([
+  [{ status: 'pending' }, 'Held because it is very short and only praises.'],
+  [{ status: 'spam' }, 'Taken for spam because it is very short and only praises.'],
+  [
+    { status: 'approved', decided: true },
+    'You approved it. The filter noticed that it is very short and only praises.',
+  ],
+])('spam list: the reasons of a comment that is %o are a sentence', (state, sentence) => {
+  showCard({ ...comment, ...state, spamReasons: ['is very short', 'only praises'] } as AdminComment, vi.fn());
+  screen.getByText(sentence);
   vi.unstubAllGlobals();
 });

@@ -21,9 +21,9 @@ export function useCurrentCard(ids: string[], isBusy: boolean) {
   }
 
   function move(step: 1 | -1) {
-    const here = place();
-    if (here < 0) return focus(Math.max(0, Math.min(current.current.index, ids.length - 1)));
-    focus(Math.max(0, Math.min(here + step, ids.length - 1)));
+    const index = place();
+    if (index < 0) return focus(Math.max(0, Math.min(current.current.index, ids.length - 1)));
+    focus(Math.max(0, Math.min(index + step, ids.length - 1)));
   }
 
   /** A card that is clicked or focused is the current one, too. */

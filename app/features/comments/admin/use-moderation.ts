@@ -1,11 +1,12 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useRef, useState } from 'react';
 import { errorMessage } from '#app/lib/api.ts';
+import { callAdmin } from '#app/lib/session.ts';
 import { showToast } from '#app/lib/toast-store.ts';
 import type { BulkAction, CommentDecision } from '#shared/contracts/comment-rules.ts';
 import type { AdminComment, OwnerReply } from '#shared/contracts/comments.ts';
 import { counted } from '#shared/text/counted.ts';
-import { changeMany, decide, deleteSpam, refetchAll, remove, reply, undo } from './moderation.queries.ts';
+import { deleteSpam, refetchAll } from './moderation.queries.ts';
 
 const UNDO_OFFERED_MS = 8_000;
 
@@ -51,7 +52,7 @@ export function useModeration() {
     const takeBack = () => {
       undoLast.current = undefined;
       void run(async () => {
-        await undo(undoId);
+        await callAdmin('POST /comments/undo/:id', { params: { id: undoId } });
         return { message: 'Undone.' };
       });
     };
@@ -65,17 +66,26 @@ export function useModeration() {
   return {
     isBusy,
     decide: (comment: AdminComment, status: CommentDecision) =>
-      run(async () => ({ message: decided[status], undoId: (await decide(comment, status)).undoId })),
+      run(async () => {
+        // The status that the moderator saw: a comment that has changed meanwhile stays as it is.
+        const body = { status, was: comment.status };
+        const { undoId } = await callAdmin('PUT /comments/:id/status', { params: { id: comment._id }, body });
+        return { message: decided[status], undoId };
+      }),
     reply: (id: string, words: OwnerReply, key: string) =>
       run(async () => {
-        await reply(id, words, key);
+        const headers = { 'idempotency-key': key };
+        await callAdmin('POST /comments/:id/replies', { params: { id }, body: words, headers });
         return { message: 'Reply published.' };
       }),
     remove: (id: string) =>
-      run(async () => ({ message: 'Comment deleted successfully!', undoId: (await remove(id)).undoId })),
+      run(async () => {
+        const { undoId } = await callAdmin('DELETE /comments/:id', { params: { id } });
+        return { message: 'Comment deleted successfully!', undoId };
+      }),
     changeMany: (ids: string[], action: BulkAction) =>
       run(async () => {
-        const { changed, undoId } = await changeMany(ids, action);
+        const { changed, undoId } = await callAdmin('POST /comments/bulk', { body: { ids, action } });
         return { message: `${counted(changed, 'comment')} ${changedMany[action]}`, undoId };
       }),
     deleteSpam: (threshold: number) =>

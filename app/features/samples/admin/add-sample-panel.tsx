@@ -1,5 +1,5 @@
 import { useNavigate } from 'react-router';
-import type { Opening } from '#app/editor/editor-page.tsx';
+import type { Opening } from '#app/editor/use-open-editor.ts';
 import { Button } from '#app/ui/button.tsx';
 import { samplePaths } from './admin-samples.queries.ts';
 

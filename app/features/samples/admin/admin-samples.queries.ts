@@ -2,31 +2,30 @@ import { keepPreviousData, type QueryClient, queryOptions } from '@tanstack/reac
 import { createEditorRequests } from '#app/editor/editor.requests.ts';
 import { editorPaths } from '#app/editor/editor-kind.ts';
 import { readAdmin } from '#app/lib/admin-query.ts';
+import { readSection } from '#app/lib/admin-words.ts';
 import { cacheTimes } from '#app/lib/cache-times.ts';
 import { createSendKeys } from '#app/lib/send-key.ts';
-import { adminRequest, adminUpload, callAdmin } from '#app/lib/session.ts';
+import { callAdmin, createEditorClient, uploadAdmin } from '#app/lib/session.ts';
 import type { OnProgress } from '#app/lib/upload.ts';
 import { ADMIN_SAMPLES_PAGE_SIZE } from '#shared/contracts/sample-rules.ts';
-import type { AdminSample, SampleChanges, SampleInput, SampleText } from '#shared/contracts/samples.ts';
+import type { SampleInput } from '#shared/contracts/samples.ts';
 
 export const sampleStates = { published: 'Published', draft: 'Drafts' };
-export type SampleState = keyof typeof sampleStates;
+type SampleState = keyof typeof sampleStates;
 type AdminSampleFilter = { page: number; q: string; subject: string; state: SampleState | '' };
 
 export function adminSamplesQuery({ page, q, subject, state }: AdminSampleFilter) {
   const published = state && String(state === 'published');
   return queryOptions({
     ...readAdmin('/samples', { query: { page, limit: ADMIN_SAMPLES_PAGE_SIZE, q, subject, published } }),
-    ...cacheTimes.admin,
+    ...cacheTimes.standard,
     placeholderData: keepPreviousData,
     refetchOnMount: 'always',
   });
 }
 
 export const samplePaths = editorPaths('/admin/samples');
-export const sampleRequests = createEditorRequests<SampleText, AdminSample>('samples');
-
-type NamedSubjects = { item: { fields: { services: { subjects: string[] } } } };
+export const sampleRequests = createEditorRequests(createEditorClient('samples'));
 
 /** Every subject in use, drafts included, and those that the home page names. */
 export function sampleSubjectsQuery() {
@@ -35,9 +34,9 @@ export function sampleSubjectsQuery() {
     queryFn: async ({ signal }) => {
       const [used, home] = await Promise.all([
         callAdmin('GET /samples/subjects', { signal }),
-        adminRequest<NamedSubjects>('/words/home', { signal }),
+        readSection('home', { signal }),
       ]);
-      return { items: [...home.item.fields.services.subjects, ...used.items] };
+      return { items: [...home.fields.services.subjects, ...used.items] };
     },
     staleTime: 0,
     meta: { silent: true },
@@ -45,10 +44,9 @@ export function sampleSubjectsQuery() {
 }
 
 export function uploadDocument(file: File, onProgress?: OnProgress) {
-  const parameters = new URLSearchParams({ name: file.name });
   // The content type does not matter: name and bytes decide.
   const body = new Blob([file], { type: 'application/octet-stream' });
-  return adminUpload<{ url: string }>(`/samples/documents?${parameters}`, body, onProgress);
+  return uploadAdmin('POST /samples/documents', body, { query: { name: file.name }, onProgress });
 }
 
 /** The text as its page will show it, by the same renderer. */
@@ -77,18 +75,6 @@ const getSendKey = createSendKeys();
 export function createSample(body: SampleInput) {
   const headers = { 'idempotency-key': getSendKey(body) };
   return callAdmin('POST /samples', { body, headers });
-}
-
-export function updateSample(id: string, body: SampleChanges) {
-  return callAdmin('PUT /samples/:id', { params: { id }, body });
-}
-
-export function deleteSample(id: string) {
-  return callAdmin('DELETE /samples/:id', { params: { id } });
-}
-
-export function backfillSlugs() {
-  return callAdmin('POST /samples/backfill-slugs');
 }
 
 /** After any change: both the admin lists and the public ones in this tab are stale. */

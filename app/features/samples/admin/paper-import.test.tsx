@@ -2,10 +2,10 @@
 import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
 import { cleanup, fireEvent, render, screen, within } from '@testing-library/react';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
-import { adminUpload } from '#app/lib/session.ts';
+import { uploadAdmin } from '#app/lib/session.ts';
 import { PaperImport } from './paper-import.tsx';
 
-vi.mock('#app/lib/session.ts', () => ({ adminUpload: vi.fn(), adminRequest: vi.fn() }));
+vi.mock('#app/lib/session.ts', () => ({ uploadAdmin: vi.fn(), callAdmin: vi.fn() }));
 const onImported = vi.fn();
 beforeEach(() => onImported.mockReset());
 afterEach(cleanup);
@@ -30,10 +30,10 @@ const paper = {
 };
 
 async function importFile(read: Partial<typeof paper>, name = 'a.docx') {
-  vi.mocked(adminUpload).mockResolvedValue({ ...paper, ...read });
+  vi.mocked(uploadAdmin).mockResolvedValue({ ...paper, ...read });
   render(
     <QueryClientProvider client={new QueryClient({ defaultOptions: { queries: { enabled: false } } })}>
-      <PaperImport mayReplace={async () => true} onImported={onImported} />
+      <PaperImport getText={() => ({ title: '', content: '' })} onImported={onImported} />
     </QueryClientProvider>,
   );
   fireEvent.change(screen.getByLabelText('Word file'), { target: { files: [new File(['x'], name)] } });

@@ -1,7 +1,9 @@
-import { useQuery } from '@tanstack/react-query';
+import { useMutation, useQuery } from '@tanstack/react-query';
 import { type ComponentProps, useState } from 'react';
+import { hasContent } from '#app/editor/content-length.ts';
+import { Difference } from '#app/editor/difference.tsx';
 import { noteKindsQuery } from '#app/editor/editor.requests.ts';
-import type { ImportedText, ImportProps } from '#app/editor/editor-kind.ts';
+import type { EditorText, ImportedText, ImportProps } from '#app/editor/editor-kind.ts';
 import { errorMessage } from '#app/lib/api.ts';
 import { canKeepMarks, readWordFile } from '#app/lib/word-import.ts';
 import { Button } from '#app/ui/button.tsx';
@@ -10,19 +12,22 @@ import { Select } from '#app/ui/field.tsx';
 import { Losses, WordFileButton } from '#app/ui/word-import-button.tsx';
 import type { AnnotationInput } from '#shared/contracts/annotations.ts';
 import type { ReadPaperResponse } from '#shared/contracts/papers.ts';
+import { listEntries } from '#shared/records.ts';
 import { counted } from '#shared/text/counted.ts';
 import { grouped } from '#shared/text/dates.ts';
 import { cutAtWord } from '#shared/text/excerpt.ts';
 import { countWords } from '#shared/text/words.ts';
+import { replaceText } from './replace-text.ts';
 
-type Read = { name: string; paper: ReadPaperResponse };
+/** `now`: the text that the file replaces; undefined if there is none. */
+type Read = { name: string; paper: ReadPaperResponse; now: EditorText | undefined };
 /** What becomes of a comment: a public note, or one that only the owner sees, or nothing. */
 const uses = { public: 'Public', private: 'Private', out: 'Leave out' };
 type Use = keyof typeof uses;
 type Choice = { use: Use; kind: string };
 
 /** A Word file with its changes and comments. What it loses is shown before anything is taken over. */
-export function PaperImport({ mayReplace, onImported }: ImportProps) {
+export function PaperImport({ getText, onImported }: Omit<ImportProps, 'mayReplace'>) {
   const [read, setRead] = useState<Read>();
   const [status, setStatus] = useState<ComponentProps<typeof WordFileButton>['status']>();
 
@@ -33,17 +38,17 @@ export function PaperImport({ mayReplace, onImported }: ImportProps) {
       const paper = { ...read, comments: read.comments.filter(hasWords) };
       setStatus(undefined);
       const { losses, changes, comments, title, html } = paper;
+      const now = hasContent(getText().content) ? getText() : undefined;
       // Nothing to decide.
-      if (losses.length + changes.length + comments.length === 0)
-        await importText({ title, html }, file.name);
-      else setRead({ name: file.name, paper });
+      if (!now && losses.length + changes.length + comments.length === 0)
+        importText({ title, html }, file.name);
+      else setRead({ name: file.name, paper, now });
     } catch (error) {
       setStatus({ tone: 'failed', text: errorMessage(error, 'The file could not be read.') });
     }
   }
 
-  async function importText(text: ImportedText, name: string) {
-    if (!(await mayReplace())) return;
+  function importText(text: ImportedText, name: string) {
     onImported(text);
     const untitled = text.title ? '' : ' It has no title of its own.';
     setStatus({
@@ -57,7 +62,7 @@ export function PaperImport({ mayReplace, onImported }: ImportProps) {
     <div>
       <WordFileButton
         status={status}
-        hint="A .docx file, with its notes, tables, equations, changes, and comments."
+        hint="A .docx file, with its notes, tables, equations, changes, and comments. If there is text already, you see the difference first."
         onFile={take}
       />
       {read && (
@@ -71,9 +76,9 @@ export function PaperImport({ mayReplace, onImported }: ImportProps) {
   );
 }
 
-type ImportDialogProps = Read & { onImport: (text: ImportedText) => Promise<void>; onClose: () => void };
+type ImportDialogProps = Read & { onImport: (text: ImportedText) => void; onClose: () => void };
 
-function ImportDialog({ name, paper, onImport, onClose }: ImportDialogProps) {
+function ImportDialog({ name, paper, now, onImport, onClose }: ImportDialogProps) {
   const canKeep = canKeepMarks(paper);
   const { losses } = paper;
   const { changes, comments } = canKeep ? paper : { changes: [], comments: [] };
@@ -86,21 +91,25 @@ function ImportDialog({ name, paper, onImport, onClose }: ImportDialogProps) {
     setChoices(Object.fromEntries(comments.map(({ id }) => [id, { ...getChoice(id), use }])));
   }
 
+  const replacing = useMutation({
+    mutationFn: async (text: ImportedText) => onImport(now ? await replaceText(now, text) : text),
+  });
+
   function apply() {
     const kept = comments.filter(({ id }) => getChoice(id).use !== 'out');
     const hasMarks = kept.length > 0 || (changes.length > 0 && keepsChanges);
-    void onImport({
+    replacing.mutate({
       title: paper.title,
       html: paper.html,
       marked: hasMarks ? paper.marked : null,
-      acceptsChanges: !keepsChanges,
+      acceptsChanges: hasMarks && !keepsChanges,
       annotations: kept.map((comment) => toNote(comment, getChoice(comment.id))),
     });
   }
 
   return (
     <Dialog
-      title={`Import ${name}`}
+      title={now ? `Replace the text with ${name}` : `Import ${name}`}
       width="wide"
       onClose={onClose}
       footer={
@@ -108,7 +117,9 @@ function ImportDialog({ name, paper, onImport, onClose }: ImportDialogProps) {
           <Button variant="plain" onClick={onClose}>
             Cancel
           </Button>
-          <Button onClick={apply}>Import</Button>
+          <Button inactive={replacing.isPending} onClick={apply}>
+            {now ? 'Replace' : 'Import'}
+          </Button>
         </div>
       }
     >
@@ -118,6 +129,12 @@ function ImportDialog({ name, paper, onImport, onClose }: ImportDialogProps) {
           {counted(paper.changes.length, 'change')} · {counted(paper.comments.length, 'comment')}. Nothing is
           saved yet.
         </p>
+        {replacing.error && (
+          <p role="alert" className="problem">
+            {errorMessage(replacing.error, 'The text could not be replaced.')}
+          </p>
+        )}
+        {now && <Replaced now={now} paper={paper} />}
         {!canKeep && (
           <p role="alert" className="problem">
             With its changes and comments this paper is too long to be saved. Only the finished text can be
@@ -180,6 +197,43 @@ function ImportDialog({ name, paper, onImport, onClose }: ImportDialogProps) {
         )}
       </div>
     </Dialog>
+  );
+}
+
+/** What changes, and the notes that have no place in the new text. */
+function Replaced({ now, paper: { title, html } }: { now: EditorText; paper: ReadPaperResponse }) {
+  const placing = useQuery({
+    queryKey: ['admin', 'samples', 'replace', now, html],
+    queryFn: () => replaceText(now, { title, html }),
+    gcTime: 0,
+    meta: { silent: true },
+  });
+  const lost = placing.data?.annotations?.filter(({ isPlaced }) => !isPlaced) ?? [];
+  return (
+    <>
+      <section aria-label="Difference">
+        <h3 className="font-semibold">What changes</h3>
+        <p className="text-sm text-faint">Its address, its views and its notes stay.</p>
+        <div className="mt-2 max-h-[40dvh] overflow-y-auto border-y border-rule py-2">
+          <Difference before={now} after={{ ...now, content: html }} labels={{}} />
+        </div>
+      </section>
+      {lost.length > 0 && (
+        <section aria-label="Notes without a place">
+          <h3 className="font-semibold">Notes without a place</h3>
+          <p className="text-sm text-faint">
+            Their passages are not in the new text. They are kept, and you can place them again.
+          </p>
+          <ul className="mt-1 list-disc pl-5">
+            {lost.map(({ id, text, quote }) => (
+              <li key={id} className="wrap-anywhere">
+                {text} <span className="text-faint">“{quote}”</span>
+              </li>
+            ))}
+          </ul>
+        </section>
+      )}
+    </>
   );
 }
 
@@ -248,14 +302,9 @@ function UseChoice({ legend, isLegendHidden = false, name, use, onChoose }: UseC
   return (
     <fieldset className="flex flex-wrap items-center gap-x-5">
       <legend className={isLegendHidden ? 'sr-only' : 'mt-2 font-medium'}>{legend}</legend>
-      {Object.entries(uses).map(([value, label]) => (
+      {listEntries(uses).map(([value, label]) => (
         <label key={value} className="flex min-h-11 cursor-pointer items-center gap-2">
-          <input
-            type="radio"
-            name={`use-${name}`}
-            checked={use === value}
-            onChange={() => onChoose(value as Use)}
-          />
+          <input type="radio" name={`use-${name}`} checked={use === value} onChange={() => onChoose(value)} />
           {label}
         </label>
       ))}

@@ -3,6 +3,7 @@ import { errorMessage } from '#app/lib/api.ts';
 import { useDebounced } from '#app/lib/use-debounced.ts';
 import type { Advice } from '#shared/contracts/advice.ts';
 import type { SampleText } from '#shared/contracts/samples.ts';
+import { listKeys } from '#shared/records.ts';
 import { adviceQuery } from './admin-samples.queries.ts';
 
 const titles: Record<Advice['topic'], string> = {
@@ -21,9 +22,7 @@ export function SampleAdvice({ id, fields }: { id: string; fields: SampleText })
   const content = useDebounced(fields.content);
   const advice = useQuery(adviceQuery(id, content));
   const items = advice.data?.items ?? [];
-  const topics = (Object.keys(titles) as Advice['topic'][]).filter((topic) =>
-    items.some((item) => item.topic === topic),
-  );
+  const topics = listKeys(titles).filter((topic) => items.some((item) => item.topic === topic));
   return (
     <div className="space-y-5 font-sans text-[0.9375rem]">
       <p role="status" className="text-faint">

@@ -1,12 +1,13 @@
 import type { DetailsProps } from '#app/editor/editor-kind.ts';
 import { Checkbox, Field, Select, TextArea } from '#app/ui/field.tsx';
 import { Options } from '#app/ui/options.tsx';
+import { PictureField, UploadField } from '#app/ui/upload-field.tsx';
 import { academicLevelLabels, citationStyles } from '#shared/contracts/academic.ts';
 import { MAX_TITLE } from '#shared/contracts/limits.ts';
 import { MAX_ABOUT, sampleDetailNames, sampleDetails } from '#shared/contracts/sample-rules.ts';
 import type { AdminSample, SampleText } from '#shared/contracts/samples.ts';
+import { uploadDocument } from './admin-samples.queries.ts';
 import type { TextFieldName } from './sample-fields.ts';
-import { SampleFiles } from './sample-files.tsx';
 
 /** Everything about a sample except title, subject and text. */
 export function SampleDetails({ fields, errors, onChange }: DetailsProps<SampleText, AdminSample>) {
@@ -67,5 +68,40 @@ export function SampleDetails({ fields, errors, onChange }: DetailsProps<SampleT
       />
       <SampleFiles fields={fields} errors={errors} onChange={onChange} />
     </>
+  );
+}
+
+type SampleFilesProps = Pick<DetailsProps<SampleText, AdminSample>, 'fields' | 'errors' | 'onChange'>;
+
+/** A sample's images and document. */
+function SampleFiles({ fields, errors, onChange }: SampleFilesProps) {
+  return (
+    <div className="space-y-5">
+      <PictureField
+        label="Cover image"
+        hint="Shown above the text. JPEG, PNG, WebP, AVIF, or GIF, up to 15 MB."
+        url={fields.coverImage}
+        error={errors.coverImage}
+        use="text"
+        onChange={(coverImage) => onChange({ coverImage })}
+      />
+      <PictureField
+        label="Social image"
+        hint="Shown with links to the sample on other sites, cropped to 1200 × 630. Without one, the site draws one from the title."
+        url={fields.socialImage}
+        error={errors.socialImage}
+        use="social"
+        onChange={(socialImage) => onChange({ socialImage })}
+      />
+      <UploadField
+        label="Document"
+        hint="The paper for readers to download. PDF or DOCX, up to 10 MB."
+        accept=".pdf,.docx"
+        url={fields.document}
+        error={errors.document}
+        upload={uploadDocument}
+        onChange={(document) => onChange({ document })}
+      />
+    </div>
   );
 }

@@ -1,12 +1,20 @@
-import type { EditorKind, SaveAction } from '#app/editor/editor-kind.ts';
+import { useQuery } from '@tanstack/react-query';
+import type { DetailsProps, PreviewProps, SaveAction, WritableKind } from '#app/editor/editor-kind.ts';
+import { PreviewDialog } from '#app/editor/preview-dialog.tsx';
 import { samplePath } from '#app/lib/paths.ts';
+import { callAdmin } from '#app/lib/session.ts';
+import { Field, Select } from '#app/ui/field.tsx';
+import { SafeHtml } from '#app/ui/safe-html.tsx';
+import { MAX_TITLE } from '#shared/contracts/limits.ts';
+import { OTHER_SUBJECT } from '#shared/contracts/sample-rules.ts';
 import type { AdminSample, SampleText } from '#shared/contracts/samples.ts';
 import {
   createSample,
   invalidateSamples,
+  previewQuery,
   samplePaths,
   sampleRequests,
-  updateSample,
+  sampleSubjectsQuery,
 } from './admin-samples.queries.ts';
 import { PaperImport } from './paper-import.tsx';
 import { SampleAdvice } from './sample-advice.tsx';
@@ -15,29 +23,36 @@ import {
   checkFields,
   emptyFields,
   fieldLabels,
+  subjectChoices,
   toNewSample,
   toSampleChanges,
   toSampleFields,
 } from './sample-fields.ts';
-import { SampleHead } from './sample-head.tsx';
-import { SamplePreview } from './sample-preview.tsx';
 
 /** `beside`: kept as a draft, while the live version stays as it is. */
 type SampleMode = 'save' | 'beside';
 
-export const sampleKind: EditorKind<SampleText, AdminSample, SampleMode> = {
+export const sampleKind: WritableKind<SampleText, AdminSample, SampleMode> = {
   noun: 'sample',
   staysOpen: true,
-  names: { edit: 'Edit Sample', create: 'New Sample' },
+  names: {
+    edit: 'Edit Sample',
+    create: 'New Sample',
+    sheet: 'Sample settings',
+    back: 'Back to the samples',
+    offer: 'your list of samples',
+  },
+  panels: { settings: 'Settings', notes: 'Notes', advice: 'Advice' },
   listPath: '/admin?tab=samples',
   paths: samplePaths,
   requests: sampleRequests,
+  history: sampleRequests,
   empty: emptyFields,
   toFields: toSampleFields,
   errorsIn: (fields, stored) => checkFields(fields, stored === undefined),
   fieldsOnPage: ['title', 'subject', 'customSubject', 'content'],
   labels: fieldLabels,
-  loadFailure: 'Failed to load sample',
+  loadFailure: () => 'Failed to load sample',
   describeState: (stored, fields) => ({
     isLive: stored?.published === true,
     status: stored && (stored.published ? 'Published' : 'Draft'),
@@ -57,7 +72,8 @@ export const sampleKind: EditorKind<SampleText, AdminSample, SampleMode> = {
     if (version === undefined) return (await createSample({ ...toNewSample(fields), _id: id })).item;
     if (mode === 'beside') return sampleRequests.saveDraft(id, version, fields);
     const before = stored ? toSampleFields(stored) : emptyFields;
-    return (await updateSample(id, { ...toSampleChanges(fields, before), version })).item;
+    const body = { ...toSampleChanges(fields, before), version };
+    return (await callAdmin('PUT /samples/:id', { params: { id }, body })).item;
   },
   isQuiet: (mode) => mode === 'beside',
   describeFailure: (_mode, stored, message) =>
@@ -84,4 +100,56 @@ function listActions(stored: AdminSample | undefined, { published }: SampleText)
     { label: 'Save draft', mode: 'beside', hint: 'Readers still see the published version' },
     { label: 'Publish changes', mode: 'save', hint: 'Readers see it right away' },
   ];
+}
+
+function SampleHead({ fields, errors, onChange }: DetailsProps<SampleText, AdminSample>) {
+  const inUse = useQuery(sampleSubjectsQuery()).data?.items ?? [];
+  const chosen = fields.subject === OTHER_SUBJECT ? [] : [fields.subject];
+
+  return (
+    <div className="grid gap-4 sm:grid-cols-2">
+      <Select
+        label="Subject *"
+        value={fields.subject}
+        error={errors.subject}
+        onChange={(event) => onChange({ subject: event.target.value })}
+      >
+        <option value="">Choose a subject</option>
+        {subjectChoices([...inUse, ...chosen]).map((subject) => (
+          <option key={subject}>{subject}</option>
+        ))}
+        <option>{OTHER_SUBJECT}</option>
+      </Select>
+      {fields.subject === OTHER_SUBJECT && (
+        <Field
+          label="Custom subject *"
+          maxLength={MAX_TITLE}
+          value={fields.customSubject}
+          error={errors.customSubject}
+          onChange={(event) => onChange({ customSubject: event.target.value })}
+        />
+      )}
+    </div>
+  );
+}
+
+function SamplePreview({ fields, onClose }: PreviewProps<SampleText, AdminSample>) {
+  return (
+    <PreviewDialog query={previewQuery(fields.content)} onClose={onClose}>
+      {({ contentHtml }) => (
+        <article className="pt-8">
+          <h1 className="max-w-[24ch] font-display text-[2.125rem] leading-[1.15] wrap-break-word md:text-[2.875rem]">
+            {fields.title || 'Untitled'}
+          </h1>
+          {fields.question && (
+            <p className="mt-6 max-w-measure text-faint wrap-anywhere">
+              <span className="small-caps mr-2 font-semibold text-ink">The question</span>
+              {fields.question}
+            </p>
+          )}
+          <SafeHtml html={contentHtml} className="mt-10 max-w-measure" />
+        </article>
+      )}
+    </PreviewDialog>
+  );
 }

@@ -2,21 +2,19 @@ import { hasContent } from '#app/editor/content-length.ts';
 import type { FieldErrors } from '#app/editor/editor-kind.ts';
 import {
   OTHER_SUBJECT,
-  type SampleDetailName,
   sampleDetailNames,
   sampleDetails,
   sampleMessages,
   sampleSubjects,
 } from '#shared/contracts/sample-rules.ts';
 import type { AdminSample, SampleChanges, SampleInput, SampleText } from '#shared/contracts/samples.ts';
+import { listKeys, toRecord } from '#shared/records.ts';
 import { generateSampleExcerpt } from '#shared/text/generated-excerpt.ts';
 import { lightMarkdownToHtml } from '#shared/text/light-markdown.ts';
 import { isHtmlThroughout } from '#shared/text/looks-like-html.ts';
 import { parseTags } from '#shared/text/tags.ts';
 
-const detailLabels = Object.fromEntries(
-  sampleDetailNames.map((name) => [name, sampleDetails[name].label]),
-) as Record<SampleDetailName, string>;
+const detailLabels = toRecord(sampleDetailNames, (name) => sampleDetails[name].label);
 
 export const fieldLabels = {
   title: 'Title',
@@ -58,13 +56,13 @@ export function subjectChoices(others: readonly string[] = []): string[] {
   return [...choices.values()].sort((a, b) => a.localeCompare(b, 'en'));
 }
 
-export const emptyFields = {
-  ...Object.fromEntries(Object.keys(fieldLabels).map((name) => [name, ''])),
+export const emptyFields: SampleText = {
+  ...toRecord(listKeys(fieldLabels), () => ''),
   published: false,
   isDownloadable: false,
   marked: null,
   annotations: [],
-} as unknown as SampleText;
+};
 
 /** Light markdown opens as HTML, and is saved as HTML. */
 export function contentAsHtml(content: string): string {

@@ -1,5 +1,5 @@
 import { errorMessage } from '#app/lib/api.ts';
-import { downloadAdminFile } from '#app/lib/download.ts';
+import { downloadAdmin } from '#app/lib/download.ts';
 import { samplePath } from '#app/lib/paths.ts';
 import { showToast } from '#app/lib/toast-store.ts';
 import { Badge } from '#app/ui/badge.tsx';
@@ -104,7 +104,7 @@ export function SampleRow({ sample, isBusy, onToggle, onEdit, onDelete }: Sample
 
 /** The text as it is now, as a Word file. */
 function download({ _id }: AdminSampleSummary) {
-  downloadAdminFile(`/samples/${_id}/paper.docx`).catch((error) =>
+  downloadAdmin('GET /samples/:id/paper.docx', { params: { id: _id } }).catch((error) =>
     showToast('error', errorMessage(error, 'The download failed.')),
   );
 }

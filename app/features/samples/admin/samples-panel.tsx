@@ -1,11 +1,11 @@
 import { type UseQueryResult, useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { Fragment, type Ref, useEffect, useRef, useState } from 'react';
 import { useSearchParams } from 'react-router';
-import { takeLastEdited } from '#app/editor/last-saved.ts';
 import { UnsavedTexts } from '#app/editor/unsaved-texts.tsx';
-import { useOpenEditor } from '#app/editor/use-open-editor.ts';
+import { takeLastEdited, useOpenEditor } from '#app/editor/use-open-editor.ts';
 import { errorMessage } from '#app/lib/api.ts';
 import { listParameters } from '#app/lib/list-parameters.ts';
+import { callAdmin } from '#app/lib/session.ts';
 import { showToast } from '#app/lib/toast-store.ts';
 import { offerUndo, trashQuery } from '#app/lib/trash.ts';
 import { useChangeAddress } from '#app/lib/use-change-address.ts';
@@ -25,14 +25,11 @@ import { TRASH_DAYS } from '#shared/contracts/trash-rules.ts';
 import { counted } from '#shared/text/counted.ts';
 import {
   adminSamplesQuery,
-  backfillSlugs,
-  deleteSample,
   invalidateSamples,
   samplePaths,
   sampleRequests,
   sampleStates,
   sampleSubjectsQuery,
-  updateSample,
 } from './admin-samples.queries.ts';
 import { subjectChoices } from './sample-fields.ts';
 import { rowHeadingId, SampleRow } from './sample-row.tsx';
@@ -82,7 +79,10 @@ export function SamplesPanel() {
 
   const toggle = useMutation({
     mutationFn: ({ _id, published }: AdminSampleSummary) =>
-      act(() => updateSample(_id, { published: !published }), 'Update failed'),
+      act(
+        () => callAdmin('PUT /samples/:id', { params: { id: _id }, body: { published: !published } }),
+        'Update failed',
+      ),
   });
 
   async function publishOrAsk(sample: AdminSampleSummary) {
@@ -98,7 +98,10 @@ export function SamplesPanel() {
     });
     if (!isSure) return;
     markDeleted(_id);
-    const isDeleted = await act(() => deleteSample(_id).then(() => true), 'Delete failed');
+    const isDeleted = await act(
+      () => callAdmin('DELETE /samples/:id', { params: { id: _id } }).then(() => true),
+      'Delete failed',
+    );
     if (!isDeleted) return;
     client.invalidateQueries({ queryKey: trashQuery('sample').queryKey });
     offerUndo(client, 'sample', { _id, title }, () =>
@@ -113,7 +116,9 @@ export function SamplesPanel() {
     if (id) document.getElementById(rowHeadingId(id))?.focus();
   }, [hasList]);
 
-  const backfill = useMutation({ mutationFn: () => act(backfillSlugs, 'Backfill failed') });
+  const backfill = useMutation({
+    mutationFn: () => act(() => callAdmin('POST /samples/backfill-slugs'), 'Backfill failed'),
+  });
 
   async function runBackfill() {
     const result = await backfill.mutateAsync();
@@ -179,7 +184,7 @@ export function SamplesPanel() {
           aria-describedby="about-backfill"
           onClick={runBackfill}
         >
-          {backfill.isPending ? 'Adding slugs...' : 'Backfill slugs'}
+          {backfill.isPending ? 'Adding addresses...' : 'Add missing addresses'}
         </Button>
         <p id="about-backfill">Gives each sample that has no web address yet one made from its title.</p>
       </div>

@@ -1,7 +1,7 @@
 import { errorMessage } from '#app/lib/api.ts';
-import { Button } from '#app/ui/button.tsx';
-import { PasswordField } from '#app/ui/password-field.tsx';
-import { useForm } from '../use-form.ts';
+import { Button } from './button.tsx';
+import { PasswordField } from './password-field.tsx';
+import { useForm } from './use-form.ts';
 
 type PasswordQuestionProps = {
   action: string;

@@ -1,6 +1,38 @@
 import { type RefObject, useEffect, useEffectEvent, useRef } from 'react';
+import { LoadError } from './load-error.tsx';
 
 const INFINITE_SCROLL_MARGIN_PX = 400;
+
+type FeedEndProps = {
+  feed: {
+    hasNextPage: boolean;
+    isFetchingNextPage: boolean;
+    isFetchNextPageError: boolean;
+    error: unknown;
+    fetchNextPage: () => Promise<unknown>;
+  };
+  loading: string;
+  failure: string;
+};
+
+/** Below a list: loads more of it when it comes near, and says so. */
+export function FeedEnd({ feed, loading, failure }: FeedEndProps) {
+  const sentinel = useInfiniteScroll<HTMLDivElement>({
+    hasMore: feed.hasNextPage && !feed.isFetchNextPageError,
+    isLoading: feed.isFetchingNextPage,
+    loadMore: () => feed.fetchNextPage(),
+  });
+  return (
+    <>
+      <div ref={sentinel} aria-live="polite" className="min-h-px">
+        {feed.isFetchingNextPage && <p className="py-5 font-sans text-faint">{loading}</p>}
+      </div>
+      {feed.isFetchNextPageError && (
+        <LoadError query={{ error: feed.error, refetch: () => feed.fetchNextPage() }} fallback={failure} />
+      )}
+    </>
+  );
+}
 
 type Feed = { hasMore: boolean; isLoading: boolean; loadMore: () => Promise<unknown> };
 

@@ -8,7 +8,7 @@ type FormOptions<Name extends string> = {
   check: (values: Record<Name, string>) => Errors<Name>;
   /** `false`: something else is missing. */
   send: (values: Record<Name, string>, form: HTMLFormElement) => Promise<unknown>;
-  failed: (error: unknown) => Errors<Name>;
+  failed?: (error: unknown) => Errors<Name>;
   /** The form disappears once it is sent: until then it stays busy. */
   closes?: boolean;
 };
@@ -36,6 +36,7 @@ export function useForm<Name extends string>({ check, send, failed, closes = fal
     try {
       if ((await send(values, element)) !== false && closes) return;
     } catch (error) {
+      if (!failed) throw error;
       refuse(failed(error));
     }
     setSending(false);

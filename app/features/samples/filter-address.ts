@@ -1,6 +1,7 @@
 import { listParameters } from '#app/lib/list-parameters.ts';
-import { forEachFilter, sampleFilters } from '#shared/contracts/sample-filters.ts';
+import { sampleFilters } from '#shared/contracts/sample-filters.ts';
 import { type SampleFilterValues, sampleFilterNames } from '#shared/contracts/sample-rules.ts';
+import { toRecord } from '#shared/records.ts';
 import type { Translate } from '#shared/words/translate.ts';
 
 export type SampleSearchFilter = { q: string } & SampleFilterValues;
@@ -8,7 +9,7 @@ export type SampleSearchFilter = { q: string } & SampleFilterValues;
 /** The search parameters of pages with a list of samples. */
 export const searchParams = {
   q: 'any',
-  ...forEachFilter((name) => sampleFilters[name].values ?? ('any' as const)),
+  ...toRecord(sampleFilterNames, (name) => sampleFilters[name].values ?? ('any' as const)),
   page: 'any',
 } as const;
 

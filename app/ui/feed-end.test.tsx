@@ -1,7 +1,7 @@
 // @vitest-environment happy-dom
 import { cleanup, render } from '@testing-library/react';
 import { afterEach, expect, test, vi } from 'vitest';
-import { useInfiniteScroll } from './use-infinite-scroll.ts';
+import { useInfiniteScroll } from './feed-end.tsx';
 
 afterEach(() => {
   cleanup();
