@@ -10,9 +10,10 @@ export default defineConfig({
   // code is compiled again, and the other tests run at the same time (`vitest.config.ts`): with three and three no
   // processor idles.
   workers: 3,
-  // Timeouts for a busy machine. They cost nothing if the expected result comes sooner; there are no retries.
+  // Timeouts for a busy machine. They cost nothing if the expected result comes sooner.
   timeout: 120_000,
-  retries: 0,
+  // Browsers crash and lose their connection about once in a thousand journeys. The summary names what was repeated.
+  retries: process.env.CI === 'true' ? 1 : 0,
   expect: { timeout: 30_000 },
   forbidOnly: process.env.CI === 'true',
   reporter: [['line'], ['json']],

@@ -22,7 +22,7 @@ const ON_ANY_ENGINE = [
 ];
 const opensNoDatabase = (file: string) =>
   ON_ANY_ENGINE.includes(file) ||
-  !/#tests\/(test-app|test-database|support\/sites)\.ts/.test(readFileSync(file, 'utf8'));
+  !/#tests\/(test-app|test-database|support\/(sites|open-request))\.ts/.test(readFileSync(file, 'utf8'));
 
 /** The same files on each engine: what holds on SQLite must hold on PostgreSQL. */
 const onEngine = (engine: 'sqlite' | 'postgres') => ({

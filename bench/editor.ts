@@ -48,7 +48,7 @@ await withSite({ ADMIN_EMAIL: owner.email }, async (site) => {
   report(
     'editor',
     [
-      atMost('slow phone: from the list until the text can be edited, ms', 1_500, pick('fromList')),
+      atMost('slow phone: from the list until the text can be edited, ms', 500, pick('fromList')),
       atMost('slow phone: by its address, scripts cached, ms', 1_500, pick('cached')),
       { figure: 'slow phone: by its address, empty cache, ms', measured: pick('empty') },
       atMost('a key in 20,000 words, median, ms', 16, median(keys)),

@@ -1,12 +1,9 @@
 /** Fills an empty site with samples and posts: deterministic, in batches. */
 import type { Db, Engine } from '#server/db/engines/engine.ts';
-import { newId } from '#server/db/ids.ts';
-import type { Database } from '#server/db/schema.ts';
-import { ALL_POSTS } from '#server/features/blog/post-listing.ts';
-import { toSearchDocument } from '#server/features/blog/posts.writer.ts';
+import { createPostWriter } from '#server/features/blog/posts.writer.ts';
 import { createSampleWriter } from '#server/features/samples/samples.writer.ts';
-import { indexDocuments } from '#server/search/search-index.ts';
 import { academicLevels, citationStyles } from '#shared/contracts/academic.ts';
+import type { NewPost } from '#shared/contracts/posts.ts';
 import type { SampleInput } from '#shared/contracts/samples.ts';
 import { randomFrom } from '../scripts/spam/trainer.ts';
 import { word } from './site.ts';
@@ -102,60 +99,24 @@ function createSample(number: number, source: Source): SampleInput {
   };
 }
 
-export async function generatePosts(engine: Engine, count: number): Promise<void> {
-  await inBatches(engine, count, async (tx, numbers, source) => {
-    const posts = numbers.map((number) => createPost(number, source));
-    await insertPosts(tx, posts, source.random);
-    const documents = posts.map((post) => toSearchDocument({ ...post, tags: [], categories: [] }));
-    await indexDocuments(engine, tx, 'posts', documents);
-  });
-  const totals = await engine.db
-    .selectFrom('post_listing')
-    .select(['key', (eb) => eb.fn.countAll<number>().as('total')])
-    .groupBy('key')
-    .execute();
-  await engine.db.insertInto('post_totals').values(totals).execute();
+export function generatePosts(engine: Engine, count: number): Promise<void> {
+  return inBatches(engine, count, (tx, numbers, source) =>
+    createPostWriter(engine, tx, () => new Date()).insertAll(
+      numbers.map((number) => ({ input: createPost(number, source), at: createDate(number) })),
+    ),
+  );
 }
 
-async function insertPosts(db: Db, posts: Database['posts'][], random: () => number) {
-  const tags = posts.flatMap((post, index) => {
-    const own = [`tag ${Math.floor(random() * POST_TAGS)}`, `topic ${Math.floor(random() * POST_TAGS)}`];
-    if (index % 10 === 0) own.push(COMMON_TAG);
-    return own.map((tag, position) => ({ post_id: post.id, position, tag, tag_key: tag }));
-  });
-  const places = posts.flatMap(({ id, featured_post, published_at }) => {
-    const keys = [ALL_POSTS, ...tags.filter((tag) => tag.post_id === id).map((tag) => tag.tag_key)];
-    return keys.map((key) => ({ key, post_id: id, featured_post, published_at: published_at ?? '' }));
-  });
-  await db.insertInto('posts').values(posts).execute();
-  await db.insertInto('post_tags').values(tags).execute();
-  await db.insertInto('post_listing').values(places).execute();
-}
-
-function createPost(number: number, source: Source): Database['posts'] {
-  const { next } = source;
-  const words = pickWords(number, POST_WORDS, source);
-  const time = createDate(number).toISOString();
+function createPost(number: number, source: Source): NewPost {
+  const { random, next } = source;
+  const tags = [`tag ${Math.floor(random() * POST_TAGS)}`, `topic ${Math.floor(random() * POST_TAGS)}`];
   return {
-    id: newId(createDate(number)),
     slug: `post-${number}`,
     title: `${next()} ${next()} ${number}`,
-    content: `<p>${words.join(' ')}.</p>`,
+    content: `<p>${pickWords(number, POST_WORDS, source).join(' ')}.</p>`,
     excerpt: `${next()} ${next()} ${next()}.`,
-    author: null,
+    tags: number % 10 === 0 ? [...tags, COMMON_TAG] : tags,
     status: 'published',
-    meta_title: null,
-    meta_description: null,
-    featured_post: number % 500 === 0 ? 1 : 0,
-    allow_comments: 1,
-    scheduled_for: null,
-    published_at: time,
-    views: number % 1_000,
-    word_count: words.length,
-    cover_image_url: null,
-    social_image_url: null,
-    version: 1,
-    created_at: time,
-    updated_at: time,
+    featuredPost: number % 500 === 0,
   };
 }

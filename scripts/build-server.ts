@@ -18,8 +18,8 @@ const ownFolders: Plugin = {
   transform(code, id) {
     if (!code.includes('import.meta.dirname')) return undefined;
     const folder = path.relative(OUT, path.dirname(id));
-    const here = `(import.meta.dirname + ${JSON.stringify(`/${folder}`)})`;
-    return { code: code.replaceAll('import.meta.dirname', here), map: null };
+    const folderExpression = `(import.meta.dirname + ${JSON.stringify(`/${folder}`)})`;
+    return { code: code.replaceAll('import.meta.dirname', folderExpression), map: null };
   },
 };
 

@@ -13,6 +13,7 @@ type Package = {
   name?: string;
   version?: string;
   integrity?: string;
+  link?: boolean;
   dev?: boolean;
   optional?: boolean;
   cpu?: string[];
@@ -49,7 +50,9 @@ for (const owner of Object.values(lock.packages)) {
 const registry = execFileSync('npm', ['config', 'get', 'registry'], { encoding: 'utf8' })
   .trim()
   .replace(/\/$/, '');
-const unhashed = Object.entries(packages).filter(([key, { integrity }]) => key && !integrity);
+const unhashed = Object.entries(packages).filter(
+  ([key, { integrity, link }]) => key.includes('node_modules/') && !integrity && !link,
+);
 for (let from = 0; from < unhashed.length; from += AT_ONCE)
   await Promise.all(
     unhashed.slice(from, from + AT_ONCE).map(async ([key, { name, version, ...rest }]) => {

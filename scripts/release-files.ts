@@ -46,6 +46,8 @@ type Locked = {
   license?: string;
   integrity?: string;
   dev?: boolean;
+  /** Leads to a folder of this repository, which has an entry of its own. */
+  link?: boolean;
   cpu?: string[];
   os?: string[];
   libc?: string[];

@@ -15,9 +15,9 @@ const MAX_BYTES = 80 * 1024 * 1024;
 /** Deterministic: the same files make the same archive. */
 const TAR = ['--sort=name', '--owner=0', '--group=0', '--numeric-owner', '--mode=u+rwX,go+rX,go-w'];
 
-const [wanted] = process.argv.slice(2);
-const systems = SYSTEMS.filter((system) => !wanted || system === wanted);
-if (systems.length === 0) throw new Error(`There is no release for ${wanted}: ${SYSTEMS.join(' or ')}`);
+const [chosen] = process.argv.slice(2);
+const systems = SYSTEMS.filter((system) => !chosen || system === chosen);
+if (systems.length === 0) throw new Error(`There is no release for ${chosen}: ${SYSTEMS.join(' or ')}`);
 
 refuseUsedVersion();
 ensureBuilt();

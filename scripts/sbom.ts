@@ -6,7 +6,7 @@ import { isFor, lock, type System, toFileName, version } from './release-files.t
 /** `program` is the staged `bin/node`, which no lock file lists. */
 export function createSbom(system: System, program: string) {
   const packages = Object.entries(lock)
-    .filter(([place, locked]) => place && !locked.dev && isFor(system, locked))
+    .filter(([place, locked]) => place && !locked.dev && !locked.link && isFor(system, locked))
     .map(([place, { name = toFileName(place), version: published, integrity = '', license }]) => ({
       type: 'library',
       'bom-ref': place,

@@ -1,5 +1,5 @@
 // Plain JavaScript on purpose: this runs before anything is installed, on whatever Node the machine has.
-import { spawnSync } from 'node:child_process';
+import { spawn, spawnSync } from 'node:child_process';
 import { createHash } from 'node:crypto';
 import { existsSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
@@ -9,7 +9,14 @@ export const ROOT = path.dirname(path.dirname(fileURLToPath(import.meta.url)));
 /** The pinned runtime. */
 export const NODE = path.join(ROOT, 'node_modules/node/bin/node');
 
-const COMMON_SOURCES = ['shared', 'package-lock.json', 'scripts/server-code.ts', 'scripts/setup.mjs'];
+const COMMON_SOURCES = [
+  'shared',
+  'content/wording.json',
+  'content/promises.json',
+  'package-lock.json',
+  'scripts/server-code.ts',
+  'scripts/setup.mjs',
+];
 const PAGE_SOURCES = [
   ...COMMON_SOURCES,
   'app',
@@ -134,6 +141,13 @@ function run(command, args, trouble, settings = {}) {
   if (status === 0) return;
   process.stderr.write(`${trouble}${error ? `: ${error.message}` : '.'}\n`);
   process.exit(1);
+}
+
+/** Runs a script of the project with the pinned runtime in place of this one: it gets the signals, and its exit code counts. */
+export function becomeNode(args, env = process.env) {
+  const child = spawn(NODE, args, { env, stdio: 'inherit' });
+  for (const signal of ['SIGTERM', 'SIGINT', 'SIGHUP']) process.on(signal, () => child.kill(signal));
+  child.on('exit', (code) => process.exit(code ?? 1));
 }
 
 function say(line) {

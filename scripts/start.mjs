@@ -1,7 +1,6 @@
 // `npm start`: install if needed, build if needed, then become the server.
-import { spawn } from 'node:child_process';
 import path from 'node:path';
-import { ensureBuilt, ensureInstalled, NODE, ROOT } from './setup.mjs';
+import { becomeNode, ensureBuilt, ensureInstalled, NODE, ROOT } from './setup.mjs';
 
 ensureInstalled();
 ensureBuilt();
@@ -25,6 +24,4 @@ if (process.execve) {
 }
 
 // An older Node, on the very first start, has no `execve`: it stays as a parent and forwards signals.
-const server = spawn(NODE, [...flags, main], { env, stdio: 'inherit' });
-for (const signal of ['SIGTERM', 'SIGINT', 'SIGHUP']) process.on(signal, () => server.kill(signal));
-server.on('exit', (code) => process.exit(code ?? 1));
+becomeNode([...flags, main], env);

@@ -20,8 +20,13 @@ function headlessShell(): string | undefined {
 }
 
 export function chromium(): string | undefined {
+  return headlessShell() ?? fullChromium();
+}
+
+/** With the back/forward cache, which the headless shell does not have. */
+export function fullChromium(): string | undefined {
   return first([
-    headlessShell(),
+    process.env.CHROMIUM_PATH,
     '/usr/bin/chromium',
     '/usr/bin/chromium-browser',
     '/usr/bin/google-chrome',
@@ -51,8 +56,8 @@ export function webkit(): WebkitPrograms | undefined {
 
 export function ensureChromium(): Found<string> {
   if (!headlessShell()) aptInstall(['chromium-headless-shell'], 'the end-to-end tests run in it');
-  if (!chromium()) aptInstall(['chromium'], 'the end-to-end tests run in it');
-  if (!chromium()) spawnSync('npx', ['playwright', 'install', 'chromium'], { stdio: 'inherit' });
+  if (!fullChromium()) aptInstall(['chromium'], 'the end-to-end tests run in it');
+  if (!fullChromium()) spawnSync('npx', ['playwright', 'install', 'chromium'], { stdio: 'inherit' });
   return found(chromium(), 'no Chromium was found or could be installed (set CHROMIUM_PATH)');
 }
 

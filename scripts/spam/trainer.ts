@@ -38,18 +38,17 @@ export function train(examples: readonly Example[]): Weights {
   }
   return {
     signals: sums.signals.map((sum) => sum / summed),
-    buckets: Float32Array.from(sums.buckets, (sum, at) => (sum / summed) * (learner.scale[at] as number)),
+    buckets: Float32Array.from(sums.buckets, (sum, at) => (sum / summed) * (learner.scale[at] ?? 0)),
   };
 }
 
 /** The sum of an example's weights, before calibration. */
 export function rawLogit({ signals, buckets }: Weights, example: Example): number {
   let sum = signalSum(signals, example);
-  for (let kind = 0; kind < kinds.length; kind++) {
-    const found = example.buckets[kind] as Uint32Array;
+  for (const [kind, found] of example.buckets.entries()) {
     if (found.length === 0) continue;
     let part = 0;
-    for (let at = 0; at < found.length; at++) part += buckets[found[at] as number] as number;
+    for (const bucket of found) part += buckets[bucket] ?? 0;
     sum += part * getShare(kind, found);
   }
   return sum;
@@ -57,13 +56,12 @@ export function rawLogit({ signals, buckets }: Weights, example: Example): numbe
 
 /** Each kind weighs the same however many buckets it has. */
 function getShare(kind: number, found: Uint32Array): number {
-  return (kindWeights[kind] as number) / Math.sqrt(found.length);
+  return (kindWeights[kind] ?? 0) / Math.sqrt(found.length);
 }
 
 function signalSum(weights: Float64Array, example: Example): number {
   let sum = 0;
-  for (let at = 0; at < weights.length; at++)
-    sum += (weights[at] as number) * (example.signals[at] as number);
+  for (let at = 0; at < weights.length; at++) sum += (weights[at] ?? 0) * (example.signals[at] ?? 0);
   return sum;
 }
 
@@ -76,45 +74,41 @@ function createLearner(scale: Float32Array) {
 
   function step(example: Example, authorDropped: boolean) {
     let logit = signalSum(signals, example);
-    for (let kind = 0; kind < kinds.length; kind++)
-      if (!(authorDropped && kind === AUTHOR_KIND)) logit += bucketSum(kind, example);
+    for (const [kind, found] of example.buckets.entries())
+      if (!(authorDropped && kind === AUTHOR_KIND)) logit += bucketSum(kind, found);
     const error = (1 / (1 + Math.exp(-logit)) - example.spam) * example.weight;
     stepSignals(example, error);
-    for (let kind = 0; kind < kinds.length; kind++)
-      if (!(authorDropped && kind === AUTHOR_KIND)) stepBuckets(kind, example, error);
+    for (const [kind, found] of example.buckets.entries())
+      if (!(authorDropped && kind === AUTHOR_KIND)) stepBuckets(kind, found, error);
   }
 
-  function bucketSum(kind: number, example: Example): number {
-    const found = example.buckets[kind] as Uint32Array;
+  function bucketSum(kind: number, found: Uint32Array): number {
     if (found.length === 0) return 0;
     let sum = 0;
-    for (let at = 0; at < found.length; at++) {
-      const bucket = found[at] as number;
-      sum += (buckets[bucket] as number) * (scale[bucket] as number);
+    for (const bucket of found) {
+      sum += (buckets[bucket] ?? 0) * (scale[bucket] ?? 0);
     }
     return sum * getShare(kind, found);
   }
 
   function stepSignals(example: Example, error: number) {
     for (let at = 0; at < signals.length; at++) {
-      const pull = PULL_TO_PRIOR * ((signals[at] as number) - (priors[at] as number));
-      const gradient = error * (example.signals[at] as number) + pull;
-      const squares = (signalSquares[at] as number) + gradient * gradient;
+      const pull = PULL_TO_PRIOR * ((signals[at] ?? 0) - (priors[at] ?? 0));
+      const gradient = error * (example.signals[at] ?? 0) + pull;
+      const squares = (signalSquares[at] ?? 0) + gradient * gradient;
       signalSquares[at] = squares;
-      signals[at] = (signals[at] as number) - (SIGNAL_RATE * gradient) / Math.sqrt(squares);
+      signals[at] = (signals[at] ?? 0) - (SIGNAL_RATE * gradient) / Math.sqrt(squares);
     }
   }
 
-  function stepBuckets(kind: number, example: Example, error: number) {
-    const found = example.buckets[kind] as Uint32Array;
+  function stepBuckets(kind: number, found: Uint32Array, error: number) {
     const slope = error * getShare(kind, found);
-    for (let at = 0; at < found.length; at++) {
-      const bucket = found[at] as number;
-      const gradient = slope * (scale[bucket] as number);
+    for (const bucket of found) {
+      const gradient = slope * (scale[bucket] ?? 0);
       if (gradient === 0) continue;
-      const squares = (bucketSquares[bucket] as number) + gradient * gradient;
+      const squares = (bucketSquares[bucket] ?? 0) + gradient * gradient;
       bucketSquares[bucket] = squares;
-      buckets[bucket] = (buckets[bucket] as number) - (BUCKET_RATE * gradient) / Math.sqrt(squares);
+      buckets[bucket] = (buckets[bucket] ?? 0) - (BUCKET_RATE * gradient) / Math.sqrt(squares);
     }
   }
 
@@ -139,22 +133,21 @@ function bucketScale(examples: readonly Example[]): Float32Array {
     const first = !met.has(example.cluster);
     met.add(example.cluster);
     for (const kind of example.buckets)
-      for (let at = 0; at < kind.length; at++) {
-        const bucket = kind[at] as number;
-        counts[bucket] = (counts[bucket] as number) + example.weight;
-        if (first) clusters[bucket] = (clusters[bucket] as number) + 1;
+      for (const bucket of kind) {
+        counts[bucket] = (counts[bucket] ?? 0) + example.weight;
+        if (first) clusters[bucket] = (clusters[bucket] ?? 0) + 1;
       }
   }
   return Float32Array.from(clusters, (count, at) => {
     if (count < MIN_CLUSTERS) return 0;
-    const spamShare = ((spam[at] as number) + 1) / (spamTotal + 2);
-    const hamShare = ((ham[at] as number) + 1) / (hamTotal + 2);
+    const spamShare = ((spam[at] ?? 0) + 1) / (spamTotal + 2);
+    const hamShare = ((ham[at] ?? 0) + 1) / (hamTotal + 2);
     return Math.max(LEAST_RATIO, Math.abs(Math.log(spamShare / hamShare))) ** RATIO_POWER;
   });
 }
 
 function addTo(sums: Float64Array, values: Float64Array | Float32Array) {
-  for (let at = 0; at < sums.length; at++) sums[at] = (sums[at] as number) + (values[at] as number);
+  for (let at = 0; at < sums.length; at++) sums[at] = (sums[at] ?? 0) + (values[at] ?? 0);
 }
 
 /** Mulberry32: small, seeded, and the same everywhere. */

@@ -1,18 +1,18 @@
 /**
- * `node scripts/try-release.ts ARCHIVE [BASE.tar]`: unpacks a release in a bare Debian (made with mmdebstrap unless one
+ * `node tests/release/try-release.ts ARCHIVE [BASE.tar]`: unpacks a release in a bare Debian (made with mmdebstrap unless one
  * is given), serves the site there in three commands, kills it, starts it again and sees that nothing is lost. Then every
  * command of the program is run there, up to a rollback and a move to another folder, and the restore drill of
- * docs/deploy.md, as it stands there. `scripts/try-systemd.ts` does the installation. Needs root. Prints one line of JSON.
+ * docs/deploy.md, as it stands there. `tests/release/try-systemd.ts` does the installation. Needs root. Prints one line of JSON.
  */
 import { type ChildProcess, execFileSync, spawn } from 'node:child_process';
 import { cpSync, existsSync, mkdirSync, mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
-import { encodeForm, file, goodFields } from '../tests/support/forms.ts';
-import { createPdf } from '../tests/support/sample-files.ts';
+import { encodeForm, file, goodFields } from '#tests/support/forms.ts';
+import { createPdf } from '#tests/support/sample-files.ts';
+import { freePort } from '../../scripts/test-tools.ts';
 import { documented } from './deploy-page.ts';
-import { freePort } from './test-tools.ts';
 
 const START_WITHIN_MS = 120_000;
 const DEBIAN = ['stable', 'deb http://deb.debian.org/debian stable main'] as const;

@@ -4,7 +4,7 @@
  * systemd's own tool, as `deploy/octavo.socket` holds it on a server. Afterwards the older version restores the
  * database with `octavo rollback`. Prints one line of JSON; `failed` must be 0 and `isBack` true.
  *
- *   node bench/update.ts [nginx|caddy] [seconds before and after=15] [connections=50]
+ *   node tests/release/update-under-load.ts [nginx|caddy] [seconds before and after=15] [connections=50]
  */
 import { type ChildProcess, execFileSync, spawn } from 'node:child_process';
 import { mkdtemp, readdir, readFile, rm, symlink, writeFile } from 'node:fs/promises';
@@ -12,12 +12,12 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
 import { setTimeout as pause } from 'node:timers/promises';
-import { ensureBuilt } from '../scripts/setup.mjs';
-import { freePort } from '../scripts/test-tools.ts';
-import { encodeForm, file, goodFields } from '../tests/support/forms.ts';
-import { makeNewVersion, NEW_MIGRATION } from '../tests/support/new-version.ts';
-import { proxies, startProxy } from '../tests/support/proxies.ts';
-import { createPdf } from '../tests/support/sample-files.ts';
+import { encodeForm, file, goodFields } from '#tests/support/forms.ts';
+import { makeNewVersion, NEW_MIGRATION } from '#tests/support/new-version.ts';
+import { proxies, startProxy } from '#tests/support/proxies.ts';
+import { createPdf } from '#tests/support/sample-files.ts';
+import { ensureBuilt } from '../../scripts/setup.mjs';
+import { freePort } from '../../scripts/test-tools.ts';
 
 const proxy = proxies.find((name) => name === process.argv[2]) ?? 'nginx';
 const seconds = Number(process.argv[3] ?? 15);
@@ -25,7 +25,7 @@ const connections = Number(process.argv[4] ?? 50);
 const WAIT_MS = 120_000;
 const LARGE = 2_000_000;
 
-const root = path.dirname(import.meta.dirname);
+const root = path.dirname(path.dirname(import.meta.dirname));
 const folder = await mkdtemp(path.join(tmpdir(), 'octavo-update-'));
 const [port, front] = [await freePort(), await freePort()];
 const origin = `http://127.0.0.1:${front}`;

@@ -1,5 +1,5 @@
 /**
- * `node scripts/try-image.ts ARCHIVE`: builds the second stage of the Dockerfile with buildah, from a release and a base
+ * `node tests/release/try-image.ts ARCHIVE`: builds the second stage of the Dockerfile with buildah, from a release and a base
  * image made with mmdebstrap and named as the Dockerfile names it. Then the site is served in it as compose runs it: with
  * an account without rights, on a file system that is read-only but for /data and /tmp, restarted once. Needs root,
  * no registry and no daemon. Prints one line of JSON.
@@ -9,8 +9,8 @@ import { mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'nod
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
-import { ROOT } from './setup.mjs';
-import { freePort } from './test-tools.ts';
+import { ROOT } from '../../scripts/setup.mjs';
+import { freePort } from '../../scripts/test-tools.ts';
 
 const MAX_BYTES = 200 * 1024 * 1024;
 const START_WITHIN_MS = 120_000;

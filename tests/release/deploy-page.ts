@@ -1,7 +1,7 @@
 /** The commands of docs/deploy.md, for the scripts that run them as they are written there. */
 import { readFileSync } from 'node:fs';
 import path from 'node:path';
-import { ROOT } from './setup.mjs';
+import { ROOT } from '../../scripts/setup.mjs';
 
 /** The commands after a passage of the page that are not marked as not tried, for the release of this name. */
 export function documented(passage: string, release: string): string[] {

@@ -1,5 +1,5 @@
 /**
- * `node scripts/try-systemd.ts ARCHIVE [BASE.tar]`: installs a release under a real systemd, in a container of
+ * `node tests/release/try-systemd.ts ARCHIVE [BASE.tar]`: installs a release under a real systemd, in a container of
  * systemd-nspawn with its own network, by the commands of docs/deploy.md as they are written there. Then what an operator
  * does and suffers: commands as root, a second location for backups, an unreadable .env, a full disk, an update and its
  * rollback, a restore. The base is made with mmdebstrap unless one is given. Needs root, systemd-container and
