@@ -6,7 +6,7 @@ import { createSessionStore } from '#server/features/auth/sessions.store.ts';
 import { relist } from '#server/features/blog/post-listing.ts';
 import { toSearchDocument as postDocument } from '#server/features/blog/posts.writer.ts';
 import { createSampleWriter, toSearchDocument } from '#server/features/samples/samples.writer.ts';
-import { indexDocuments, removeDocument } from '#server/search/search-index.ts';
+import { createSearchIndex } from '#server/search/search-index.ts';
 import { toSlug } from '#shared/text/slug.ts';
 import { toTagKey } from '#shared/text/tags.ts';
 import { countWords } from '#shared/text/words.ts';
@@ -59,8 +59,9 @@ export function factories(engine: Engine, clock: () => Date) {
       .selectAll()
       .where('id', '=', overrides.id ?? id)
       .executeTakeFirstOrThrow();
-    await removeDocument(engine, db, 'samples', id);
-    await indexDocuments(engine, db, 'samples', [toSearchDocument(row, tags)]);
+    const index = createSearchIndex(engine, db, 'samples');
+    await index.remove(id);
+    await index.put([toSearchDocument(row, tags)]);
     return row;
   }
 
@@ -112,7 +113,7 @@ export function factories(engine: Engine, clock: () => Date) {
         .values({ post_id: row.id, position, category_id: category.id })
         .execute();
     }
-    await indexDocuments(engine, db, 'posts', [postDocument({ ...row, tags, categories })]);
+    await createSearchIndex(engine, db, 'posts').put([postDocument({ ...row, tags, categories })]);
     await relist(db, row.id);
     return row;
   }

@@ -90,7 +90,7 @@ describe.runIf(canSwitch)('root and the account of the site', () => {
   });
 
   test('an archive in a folder of root: verified if the account may read it, refused in one line if not', {
-    timeout: 60_000,
+    timeout: 120_000,
   }, async () => {
     const { DATA_DIR } = await installed();
     await octavo(['backup'], { DATA_DIR });

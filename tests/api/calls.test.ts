@@ -21,6 +21,10 @@ test('calls: every call that the app names exists in the API, with these paramet
   const named = [
     ...listCalls(source, 'PublicCalls', '/api'),
     ...listCalls(source, 'AdminCalls', '/api/admin'),
+    ...listCalls(source, 'AdminUploads', '/api/admin'),
+    ...listCalls(source, 'AdminDownloads', '/api/admin'),
+    ...listCalls(source, 'EditorCalls<Text, Stored>', '/api/admin/posts'),
+    ...listCalls(source, 'EditorCalls<Text, Stored>', '/api/admin/samples'),
   ];
   expect(named.length).toBeGreaterThan(80);
   expect(named.filter((name) => !existing.includes(name))).toEqual([]);

@@ -59,7 +59,7 @@ test('API: broken encoding in a query is a 400 that names the parameter, and no 
   for (const value of broken) {
     const response = await inject(`/api/samples?q=${value}`);
     expect([value, response.statusCode]).toEqual([value, 400]);
-    expect(response.json()).toEqual({ error: `q: ${message}`, errors: [{ field: 'q', message }] });
+    expect(response.json()).toEqual({ error: `The q ${message}.`, errors: [{ field: 'q', message }] });
   }
   for (const url of [
     '/api/samples?subject',
@@ -100,7 +100,7 @@ testOnce('API: a body over 1 MiB gets 413, one of another type 415', async () =>
   const refused = await inject({ method: 'POST', url: '/api/probe', headers: json, payload: tooLarge });
   expect([refused.statusCode, refused.json().error]).toEqual([
     413,
-    'This is too long to be saved at once: 1 MB of text is the most. Shorten or divide it, and try again.',
+    'This is too long to save: the limit is 1 MB of text. Shorten or split it, and try again.',
   ]);
   const xml = { 'content-type': 'application/xml' };
   expect(
@@ -121,7 +121,7 @@ testOnce.each([
   const { inject } = await appWithProbe();
   const response = await inject({ method: 'POST', url: '/api/probe', headers: json, payload });
   expect(response.statusCode).toBe(400);
-  expect(response.json()).toEqual({ error: `name: ${message}`, errors: [{ field: 'name', message }] });
+  expect(response.json()).toEqual({ error: `The name ${message}.`, errors: [{ field: 'name', message }] });
 });
 
 testOnce('API: errors about missing, unknown and wrong fields are sentences', async () => {
@@ -130,7 +130,7 @@ testOnce('API: errors about missing, unknown and wrong fields are sentences', as
   const refusal = async (url: string, payload: object) =>
     (await inject({ method: 'POST', url, headers, payload })).json();
   expect(await refusal('/api/auth/login', {})).toEqual({
-    error: 'email: is required',
+    error: 'The email is required.',
     errors: [
       { field: 'email', message: 'is required' },
       { field: 'password', message: 'is required' },
@@ -138,7 +138,7 @@ testOnce('API: errors about missing, unknown and wrong fields are sentences', as
   });
   const sample = { title: 5, subject: '', content: 'Words', published: 'yes', colour: 'red' };
   expect(await refusal('/api/admin/samples', sample)).toEqual({
-    error: 'title: must be text',
+    error: 'The title must be text.',
     errors: [
       { field: 'title', message: 'must be text' },
       { field: 'subject', message: 'Subject is required.' },
@@ -329,7 +329,7 @@ test('API: a filter with an unknown value is a 400 that names the allowed ones',
   const { inject } = await testApp();
   const { statusCode, body } = await inject('/api/samples?citationStyle=Latin');
   expect(statusCode).toBe(400);
-  expect(JSON.parse(body).error).toMatch(/^citationStyle: must be one of .*APA/);
+  expect(JSON.parse(body).error).toMatch(/^The citation style must be one of .*APA/);
 });
 
 test('API: a number in a JSON request is taken as written, any other value is a 400 that names the field', async () => {

@@ -54,6 +54,14 @@ testOnce('pages: a page whose data cannot be read gets 503 with Retry-After and 
   expect(cache.stats().count).toBe(1);
 });
 
+testOnce('pages: the redirect to a page with a token is as private as the page', async () => {
+  const { open } = await pages();
+  const url = `/requests/${'a'.repeat(43)}`;
+  const { statusCode, headers } = await open(`${url}/`);
+  expect([statusCode, headers.location]).toEqual([301, url]);
+  expect(headers).toMatchObject({ 'cache-control': 'no-store', 'referrer-policy': 'no-referrer' });
+});
+
 testOnce('pages: a category in another spelling is redirected', async () => {
   const { open, make } = await pages();
   await make.sample({ title: 'Federalist 51', subject: 'Political Science' });

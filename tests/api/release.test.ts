@@ -13,7 +13,7 @@ import { createSbom } from '../../scripts/sbom.ts';
 const PROGRAM = 'package.json';
 const currentSystem = SYSTEMS.find((system) => system === process.arch && process.platform === 'linux');
 
-/** The quick version of `scripts/try-release.ts`, which unpacks the archive in a minimal Debian. */
+/** The quick version of `tests/release/try-release.ts`, which unpacks the archive in a minimal Debian. */
 describe.runIf(testEngine === 'sqlite')('a release', () => {
   test.each(SYSTEMS)('for %s needs packages that run, and those of its own system', (system) => {
     const packages = neededPackages(system);

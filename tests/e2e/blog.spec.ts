@@ -1,4 +1,5 @@
 import { expect } from '@playwright/test';
+import { barriers } from './axe.ts';
 import { hydrated } from './browser.ts';
 import { test } from './shared-window.ts';
 
@@ -132,4 +133,52 @@ test('blog list: a failure of a search shows the message of the server, and Try 
   await page.unroute('**/api/blog?*');
   await page.getByRole('button', { name: 'Try Again' }).click();
   await expect(page.getByRole('article').first()).toBeVisible();
+});
+
+test('correction in a post: mouse, keyboard and finger lift its stroke and show its reason, with and without scripts', async ({
+  browser,
+  baseURL,
+}) => {
+  for (const javaScriptEnabled of [true, false]) {
+    const context = await browser.newContext({
+      javaScriptEnabled,
+      hasTouch: true,
+      viewport: { width: 360, height: 740 },
+    });
+    const page = await context.newPage();
+    await page.goto(`${baseURL}/blog/cut-ten-percent`);
+    const correction = page.locator('.prose .correction').nth(1);
+    const stroke = correction.locator('del');
+    const reason = page.getByText('Here the subject has arrived.');
+    const heading = page.getByRole('heading', { name: 'Openings that clear the throat' });
+    await expect(correction).toHaveAccessibleDescription(/Here the subject has arrived\.$/);
+    await expect(stroke).toHaveCSS('background-size', '100% 1.5px');
+    await expect(reason).toBeHidden();
+    expect((await correction.boundingBox())?.height, 'of the target of a finger').toBeGreaterThanOrEqual(44);
+    await correction.hover();
+    await expect(reason).toBeVisible();
+    await expect(stroke).toHaveCSS('background-size', '0px 1.5px');
+    if (javaScriptEnabled) expect(await barriers(page, { part: '.prose' })).toEqual([]);
+    await heading.hover();
+    await expect(reason).toBeHidden();
+    await expect(stroke).toHaveCSS('background-size', '100% 1.5px');
+    await page.locator('.prose .correction').first().focus();
+    await page.keyboard.press('Tab');
+    await expect(correction).toBeFocused();
+    await expect(reason).toBeVisible();
+    if (javaScriptEnabled) {
+      await page.keyboard.press('Escape');
+      await expect(reason, 'after Escape').toBeHidden();
+      await correction.focus();
+    }
+    await heading.tap();
+    await expect(reason).toBeHidden();
+    await correction.tap();
+    await expect(reason).toBeVisible();
+    // On paper all of them are there.
+    await page.emulateMedia({ media: 'print' });
+    await expect(page.getByText('If it were not important')).toBeVisible();
+    await expect(stroke).toHaveCSS('text-decoration-line', 'line-through');
+    await context.close();
+  }
 });

@@ -58,7 +58,9 @@ test.describe('comment moderation', () => {
       ['Wei', 'green'],
     ] as const)
       await expect(card(page, name).locator('[data-band]')).toHaveAttribute('data-band', band);
-    await expect(card(page, 'Best Thesis Help')).toContainText('the name looks like a shop');
+    await expect(card(page, 'Best Thesis Help')).toContainText(
+      'is signed with what looks like the name of a shop',
+    );
     await expect(card(page, 'A reader').getByRole('button', { name: /Approve|Spam/ })).toHaveCount(0);
     expect(await barriers(page)).toEqual([]);
   });
@@ -186,6 +188,7 @@ test.describe('comment moderation', () => {
 
     await page.keyboard.press('j');
     await page.keyboard.press('r');
+    await expect(page.getByLabel('Your reply to kevin-1987')).toBeFocused();
     await page.keyboard.type('Thank you, Kevin.');
     await page.getByRole('button', { name: 'Publish reply' }).press('Enter');
     await expect(page.getByText('Reply published.')).toBeVisible();

@@ -69,9 +69,11 @@ test.describe('with a fake clock', () => {
     await send(page);
     const thanks = page.getByRole('dialog', { name: 'Thank you' });
     await expect(thanks).toBeVisible();
-    await expect(page.getByText('Your request was sent.')).toBeVisible();
+    // One message at a time.
+    await expect(page.getByText('Your request was sent.')).toBeHidden();
     await thanks.getByRole('button', { name: 'Close' }).click();
     await expect(thanks).toBeHidden();
+    await expect(page.getByText('Your request was sent.')).toBeVisible();
     await expect(page.getByRole('button', { name: 'Send request' })).toBeFocused();
     await expect(page.getByLabel('Username')).toHaveValue('');
     await expect(page.getByLabel('Message')).toHaveValue('');
@@ -149,6 +151,9 @@ test('consultation form: chosen files survive a reload, and arrive once over a l
   const list = page.getByRole('list', { name: 'Chosen files' });
   await page.getByLabel('Attachments').setInputFiles([pdf('prompt.pdf'), pdf('rubric.pdf', 2 * MB)]);
   await expect(list.getByRole('listitem')).toHaveCount(2);
+  await expect
+    .poll(() => page.evaluate(() => localStorage.getItem('consultation-draft-files')))
+    .toContain('2');
   await page.reload();
   await expect(list.getByRole('listitem')).toHaveText([/prompt\.pdf/, /rubric\.pdf/]);
   await expect(page.getByLabel('Message')).not.toHaveValue('');
@@ -227,9 +232,24 @@ test('consultation form: the text survives a failed send and a closed tab, and i
   await expect(again.getByLabel('Username')).toHaveValue(reader.name);
   await expect(again.getByLabel('Academic level')).toHaveValue('undergraduate');
   await expect(again.getByLabel('Message')).toHaveValue('I would prefer not to write it alone.');
+  const waiting = await context.newPage();
+  await openForm(waiting);
+  await waiting.getByLabel('Attachments').setInputFiles([pdf('prompt.pdf')]);
+  await waiting.getByLabel('Username').fill(reader.name);
   await send(again);
-  await expect(again.getByRole('dialog', { name: 'Thank you' })).toBeVisible();
+  const thanks = again.getByRole('dialog', { name: 'Thank you' });
+  await expect(thanks.getByText(`It goes to ${reader.email}.`)).toBeVisible();
   expect(await findSubmissions(again, reader.email)).toHaveLength(1);
+  // A second tab with the same words lets go of them.
+  await expect(waiting.getByText('This request was sent in another tab.')).toBeVisible();
+  await expect(waiting.getByLabel('Message')).toHaveValue('');
+  await expect(waiting.getByRole('list', { name: 'Chosen files' })).toBeHidden();
+
+  await thanks.getByRole('button', { name: 'Wrong address?' }).click();
+  await thanks.getByLabel('Correct address').fill(`new-${reader.email}`);
+  await thanks.getByRole('button', { name: 'Send the receipt there' }).click();
+  await expect(thanks.getByText(`It goes to new-${reader.email}.`)).toBeVisible();
+  expect(await findSubmissions(again, `new-${reader.email}`)).toHaveLength(1);
 });
 
 test('consultation form: a response without a message is described by its status, and a lost one makes no second submission', async ({

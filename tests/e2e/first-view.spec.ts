@@ -48,6 +48,23 @@ async function observeShift(page: Page) {
 test.describe('a first visit', () => {
   test.use({ ownWindow: true });
 
+  test('fonts: where the roman is too late for the first paint, the italic is not used either', async ({
+    page,
+  }) => {
+    const { promise, resolve } = Promise.withResolvers<void>();
+    await page.route(/\/serif-(?!italic|rare|ext)[^/]*\.woff2/, async (route) => {
+      await promise;
+      await route.continue();
+    });
+    await page.goto('/about', HELD);
+    const families = () =>
+      page
+        .locator('h1, h1 + .italic')
+        .evaluateAll((lines) => lines.map((line) => getComputedStyle(line).fontFamily.split(',')[0]));
+    await expect.poll(families).toEqual(['"Serif as Times"', '"Serif as Times"']);
+    resolve();
+  });
+
   for (const path of ['/', '/samples', SAMPLE, ARTICLE]) {
     test(`first view: ${path} is painted before any script is requested, in preloaded fonts, without layout shift`, async ({
       page,
@@ -69,6 +86,8 @@ test.describe('a first visit', () => {
       expect(early).toEqual([]);
       expect(shift).toBe(0);
       expect(trouble).toEqual([]);
+      // A second one would make the browser compute the styles of the whole page again.
+      await expect(page.locator('link[rel=stylesheet]')).toHaveCount(1);
 
       // Every font that it uses is preloaded.
       const { preloaded, fetched } = await page.evaluate(() => ({

@@ -228,6 +228,32 @@ test('home page: the drawing is animated once, and not with reduced motion', asy
   expect(new Set(await pens())).toEqual(new Set(['none 1']));
 });
 
+test('home page: an inserted correction is lifted with its caret, and is the target of a finger on a phone', async ({
+  page,
+}) => {
+  await page.setViewportSize({ width: 360, height: 740 });
+  await page.emulateMedia({ reducedMotion: 'reduce' });
+  await page.goto('/');
+  const correction = page.locator('p > .correction', { hasText: 'and gathers firewood' });
+  expect((await correction.boundingBox())?.height).toBeGreaterThanOrEqual(44);
+  for (const one of await page.locator('p > .correction').all())
+    expect((await one.boundingBox())?.height).toBeGreaterThanOrEqual(44);
+  const insertion = correction.locator('ins');
+  const red = await insertion.evaluate((ins) => getComputedStyle(ins).color);
+  await correction.focus();
+  await expect(insertion).not.toHaveCSS('color', red);
+  await expect(insertion.locator('svg')).toHaveCSS('opacity', '0');
+  await page.emulateMedia({ reducedMotion: null });
+});
+
+test('home page: what is struck in the sample is struck in print, too, where backgrounds are left out', async ({
+  page,
+}) => {
+  await page.goto('/');
+  await page.emulateMedia({ media: 'print' });
+  await expect(page.locator('.sheet .prose del').first()).toHaveCSS('text-decoration-line', 'line-through');
+});
+
 test('home page: eight featured samples show subject, level, title and excerpt and lead to their pages', async ({
   page,
   request,

@@ -71,6 +71,44 @@ test('navigation: a sample reached by its id takes one step back', async ({ page
   await expect(page).toHaveURL('/samples');
 });
 
+test('links: a middle click opens another tab, and the page stays', async ({ page, context }) => {
+  await open(page, '/about');
+  const [tab] = await Promise.all([
+    context.waitForEvent('page'),
+    footerLink(page, 'Topics').click({ button: 'middle' }),
+  ]);
+  await expect(tab).toHaveURL('/topics');
+  await expect(page).toHaveURL('/about');
+});
+
+test.describe('without scripts', () => {
+  test.use({ javaScriptEnabled: false });
+
+  test('without scripts: links, fragments, a filtered list, Back and Forward work', async ({ page }) => {
+    await page.goto('/blog/choosing-a-statistical-test');
+    const contents = page.locator('main a[href^="#"]:visible').first();
+    const fragment = (await contents.getAttribute('href')) ?? '';
+    await contents.click();
+    await expect(page).toHaveURL(`/blog/choosing-a-statistical-test${fragment}`);
+    await expect(page.locator(fragment)).toBeInViewport();
+    await footerLink(page, 'Samples').click();
+    await expect(page).toHaveURL('/samples');
+    await searchSamples(page, 'essay');
+    await expect(page).toHaveURL('/samples?q=essay');
+    const last = page.locator('main article h2 a').last();
+    const path = (await last.getAttribute('href')) ?? '';
+    await last.click();
+    await expect(page).toHaveURL(path);
+    await page.goBack();
+    await expect(page).toHaveURL('/samples?q=essay');
+    await expect(last).toBeInViewport();
+    await page.goBack();
+    await expect(page).toHaveURL('/samples');
+    await page.goForward();
+    await expect(page).toHaveURL('/samples?q=essay');
+  });
+});
+
 async function searchSamples(page: Page, words: string) {
   await page.getByRole('combobox', { name: 'Search the library' }).fill(words);
   await page.getByRole('button', { name: 'Search', exact: true }).click();

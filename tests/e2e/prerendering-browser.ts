@@ -1,13 +1,14 @@
 import { once } from 'node:events';
 import { createServer, request as send } from 'node:http';
 import type { AddressInfo } from 'node:net';
+import { expect } from '@playwright/test';
 import puppeteer, { type Browser, type Page } from 'puppeteer-core';
-import { chromium } from '../../scripts/test-browsers.ts';
+import { fullChromium } from '../../scripts/test-browsers.ts';
 
 /** A browser as visitors have it: Playwright switches prerendering and the back/forward cache off. */
 export function launchVisitorsBrowser(): Promise<Browser> {
   return puppeteer.launch({
-    executablePath: chromium() ?? '/usr/bin/chromium',
+    executablePath: fullChromium() ?? '/usr/bin/chromium',
     args: ['--no-sandbox', '--disable-gpu', '--no-first-run'],
   });
 }
@@ -48,7 +49,9 @@ export async function watchSite(baseURL: string) {
   };
 }
 
-/** Clicks a link and waits until its page is shown. */
+/** Clicks a link and waits until its page is shown. A prerendered one brings its own target, and the old one closes. */
 export async function follow(page: Page, selector: string) {
-  await Promise.all([page.waitForNavigation(), page.click(selector)]);
+  const path = await page.$eval(selector, (link) => (link as HTMLAnchorElement).pathname);
+  await page.click(selector);
+  await expect.poll(() => page.evaluate(() => location.pathname).catch(() => undefined)).toBe(path);
 }

@@ -1,115 +1,93 @@
-import { readdir, readFile } from 'node:fs/promises';
-import path from 'node:path';
 import { expect, type Page, test } from '@playwright/test';
-import PostalMime from 'postal-mime';
-import { del, docx, ins, p, r } from '#tests/support/docx.ts';
+import { docx, p, r } from '#tests/support/docx.ts';
+import { findLink, followRequest } from '../engines/request-journey.ts';
+import { createVisitor } from '../engines/visitor.ts';
 import { barriers } from './axe.ts';
+import { content, select } from './editor-text.ts';
 import { signedIn, unique } from './owner.ts';
+import { createPageDriver } from './page-driver.ts';
 
-const OUTBOX = path.join(process.env.E2E_DATA_DIR ?? 'data/e2e', 'outbox');
-
-/** The path of the secret link in the newest mail to this address. */
-async function findLink(email: string): Promise<string> {
-  let link = '';
-  await expect
-    .poll(async () => {
-      for (const name of (await readdir(OUTBOX).catch(() => [])).sort()) {
-        const mail = await PostalMime.parse(await readFile(path.join(OUTBOX, name)));
-        if (mail.to?.some(({ address }) => address === email))
-          link = mail.text?.match(/\/requests\/[\w-]{43}/)?.[0] ?? link;
-      }
-      return link;
-    })
-    .not.toBe('');
-  return link;
-}
-
-async function sendRequest(page: Page) {
+async function sendRequest(page: Page, file?: { name: string; buffer: Buffer }) {
   const name = unique('Ada Student');
   const email = `${name.replaceAll(' ', '.').toLowerCase()}@example.com`;
   const message = 'Could you read my essay on Mill? It is due on 12 March 2027.';
+  const attachments = file && { ...file, mimeType: 'application/octet-stream' };
   const response = await page.request.post('/api/consultations', {
-    data: { name, email, message, subject: 'On Mill' },
+    multipart: { name, email, message, subject: 'On Mill', ...(attachments && { attachments }) },
   });
   expect(response.ok()).toBe(true);
-  return { name, email, message };
+  return { id: (await response.json())._id as string, name, email, message };
 }
 
-test('request: it is followed on a phone from the receipt to the work returned, its comment answered, and closed', async ({
+test('request: it is followed on a phone from the form to the work returned, its comment answered, closed and deleted', async ({
   page,
-  browser,
+  request,
+  baseURL,
 }) => {
   test.setTimeout(180_000);
-  const { name, email, message } = await sendRequest(page);
-  const link = await findLink(email);
-  const phone = await browser.newContext({ viewport: { width: 360, height: 740 }, hasTouch: true });
-  const student = await phone.newPage();
-  const response = await student.goto(link);
-  expect(response?.headers()).toMatchObject({
-    'cache-control': 'no-store',
-    'referrer-policy': 'no-referrer',
-    'x-robots-tag': expect.stringContaining('noindex'),
-  });
-  expect(await student.content()).not.toContain(message);
-  expect(await barriers(student)).toEqual([]);
-  await student.getByRole('button', { name: 'Yes, show my request' }).click();
-  await expect(student.getByText(message)).toBeVisible();
-  expect(await barriers(student)).toEqual([]);
+  const visitor = createVisitor(createPageDriver(page), baseURL ?? '');
+  const checkPage = async () => expect(await barriers(page)).toEqual([]);
+  await followRequest({ visitor, request, checkPage });
+});
 
+test('student’s file: it is edited in two tabs with a recorded change and a note, and returned without leaving the desk', async ({
+  page,
+  context,
+}) => {
+  const paper = docx({ body: p(r('Mill is very right.')) + p(r('Truth needs opponents.')) });
+  const { id, name, email } = await sendRequest(page, { name: 'On Mill.docx', buffer: paper });
   await signedIn(page);
-  await page.goto('/admin?tab=submissions');
-  await page.getByLabel('Search').fill(email);
-  await page.getByRole('link', { name: `Answer ${name}` }).click();
-  await expect(page.getByText('12 March 2027').last()).toBeVisible();
-  await page.getByLabel(`Your answer to ${name}`).fill('Which edition do you use?');
-  await page.getByRole('button', { name: 'Send the answer' }).click();
-  await expect(page.getByRole('listitem').filter({ hasText: 'Which edition do you use?' })).toBeVisible();
+  await page.goto(`/admin/requests/${id}`);
+  await page.getByRole('link', { name: 'Mark it here' }).click();
+  await expect(content(page)).toContainText('Mill is very right.');
+  await content(page).focus();
+  await select(page, 'very ');
+  await page.keyboard.press('Backspace');
+  await expect(content(page).locator('del')).toHaveText('very ');
+  await select(page, 'needs opponents');
+  await page.keyboard.press('ControlOrMeta+Alt+m');
+  await page.getByLabel('Text of the note').fill('Who says so?');
+  await page.getByRole('button', { name: 'Add note' }).click();
+  await expect(page.getByText('Saved, not returned yet')).toBeVisible();
+  const address = page.url();
 
-  await student.reload();
-  await expect(student.getByText('Which edition do you use?')).toBeVisible();
-  await student.getByLabel('Write to me').fill('The Oxford one.');
-  await student.getByRole('button', { name: 'Send', exact: true }).click();
-  await expect(student.getByRole('listitem').filter({ hasText: 'The Oxford one.' })).toBeVisible();
-  await expect(student.getByLabel('Write to me')).toHaveValue('');
-
-  await page.getByRole('button', { name: 'Offer', exact: true }).click();
-  await page.getByLabel('Price').fill('120');
-  await page.getByLabel('Ready by').fill('2027-03-10');
-  await page.getByLabel('What help is given').fill('Comments on argument and style');
-  await page.getByRole('button', { name: 'Send the offer' }).click();
-  await expect(page.getByRole('listitem').filter({ hasText: '$120, ready by March 10, 2027' })).toBeVisible();
-  await student.reload();
-  await student.getByRole('button', { name: 'Accept this offer' }).click();
-  await expect(student.getByText('We have agreed, and I am at work on it.')).toBeVisible();
-
+  // A second tab goes on with what was autosaved; the first one is not overwritten.
+  const second = await context.newPage();
+  await second.goto(address);
+  await expect(content(second).locator('del')).toHaveText('very ');
+  await select(second, 'Truth', true);
+  await second.keyboard.type(' often');
+  await second.getByRole('button', { name: 'Save and close' }).click();
+  await expect(second.getByRole('heading', { name })).toBeVisible();
+  await second.close();
+  await select(page, 'right', true);
+  await page.keyboard.type(' here');
   await page.getByRole('button', { name: 'Return work' }).click();
-  await page.getByLabel('Word file with your changes and comments').setInputFiles({
-    name: 'On Mill.docx',
-    mimeType: 'application/octet-stream',
-    buffer: markedPaper(),
-  });
-  await page.getByRole('button', { name: 'Return the work' }).click();
-  await expect(page.getByRole('listitem').filter({ hasText: 'Returned work' })).toBeVisible();
+  await page.getByRole('button', { name: 'Return it' }).click();
+  await expect(page.getByText('How yours differs from it')).toBeVisible();
+  await page.getByRole('button', { name: 'Use the other one' }).click();
+  await expect(content(page).locator('ins')).toHaveText(' often');
+  await page.getByRole('button', { name: 'Discard it' }).click();
 
-  await student.reload();
-  await student.getByRole('link', { name: /^Read “/ }).click();
-  await expect(student.getByRole('heading', { level: 1 })).toBeVisible();
-  await student.getByRole('link', { name: 'Marked', exact: true }).click();
-  await expect(student.locator('del').first()).toBeVisible();
-  await student.getByText('Answer this comment').click();
-  await student.getByLabel('Your answer to this comment').fill('Yes, I mean Mill.');
-  await student.getByRole('button', { name: 'Send', exact: true }).click();
-  await expect(student.getByText('Yes, I mean Mill.')).toBeVisible();
-  await student.getByRole('button', { name: 'Mark as done' }).click();
-  expect(await barriers(student)).toEqual([]);
+  const downloading = page.waitForEvent('download');
+  await page.getByRole('button', { name: 'More' }).click();
+  await page.getByRole('button', { name: 'Download as Word' }).click();
+  expect((await downloading).suggestedFilename()).toMatch(/\.docx$/);
+  await page.getByRole('button', { name: 'Return work' }).click();
+  await page.getByLabel('Add a message').fill('See the margin.');
+  await page.getByRole('button', { name: 'Return it' }).click();
+  await expect(page.getByRole('listitem').filter({ hasText: 'See the margin.' })).toBeVisible();
 
-  await page.reload();
-  await expect(page.getByRole('listitem').filter({ hasText: 'Yes, I mean Mill.' })).toBeVisible();
-  await page.getByRole('button', { name: 'Close the request' }).click();
-  await expect(page.getByText('Closed').first()).toBeVisible();
-  await student.goto(link);
-  await expect(student.getByText('This request is closed.')).toBeVisible();
-  await phone.close();
+  await page.goto(await findLink(email));
+  await page.getByRole('button', { name: 'Yes, show my request' }).click();
+  await page
+    .getByRole('link', { name: /^Read “/ })
+    .first()
+    .click();
+  await page.getByRole('link', { name: 'Marked', exact: true }).click();
+  await expect(page.locator('.prose del')).toHaveText('very ');
+  await expect(page.locator('.prose ins')).toHaveText(' often');
+  await expect(page.getByText('Who says so?').first()).toBeVisible();
 });
 
 test('request: the page works without scripts, and deleting everything ends its link', async ({
@@ -129,16 +107,9 @@ test('request: the page works without scripts, and deleting everything ends its 
   await student.getByText('Delete everything', { exact: true }).click();
   await student.getByRole('button', { name: 'Delete everything now' }).click();
   expect((await student.goto(link))?.status()).toBe(404);
+  await expect(student).toHaveTitle(/^This link does not work/);
+  await student.getByLabel('Your email address').fill(email);
+  await student.getByRole('button', { name: 'Mail me a new link' }).click();
+  await expect(student.getByText('a new link is on its way')).toBeVisible();
   await context.close();
 });
-
-/** A paper with a change and a comment. */
-function markedPaper(): Buffer {
-  const passage = `<w:commentRangeStart w:id="0"/>${r('Mill argues that truth needs opponents.')}<w:commentRangeEnd w:id="0"/>`;
-  return docx({
-    comments: `<w:comment w:id="0" w:author="Pen">${p(r('Who says so?'))}</w:comment>`,
-    body:
-      p(`${passage}<w:r><w:commentReference w:id="0"/></w:r>`) +
-      p(`${r('He is ')}${del('basically ')}${ins(r('largely '))}${r('right.')}`),
-  });
-}

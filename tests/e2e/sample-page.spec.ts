@@ -365,6 +365,26 @@ test('correction: in forced colours a noted passage can be read and the chosen c
   await page.emulateMedia({ forcedColors: null, colorScheme: null });
 });
 
+test('correction: in forced colours struck and inserted words can be read, in both themes', async ({
+  page,
+}) => {
+  for (const colorScheme of ['light', 'dark'] as const) {
+    await page.emulateMedia({ forcedColors: 'active', colorScheme });
+    for (const address of ['/', '/blog/cut-ten-percent']) {
+      await page.goto(address);
+      const words = await page.locator('mark :is(ins, del)').evaluateAll((all) =>
+        all.map((one) => {
+          const { color } = getComputedStyle(one.closest('mark') ?? one);
+          return getComputedStyle(one).color === color;
+        }),
+      );
+      expect(words.length, address).toBeGreaterThan(0);
+      expect(words, `${address}, ${colorScheme}`).not.toContain(false);
+    }
+  }
+  await page.emulateMedia({ forcedColors: null, colorScheme: null });
+});
+
 test.describe('on a phone', () => {
   test.use({ ownWindow: true, hasTouch: true, viewport: { width: 360, height: 740 } });
 

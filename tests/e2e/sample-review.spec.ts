@@ -1,10 +1,9 @@
 import { expect, type Page } from '@playwright/test';
-import type { Editor } from '@tiptap/core';
 import { docx, p, r } from '#tests/support/docx.ts';
-import { signedIn, unique } from './owner.ts';
+import { content, select } from './editor-text.ts';
+import { signedIn, toSlug, unique } from './owner.ts';
 import { test } from './shared-window.ts';
 
-const content = (page: Page) => page.getByRole('textbox', { name: 'Content *' });
 const tool = (page: Page, name: string) =>
   page.getByRole('toolbar').getByRole('button', { name, exact: true });
 
@@ -23,37 +22,6 @@ async function stored(page: Page, id: string) {
   const headers = await signedIn(page);
   const response = await page.request.get(`/api/admin/samples/${id}`, { headers });
   return (await response.json()).item;
-}
-
-/** Puts the caret behind the first occurrence of these words, or selects them. */
-async function select(page: Page, words: string, isCaret = false) {
-  await content(page).evaluate(
-    (element, [sought, atEnd]) => {
-      const walker = document.createTreeWalker(element, NodeFilter.SHOW_TEXT);
-      while (walker.nextNode()) {
-        const at = walker.currentNode.textContent?.indexOf(sought) ?? -1;
-        if (at === -1) continue;
-        const end = at + sought.length;
-        window
-          .getSelection()
-          ?.setBaseAndExtent(walker.currentNode, atEnd ? end : at, walker.currentNode, end);
-        return;
-      }
-    },
-    [words, isCaret] as const,
-  );
-  // The editor reads the browser's selection a moment later.
-  await expect
-    .poll(() =>
-      content(page).evaluate((element) => {
-        const { editor } = element as unknown as { editor: Editor };
-        const { anchorNode, anchorOffset } = window.getSelection() ?? {};
-        return (
-          anchorNode && editor.view.posAtDOM(anchorNode, anchorOffset ?? 0) === editor.state.selection.anchor
-        );
-      }),
-    )
-    .toBe(true);
 }
 
 test('recorded changes: typed and deleted words are marked, accepted or rejected, and saved with the sample', async ({
@@ -182,6 +150,42 @@ test('import: losses, changes and comments of a Word file are shown first, and o
   expect(JSON.parse(shown).item.annotations).toMatchObject([{ kind: 'style', text: 'A plain word.' }]);
   expect(shown).not.toContain('B. Reader');
   expect(shown).not.toContain('For us only.');
+});
+
+test('import: a newer Word file replaces the text of a sample after a comparison, and its notes are kept', async ({
+  page,
+}) => {
+  const title = unique('On Millet');
+  const id = await openSample(page, title, '<p>Millet is very old.</p><p>Rice is older.</p>');
+  for (const words of ['Millet', 'older']) {
+    await content(page).focus();
+    await select(page, words);
+    await page.keyboard.press('ControlOrMeta+Alt+m');
+    await page.getByLabel('Text of the note').fill(`About ${words}.`);
+    await page.getByRole('button', { name: 'Add note' }).click();
+  }
+  const sheet = page.getByRole('complementary', { name: 'Sample settings' });
+  await sheet.getByRole('button', { name: 'Settings', exact: true }).click();
+  const buffer = docx({ body: p(r('Millet is old.')) + p(r('Rice came later.')) });
+  const mimeType = 'application/vnd.openxmlformats-officedocument.wordprocessingml.document';
+  await page
+    .getByLabel('Word file', { exact: true })
+    .setInputFiles([{ name: 'Newer.docx', mimeType, buffer }]);
+  const dialog = page.getByRole('dialog', { name: 'Replace the text with Newer.docx' });
+  await expect(dialog.getByRole('region', { name: 'Difference' }).locator('del').first()).toHaveText(/very/);
+  await expect(dialog.getByRole('region', { name: 'Notes without a place' })).toContainText('About older.');
+  await expect(dialog.getByRole('region', { name: 'Notes without a place' })).not.toContainText('Millet');
+  await dialog.getByRole('button', { name: 'Replace', exact: true }).click();
+  await expect(content(page)).toContainText('Rice came later.');
+  await expect(content(page).locator('mark[data-comment]')).toHaveText('Millet');
+  await page.getByRole('button', { name: 'Publish changes' }).click();
+  await expect(page.getByText(`Updated: ${title}`)).toBeVisible();
+  const saved = await stored(page, id);
+  expect([saved.slug, saved.content.includes('came later')]).toEqual([toSlug(title), true]);
+  expect(saved.annotations).toMatchObject([
+    { text: 'About Millet.', isPlaced: true },
+    { text: 'About older.', isPlaced: false },
+  ]);
 });
 
 test('advice: what an attentive colleague would mention stands beside the text and hinders nothing', async ({

@@ -160,7 +160,7 @@ test('two tabs on one sample: the later save asks, and nothing is overwritten', 
 test('samples in the admin area: backfilling slugs reports its result', async ({ page }) => {
   await signedIn(page);
   await page.goto('/admin?tab=samples');
-  const backfill = page.getByRole('button', { name: 'Backfill slugs' });
+  const backfill = page.getByRole('button', { name: 'Add missing addresses' });
   await expect(backfill).toHaveAccessibleDescription(/each sample that has no web address/);
   await backfill.click();
   await expect(page.getByText('Every sample already has an address.')).toBeVisible();

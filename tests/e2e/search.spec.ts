@@ -12,12 +12,12 @@ test.describe('without JavaScript', () => {
     );
     await expect(page.locator('article mark').first()).toBeVisible();
     await page.getByRole('link', { name: 'marshmellow test instead' }).click();
-    await expect(page.getByText('Nothing is about all of this. The nearest:')).toBeVisible();
+    await expect(page.getByText('Nothing matches every word. The closest:')).toBeVisible();
   });
 
   test('search: level, subject and style in words become filters that can be removed', async ({ page }) => {
     await page.goto('/samples?q=masters+nursing+apa');
-    const filters = page.getByRole('list', { name: 'Understood as filters' });
+    const filters = page.getByRole('list', { name: 'Filters in your search' });
     await expect(filters.getByRole('link')).toHaveText([/Master’s/, /Nursing/, /APA/]);
     await expect(page.getByText('3 samples for “masters nursing apa”')).toBeVisible();
     await page.getByRole('link', { name: 'Remove the filter Nursing' }).click();

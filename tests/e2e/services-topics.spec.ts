@@ -1,7 +1,7 @@
 import { expect, type Page } from '@playwright/test';
 import { defaultWords } from '#server/content/content.ts';
 import { shippedText } from '#server/content/topic-copy.ts';
-import type { Topic } from '#shared/contracts/words/library.ts';
+import type { Topic } from '#shared/contracts/words/library-sections.ts';
 import { collectTrouble, hydrated, structuredData } from './browser.ts';
 import { test } from './shared-window.ts';
 
@@ -181,7 +181,7 @@ test.describe('topics', () => {
       `${labels.length} topics`,
     );
     await page.getByPlaceholder('Search topics…').fill('zebra');
-    await expect(main(page)).toContainText('No topic has these words in its name.');
+    await expect(main(page)).toContainText('No topic has that name.');
     await page.getByRole('button', { name: 'Clear the search' }).click();
     await expect(page).toHaveURL(/\/topics$/);
     await expect(main(page).getByRole('listitem')).toHaveCount(topics.length);

@@ -21,7 +21,7 @@ test('words in the admin area: they are edited beside their page, saved, and res
   await expect(visitor.getByRole('heading', { level: 1 })).toHaveText('Contact');
 
   // A click on a text leads to its field.
-  await preview.getByText('However you write, it reaches').click();
+  await preview.getByText('You write straight to the person').click();
   await expect(page.getByLabel('Opening line')).toBeFocused();
 
   // What is missing is said at its field, and nothing is lost.

@@ -3,6 +3,7 @@ import path from 'node:path';
 import { type APIRequestContext, expect } from '@playwright/test';
 import { owner, toSlug, unique } from '../e2e/owner.ts';
 import { withHeldCode } from './held-code.ts';
+import { followRequest } from './request-journey.ts';
 import { test as base } from './visitor.ts';
 
 // What every visitor and the owner must be able to do, in Firefox and WebKit.
@@ -148,6 +149,59 @@ test('article: it is read, its links are followed, and Back returns', async ({ v
   await visitor.read('h1', /p-Value/);
 });
 
+test('documents: a link, a fragment, Back and Forward lead where they say', async ({ visitor }) => {
+  await visitor.goto('/blog/choosing-a-statistical-test');
+  const fragment = await visitor.evaluate(
+    () => document.querySelector('main nav a[href^="#"]')?.getAttribute('href') ?? '',
+  );
+  await visitor.click(`main nav a[href="${fragment}"]`);
+  await visitor.at(`/blog/choosing-a-statistical-test${fragment}`);
+  const isInView = () =>
+    visitor.evaluate((id) => {
+      const { top } = document.querySelector(id)?.getBoundingClientRect() ?? { top: -1 };
+      return top >= 0 && top < innerHeight;
+    }, fragment);
+  await expect.poll(isInView).toBe(true);
+  await visitor.click('footer a', 'Topics');
+  await visitor.at('/topics');
+  await visitor.back();
+  await visitor.at(`/blog/choosing-a-statistical-test${fragment}`);
+  await visitor.evaluate(() => history.forward());
+  await visitor.at('/topics');
+  await visitor.read('h1', 'Topics');
+});
+
+test('documents: a draft is in its form after a link and Back', async ({ visitor }) => {
+  await visitor.goto('/contact');
+  await visitor.type('Message', 'Half of a brief.');
+  await visitor.click('footer a', 'Terms of Service');
+  await visitor.at('/terms');
+  await visitor.back();
+  await visitor.at('/contact');
+  await expect.poll(() => visitor.getValue('Message')).toBe('Half of a brief.');
+});
+
+test('documents: Back returns to the same place of a filtered list', async ({ visitor }) => {
+  await visitor.goto('/samples?q=essay');
+  await visitor.see('main article h2 a');
+  const last = await visitor.evaluate(() => {
+    const link = [...document.querySelectorAll<HTMLAnchorElement>('main article h2 a')].at(-1);
+    return link?.getAttribute('href') ?? '';
+  });
+  await visitor.click(`main article h2 a[href="${last}"]`);
+  await visitor.at(last);
+  await visitor.back();
+  await visitor.at('/samples?q=essay');
+  const isInView = () =>
+    visitor.evaluate((href) => {
+      const { top } = document.querySelector(`main article a[href="${href}"]`)?.getBoundingClientRect() ?? {
+        top: -1,
+      };
+      return top >= 0 && top < innerHeight;
+    }, last);
+  await expect.poll(isInView).toBe(true);
+});
+
 test('sample page: a marked paper shows its changes, and a note opens in place on a phone', async ({
   visitor,
 }) => {
@@ -180,25 +234,38 @@ test('sample page: the address of a note opens it on a phone, and in the margin'
   await expect.poll(isInView).toBe(true);
 });
 
-test('hero: a correction that is clicked shows its reason, and the draft below the stroke', async ({
-  visitor,
-}) => {
-  await visitor.goto('/');
-  await visitor.see('.reasons p', 'Touch a correction and I will tell you why.');
-  await visitor.click('.proof .correction');
-  const shown = () =>
-    visitor.evaluate(() =>
-      [...document.querySelectorAll('.reasons > p')].flatMap((reason, index) =>
-        getComputedStyle(reason).visibility === 'visible' ? [index] : [],
-      ),
-    );
-  await expect.poll(shown).toEqual([1]);
-  const written = () =>
-    visitor.evaluate(
-      () => getComputedStyle(document.querySelector('.proof .correction ins') ?? document.body).opacity,
-    );
-  await expect.poll(written).toBe('0');
-});
+for (const [place, path] of [
+  ['hero', '/'],
+  ['post', '/blog/cut-ten-percent'],
+] as const) {
+  test(`${place}: a correction that is clicked shows its reason and the draft below the stroke, until Escape`, async ({
+    visitor,
+  }) => {
+    await visitor.goto(path);
+    await visitor.see('.correction');
+    const shown = () =>
+      visitor.evaluate(() => {
+        const reasons = document.querySelector('p:has(> .correction) + .reasons')?.children ?? [];
+        return [...reasons].findIndex((reason) => getComputedStyle(reason).visibility === 'visible');
+      });
+    expect(await shown()).toBe(0);
+    const readInk = () =>
+      visitor.evaluate(() => {
+        const { color, opacity } = getComputedStyle(
+          document.querySelector('p > .correction ins') ?? document.body,
+        );
+        return `${color} ${opacity}`;
+      });
+    const ink = await readInk();
+    await visitor.click('p > .correction');
+    await expect.poll(shown).toBe(1);
+    await expect.poll(readInk).not.toBe(ink);
+    // The pointer still holds it; the focus does not.
+    await expect.poll(() => visitor.evaluate(isHydrated)).toBe(true);
+    await visitor.press('Escape');
+    await expect.poll(() => visitor.evaluate(() => document.activeElement?.tagName)).toBe('BODY');
+  });
+}
 
 test('sample page: it turns between its three copies, with its notes in the margin', async ({ visitor }) => {
   const paper = '/samples/what-charlotte-lucas-knows';
@@ -253,14 +320,14 @@ test('search without JavaScript: a wrong letter is corrected, sentences, filters
   await visitor.read('article h2', 'The Marshmallow and the Promise');
   await visitor.see('article mark');
   await visitor.click('main a', 'marshmellow test instead');
-  await visitor.read('main', /Nothing is about all of this. The nearest:/);
+  await visitor.read('main', /Nothing matches every word. The closest:/);
 
   await visitor.goto(`${held.origin}/samples?q=essay+about+frederick+douglass+learning+to+read`);
   await visitor.read('article h2', 'Bread for Letters in the Narrative of Frederick Douglass');
   await visitor.goto(`${held.origin}/samples?q=masters+nursing+apa`);
   await visitor.click('main a', 'Remove the filter Nursing');
   await visitor.at('/samples?q=masters+apa');
-  await visitor.read('[aria-label="Understood as filters"]', /Master’s.*APA/);
+  await visitor.read('[aria-label="Filters in your search"]', /Master’s.*APA/);
   await visitor.goto(`${held.origin}/samples?q=%22i+would+prefer+not+to%22`);
   await visitor.read('article h2', 'The Politeness of Bartleby');
   await visitor.goto(`${held.origin}/samples?q=zzzzzz`);
@@ -275,6 +342,8 @@ test('search in the admin area: a wrong letter is corrected', async ({ visitor }
   await visitor.click('button', 'Sign in');
   await visitor.see('button', 'New Post');
   await visitor.click('nav a', 'Samples');
+  // The page of the posts has a search as well.
+  await visitor.read('main', /\d samples/);
   await visitor.type('Search', 'bartelby');
   await visitor.read('main', /Showing results for bartleby/);
   await visitor.read('h3 mark', 'Bartleby');
@@ -296,6 +365,13 @@ test('consultation form: a request with a file is sent, and the owner finds it',
   const headers = await asOwner(request);
   const { items } = await (await request.get(`/api/admin/submissions?q=${email}`, { headers })).json();
   expect(items).toMatchObject([{ name: 'Ann Reader', attachments: [{ originalName: 'prompt.pdf' }] }]);
+});
+
+test('request: it is followed on a phone from the form to the work returned, its comment answered, closed and deleted', async ({
+  request,
+  visitor,
+}) => {
+  await followRequest({ visitor, request });
 });
 
 test('comments: a comment appears at once', async ({ visitor }, { project }) => {

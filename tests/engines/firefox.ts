@@ -8,12 +8,15 @@ type InPage = (...args: unknown[]) => unknown;
 export async function startFirefox(executablePath: string): Promise<Engine> {
   const browser = await puppeteer.launch({ browser: 'firefox', executablePath });
   // One tab for all visitors: each new one costs a process, which compiles the page's code again.
-  const page = await browser.newPage();
+  let page = await browser.newPage();
+  /** Puppeteer cannot leave a page that Firefox has kept for Back. */
+  let isPageKept = false;
   const driver: Driver = {
     goto: async (url) => {
       await page.goto(url);
     },
     back: async () => {
+      isPageKept = true;
       await page.evaluate(() => history.back());
     },
     resize: (width, height) => page.setViewport({ width, height }),
@@ -32,5 +35,13 @@ export async function startFirefox(executablePath: string): Promise<Engine> {
     },
     press: (key) => page.keyboard.press(key),
   };
-  return { hasIdleCallback: true, newVisitor: async () => driver, stop: () => browser.close() };
+  async function newVisitor() {
+    if (isPageKept) {
+      await page.close();
+      page = await browser.newPage();
+      isPageKept = false;
+    }
+    return driver;
+  }
+  return { hasIdleCallback: true, newVisitor, stop: () => browser.close() };
 }

@@ -47,7 +47,7 @@ function startEngine(name: string): Promise<Engine> {
   throw new Error(`The programs of ${name} are not installed: \`npm test\` does it.`);
 }
 
-function createVisitor(driver: Driver, baseURL: string) {
+export function createVisitor(driver: Driver, baseURL: string) {
   /** Acts on the first visible element for the selector, with this name if given. */
   const act = (selector: string, name: string | undefined, action: (found: Found) => Promise<void>) =>
     expect(async () => {
@@ -66,7 +66,7 @@ function createVisitor(driver: Driver, baseURL: string) {
     press: driver.press,
     see: (selector: string, name?: string) =>
       expect
-        .poll(() => find(selector, name), {
+        .poll(() => duringChange(find(selector, name), undefined), {
           message: `${selector} ${name ?? ''}`,
           timeout: APPEARS_WITHIN_MS,
         })
@@ -85,16 +85,30 @@ function createVisitor(driver: Driver, baseURL: string) {
     read: (selector: string, text: string | RegExp) =>
       expect
         .poll(
-          () => driver.evaluate((css) => document.querySelector(css)?.textContent ?? '', selector),
+          () =>
+            duringChange(
+              driver.evaluate((css) => document.querySelector(css)?.textContent ?? '', selector),
+              '',
+            ),
           selector,
         )
         .toMatch(text),
     at: (path: string | RegExp) =>
       expect
-        .poll(() => driver.evaluate(() => location.pathname + location.search + location.hash))
+        .poll(() =>
+          duringChange(
+            driver.evaluate(() => location.pathname + location.search + location.hash),
+            '',
+          ),
+        )
         .toMatch(typeof path === 'string' ? new RegExp(`^${RegExp.escape(path)}$`) : path),
     getValue: (label: string) => driver.evaluate(readFieldValue, label),
   };
+}
+
+/** A page that is being left may answer with an error: the next one is asked. */
+function duringChange<T, U>(answer: Promise<T>, instead: U): Promise<T | U> {
+  return answer.catch(() => instead);
 }
 
 /** Runs in the page. */

@@ -5,12 +5,12 @@ import { brotliCompressSync, constants } from 'node:zlib';
 import { expect, test } from 'vitest';
 
 const KB = 1000;
-/** React and the router are 93, the route table 4. The query client, another 12, comes after the first view. */
+/** React and the router are 91, the route table 4. The query client, another 12, comes after the first view. */
 const MAX_SCRIPTS = {
-  'routes/home': 117.2 * KB,
-  'routes/blog/post': 121.2 * KB,
+  'routes/home': 110.3 * KB,
+  'routes/blog/post': 116 * KB,
   // 2 of them for its copies, its notes and the contents that follow the reader.
-  'routes/samples/sample': 124 * KB,
+  'routes/samples/sample': 119.4 * KB,
 };
 /** 0.4 of them for the corrections that a reader lifts. */
 const MAX_STYLES = 17.2 * KB;
@@ -132,8 +132,25 @@ test('budgets: the long topic texts are in no script', () => {
   expect(files('assets/*.js')).toEqual([]);
 });
 
+test('budgets: the browser gets no code for the head of a document, which it keeps', () => {
+  for (const id of Object.keys(MAX_SCRIPTS)) {
+    const source = Array.from(listScripts(id), read).join('\n');
+    expect(source, id).not.toMatch(/og:site_name|BreadcrumbList|ProfessionalService/);
+  }
+  const list = Array.from(listScripts('routes/samples/library'), read);
+  expect(list.filter((source) => source.includes('og:site_name'))).toHaveLength(1);
+});
+
 test('budgets: public scripts contain no words of the site', () => {
   const source = Array.from(scripts, read).join('\n');
   for (const words of ['what you mean', 'Who will write my paper', 'hello@example.com', 'Frankenstein'])
     expect(source).not.toContain(words);
+});
+
+test('budgets: the scripts of every page are compiled as they arrive, and the visual editor is one of them', () => {
+  for (const group of ['react', 'router', 'site', 'query', 'admin', 'editor', 'rich-text']) {
+    const [file = '', ...others] = globSync(`assets/${group}-*.js`, { cwd: CLIENT_DIR });
+    expect(others, group).toEqual([]);
+    expect(read(file).includes('//# allFunctionsCalledOnLoad\n'), group).toBe(true);
+  }
 });

@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs';
 import { expect, test } from 'vitest';
-import { documented } from '../../scripts/deploy-page.ts';
+import { documented } from '../release/deploy-page.ts';
 
 const page = readFileSync('docs/deploy.md', 'utf8');
 const listCommands = (section: string) =>
@@ -22,7 +22,7 @@ test('deploy.md: steps with Docker or certbot are marked as not tested', () => {
 });
 
 test('deploy.md: every passage of the page that a trial runs is found, with its commands', () => {
-  const trials = ['scripts/try-release.ts', 'scripts/try-systemd.ts'].map((file) =>
+  const trials = ['tests/release/try-release.ts', 'tests/release/try-systemd.ts'].map((file) =>
     readFileSync(file, 'utf8'),
   );
   const headings = trials.flatMap((trial) =>

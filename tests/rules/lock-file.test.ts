@@ -2,9 +2,18 @@ import { readFileSync } from 'node:fs';
 import { expect, test } from 'vitest';
 
 type Package = { resolved?: string; integrity?: string; optionalDependencies?: Record<string, string> };
-const { packages } = JSON.parse(readFileSync('package-lock.json', 'utf8')) as {
-  packages: Record<string, Package>;
-};
+/** What stands in for `@sentry/node`, from this repository. */
+const STUB = 'tests/stubs/sentry-node';
+const {
+  packages: { [STUB]: stub, 'node_modules/@sentry/node': linkToStub, ...packages },
+} = JSON.parse(readFileSync('package-lock.json', 'utf8')) as { packages: Record<string, Package> };
+
+test('lock file: the stub of what Lighthouse would report errors with is in the repository', () => {
+  expect([stub, linkToStub]).toEqual([
+    { name: '@sentry/node', version: '0.0.0', dev: true },
+    { resolved: STUB, link: true },
+  ]);
+});
 
 test('lock file: there are no download URLs', () => {
   expect(Object.values(packages).filter(({ resolved }) => resolved)).toEqual([]);

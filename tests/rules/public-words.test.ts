@@ -1,6 +1,6 @@
 /**
  * Every sentence that a visitor can see has a field in the admin area. Words of a page are in its section; labels and messages
- * are said with `t()` or `<Trans>` and have a field in `shared/contracts/words/wording.ts`.
+ * are said with `t()` or `<Trans>` and have a field in `content/wording.json`.
  */
 import { existsSync, globSync, readFileSync } from 'node:fs';
 import path from 'node:path';
@@ -160,7 +160,7 @@ function listPlaces(found: Sentence[]): string[] {
   return found.map(({ file, line, text }) => `${file}:${line} ${text}`);
 }
 
-test('public words: every text that a page says has a field in wording.ts', () => {
+test('public words: every text that a page says has a field in wording.json', () => {
   const unknown = [...sentences, ...translatedByServer].filter(
     ({ isTranslated, text, pattern }) =>
       isTranslated && /[a-z]{2}/i.test(text) && !texts.some((each) => pattern.test(each)),
@@ -180,7 +180,7 @@ test('public words: no page has a sentence without t() or a section of words', (
   expect(listPlaces(loose)).toEqual([]);
 });
 
-test('public words: every text of wording.yaml is shown somewhere, and has one field', () => {
+test('public words: every text of wording.json is shown somewhere, and has one field', () => {
   const unread = texts.filter(
     (text) => !sentences.some(({ pattern }) => pattern.test(text)) && !serverCode.includes(`'${text}'`),
   );

@@ -1,6 +1,6 @@
 import { defaultWords } from '#server/content/content.ts';
 import { shippedContext } from '#server/features/words/words.routes.ts';
-import { type PageName, type PageWords, pages } from '#shared/words/pages.ts';
+import { type PageName, type PageWords, pages } from '#shared/words/page-words.ts';
 
 export { defaultWords };
 
