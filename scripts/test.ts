@@ -105,7 +105,8 @@ async function browserTests() {
   failed.push(...result.errors.map(({ message }: { message: string }) => message));
 }
 
-type Journey = { projectName: string; status: string; results: { error?: { message: string } }[] };
+type Attempt = { duration: number; errors: { message: string }[] };
+type Journey = { projectName: string; status: string; results: Attempt[] };
 type Suite = { suites?: Suite[]; specs: { file: string; title: string; tests: Journey[] }[] };
 
 function collectJourneys(suites: Suite[]) {
@@ -113,13 +114,29 @@ function collectJourneys(suites: Suite[]) {
     collectJourneys(inner);
     for (const { file, title, tests } of specs) {
       for (const { projectName, status, results } of tests) {
-        const message = stripVTControlCharacters(results[0]?.error?.message ?? '').slice(0, 300);
-        const line = `${projectName}, ${file}: ${title}\n${message}`;
+        const line = [`${projectName}, ${file}: ${title}`, ...results.flatMap(describeAttempt)].join('\n');
         if (status === 'unexpected') failed.push(line);
         if (status === 'flaky') repeated.push(line);
       }
     }
   }
+}
+
+/** All its errors: the first may say only that time was up, the next what was waited for, and where. */
+function describeAttempt({ duration, errors }: Attempt, index: number): string[] {
+  if (errors.length === 0) return [];
+  const lines = errors.flatMap(({ message }) => {
+    const all = stripVTControlCharacters(message)
+      .split('\n')
+      .filter((line) => line.trim());
+    const places = all.filter((line) => /^\s+at /.test(line)).slice(0, 4);
+    return [...all.slice(0, 10).filter((line) => !places.includes(line)), ...places];
+  });
+  const seconds = Math.round(duration / 1000);
+  return [
+    `  attempt ${index + 1}, ${seconds} s:`,
+    ...lines.slice(0, 40).map((line) => `    ${line.trimEnd().slice(0, 200)}`),
+  ];
 }
 
 function ended(child: ChildProcess): Promise<number | null> {
