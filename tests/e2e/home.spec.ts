@@ -246,6 +246,20 @@ test('home page: an inserted correction is lifted with its caret, and is the tar
   await page.emulateMedia({ reducedMotion: null });
 });
 
+test('hero: the reason of a correction is in view where its box is taller than the window', async ({
+  page,
+}) => {
+  await page.setViewportSize({ width: 360, height: 420 });
+  await page.goto('/');
+  const first = page.locator('.proof .correction').first();
+  await first.evaluate((correction) => correction.scrollIntoView({ block: 'center', behavior: 'instant' }));
+  const reason = page.getByText(home.hero.marginNotes[0] ?? '');
+  await first.focus();
+  await expect(reason).toBeInViewport({ ratio: 1 });
+  await first.blur();
+  await expect(reason).toBeHidden();
+});
+
 test('home page: what is struck in the sample is struck in print, too, where backgrounds are left out', async ({
   page,
 }) => {
