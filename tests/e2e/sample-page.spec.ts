@@ -318,12 +318,16 @@ test('correction: pointing at a marked passage lifts its strokes and lights its 
   await page.setViewportSize({ width: 1440, height: 900 });
   await open(page, `${MARKED}?view=marked`);
   const deletion = page.locator('.prose .change del').first();
+  const insertion = page.locator('.prose .change ins').first();
+  const red = await insertion.evaluate((ins) => getComputedStyle(ins).color);
   await expect(deletion).toHaveCSS('background-size', '100% 1.5px');
   const { x, y } = await findMiddle(deletion);
   await page.mouse.move(x, y);
   await expect(deletion).toHaveCSS('background-size', '0px 1.5px');
+  await expect(insertion).not.toHaveCSS('color', red);
   await page.mouse.move(5, 5);
   await expect(deletion).toHaveCSS('background-size', '100% 1.5px');
+  await expect(insertion).toHaveCSS('color', red);
 
   const passage = page.locator(PASSAGE).first();
   const note = page.locator('.margin-note').first();
@@ -361,6 +365,12 @@ test('correction: in forced colours a noted passage can be read and the chosen c
         .evaluateAll((links) => links.map((link) => getComputedStyle(link).borderBottomColor));
       expect(new Set(lines).size, `${name}, ${colorScheme}`).toBe(2);
     }
+    await page.goto('/samples/passages/claim');
+    const isSeen = await page
+      .locator('main mark')
+      .first()
+      .evaluate((mark) => getComputedStyle(mark).color !== getComputedStyle(document.body).backgroundColor);
+    expect(isSeen, `passages, ${colorScheme}`).toBe(true);
   }
   await page.emulateMedia({ forcedColors: null, colorScheme: null });
 });
