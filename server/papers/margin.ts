@@ -69,17 +69,20 @@ const MAX_PASSAGE_NOTES = 4;
 
 /**
  * One block of a paper's page for another page, followed by its notes: the block with this note, or else the first
- * one with a change, or else the first one with a note.
+ * one with a change and its reason, with a change, or with a note.
  */
 export function extractPassage(html: string, noteId?: string): string {
   const blocks = elements(parseHtml(html));
   const texts = blocks.filter(({ name }) => name === 'p' || name === 'div');
   const has = (test: (element: Element) => boolean) => (block: Element) => descendants(block).some(test);
+  const hasChange = has(({ name }) => name === 'ins' || name === 'del');
+  const hasNote = has(({ attributes }) => attributes.class === 'margin-note');
   const elementId = noteId === undefined ? undefined : toNoteId(noteId);
   const block =
     blocks.find(has(({ attributes }) => elementId !== undefined && attributes.id === elementId)) ??
-    texts.find(has(({ name }) => name === 'ins' || name === 'del')) ??
-    texts.find(has(({ attributes }) => attributes.class === 'margin-note'));
+    texts.find((text) => hasChange(text) && hasNote(text)) ??
+    texts.find(hasChange) ??
+    texts.find(hasNote);
   if (!block) return '';
   const notes: Child[] = [];
   takeNotes(block, notes);

@@ -218,6 +218,9 @@ test('samples: a passage is shown elsewhere with its changes and public notes, a
     openingHtml: passageHtml,
     isMarked: true,
   });
+  const cut = await save({ title: 'Cut', marked: `<p><del>Gone.</del></p>${marked}`, annotations: [note] });
+  const passage = (await inject(`/api/samples/${cut.slug}/passage`)).json().passageHtml;
+  expect(passage, 'a change with its reason comes before one without').toContain('is out');
   const plain = await save({ title: 'Plain', content: 'Nothing to see.' });
   for (const name of [plain.slug, 'unknown'])
     expect((await inject(`/api/samples/${name}/passage`)).statusCode).toBe(404);
