@@ -1,4 +1,4 @@
-import { Contents } from '#app/ui/contents.tsx';
+import { ContentsList } from '#app/ui/contents-list.tsx';
 import { Frame, PageHead } from '#app/ui/page.tsx';
 import { ProseList } from '#app/ui/prose-list.tsx';
 import { ProseText } from '#app/ui/prose-text.tsx';
@@ -24,9 +24,11 @@ export function LegalView({ page: { title, updated, intro, sections } }: { page:
         />
       </p>
       <div className="with-margin gap-y-10">
-        <div className="lg:col-start-2 lg:row-start-1">
-          <Contents entries={sections} />
-        </div>
+        <aside className="lg:col-start-2 lg:row-start-1">
+          <div className="lg:sticky lg:top-24 lg:max-h-[calc(100vh-8rem)] lg:overflow-y-auto">
+            <ContentsList headings={sections.map(({ id, title: text }) => ({ id, text, level: 2 }))} />
+          </div>
+        </aside>
         <div className="min-w-0 lg:col-start-1 lg:row-start-1">
           {sections.map(({ id, title: heading, text, points }) => (
             <section
