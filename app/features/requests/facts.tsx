@@ -18,7 +18,7 @@ function Facts({ facts }: { facts: [name: string, value: ReactNode][] }) {
         .filter(([, value]) => value)
         .map(([name, value]) => (
           <div key={name} className="flex gap-x-4 border-b border-rule py-1.5 large-text:flex-wrap">
-            <dt className="w-28 shrink-0 text-faint">{name}</dt>
+            <dt className="w-26 shrink-0 text-faint sm:w-28">{name}</dt>
             <dd className="whitespace-pre-line wrap-anywhere">{value}</dd>
           </div>
         ))}
@@ -50,7 +50,22 @@ export function SentFacts({ sent, besides }: SentFactsProps) {
     <Facts
       facts={requestFieldNames
         .filter((field) => !besides.includes(field) && sent[field])
-        .map((field) => [t(fieldRule(field).label), t(readableValue(field, sent[field] ?? ''))])}
+        .map((field) => [
+          t(fieldRule(field).label),
+          field === 'email' ? breakEmail(sent.email) : t(readableValue(field, sent[field] ?? '')),
+        ])}
     />
+  );
+}
+
+/** On a phone it may break before its domain, rather than anywhere. */
+function breakEmail(email: string) {
+  const at = email.lastIndexOf('@');
+  return (
+    <>
+      {email.slice(0, at)}
+      <wbr />
+      {email.slice(at)}
+    </>
   );
 }

@@ -78,12 +78,17 @@ function Facts({ facts, isWhole }: { facts: BriefFact[]; isWhole: boolean }) {
     return (
       <dd key={sentence} className="mt-1 wrap-anywhere">
         <q>
-          <Quoted sentence={sentence} values={values} />
+          <Quoted sentence={nestQuotes(sentence)} values={values.map(nestQuotes)} />
         </q>
         <span className="block text-sm text-faint">{same[0]?.place}</span>
       </dd>
     );
   });
+}
+
+/** Single marks for what is quoted within a quotation. */
+function nestQuotes(text: string): string {
+  return text.replaceAll('“', '‘').replaceAll('”', '’');
 }
 
 /** The sentence with its values in bold, in the order in which they stand in it. */

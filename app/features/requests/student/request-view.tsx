@@ -20,7 +20,7 @@ const states: Record<RequestState, { step: string; sentence: string }> = {
   closed: { step: 'Closed', sentence: 'This request is closed.' },
   withdrawn: { step: 'Withdrawn', sentence: 'You have withdrawn this request.' },
 };
-/** A question is a part of the way only where there is one. */
+/** A question takes the place of “Read”, where there is one. */
 const way: RequestState[] = ['received', 'read', 'offer', 'accepted', 'returned', 'closed'];
 
 /** What happened, where there is no text or beside it. */
@@ -139,10 +139,13 @@ function StandingOffer({ offer, action, idempotencyKey }: StandingOfferProps) {
 
 function Steps({ state }: { state: RequestState }) {
   const t = useTranslations();
-  const steps = way.includes(state) ? way : way.toSpliced(2, 0, state);
+  const steps = way.includes(state) ? way : way.toSpliced(1, 1, state);
   const now = steps.indexOf(state);
   return (
-    <ol aria-label={t('Where it stands')} className="clerk mb-5 flex flex-wrap gap-x-3 gap-y-1 sm:gap-x-5">
+    <ol
+      aria-label={t('Where it stands')}
+      className="clerk mb-5 flex flex-wrap gap-x-2.5 gap-y-1 max-sm:text-xs sm:gap-x-5"
+    >
       {steps.map((step, index) => (
         <li
           key={step}
