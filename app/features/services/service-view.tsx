@@ -49,7 +49,7 @@ export function ServiceView({ page, passage }: { page: ShownService; passage?: P
               <DetailsList entries={page.faqs} />
             </div>
           </section>
-          <div className="border-t border-rule pt-10">
+          <div className="border-t border-rule pt-10 print:hidden">
             <Buttons page={page} />
           </div>
         </div>
