@@ -5,7 +5,7 @@ import type { Topic } from '#shared/contracts/words/library-sections.ts';
 import { collectTrouble, hydrated, structuredData } from './browser.ts';
 import { test } from './shared-window.ts';
 
-const { contact: contactWords, terms } = defaultWords;
+const { contact: contactWords, privacy, terms } = defaultWords;
 const topics = defaultWords.topics.items;
 
 const main = (page: Page) => page.getByRole('main');
@@ -272,6 +272,26 @@ test.describe('contact and legal pages', () => {
     await expect(section).toContainText('A paper I write is a model.');
     await expect(section).toContainText('You are responsible for knowing the rules');
     for (const { id } of terms.sections) await expect(page.locator(`section#${id}`)).toHaveCount(1);
+  });
+});
+
+test.describe('on a phone and on paper', () => {
+  test('privacy: the contents are folded on a phone', async ({ page }) => {
+    await page.setViewportSize({ width: 360, height: 740 });
+    await page.goto('/privacy');
+    const contents = page.getByRole('navigation', { name: 'Contents' });
+    await expect(contents).toBeHidden();
+    await page.locator('summary', { hasText: 'Contents' }).click();
+    await expect(contents.getByRole('link')).toHaveCount(privacy.sections.length);
+  });
+
+  test('service: what is pressed on the screen takes no room on paper', async ({ page }) => {
+    await page.goto('/services/editing-proofreading');
+    const last = page.getByRole('link', { name: 'See Writing Samples' }).last().locator('xpath=../..');
+    await expect(last).toBeVisible();
+    await page.emulateMedia({ media: 'print' });
+    await expect(last).toBeHidden();
+    await page.emulateMedia({ media: null });
   });
 });
 

@@ -290,3 +290,12 @@ test('request page: an unread request is marked as read when it is opened', asyn
   await open();
   await waitFor(() => expect(writes()[0]?.path).toBe(`/submissions/${id}/read`));
 });
+
+test('request page: what a sentence of the brief quotes has single marks, as it is quoted itself', async () => {
+  const sentence = 'It says “No AI.”';
+  const none = { deadline: [], length: [], citationStyle: [], level: [], sources: [] };
+  const facts = { ...none, restriction: [{ value: sentence, sentence, place: 'Message' }] };
+  respond = ({ path }) => (path.endsWith('/brief') ? Response.json({ facts, problems: [] }) : undefined);
+  await open();
+  await screen.findByText('It says ‘No AI.’');
+});

@@ -1,5 +1,5 @@
 // @vitest-environment happy-dom
-import { cleanup, render, screen } from '@testing-library/react';
+import { cleanup, render, screen, within } from '@testing-library/react';
 import { afterEach, expect, test } from 'vitest';
 import type { RequestView as View } from '#shared/contracts/request-page.ts';
 import { emptyRequest } from '#tests/support/forms.ts';
@@ -38,5 +38,13 @@ test('request view: it leads to the newest work first, and from an answered comm
     '/requests/token/work/1',
     '/requests/token/work/1#comment-7',
     '/requests/token/work/2',
+  ]);
+});
+
+test('request view: a question takes the place of “Read” among the steps', () => {
+  render(<RequestView view={{ ...view, state: 'question' }} path="/requests/token" idempotencyKey="key" />);
+  const steps = within(screen.getByRole('list', { name: 'Where it stands' })).getAllByRole('listitem');
+  expect(steps.map(({ textContent }) => textContent)).toEqual([
+    ...['Received', 'Question', 'Offer', 'In progress', 'Returned', 'Closed'],
   ]);
 });
