@@ -17,6 +17,9 @@ const count = { passed: 0, failed: 0, skipped: 0 };
 /** Titles, printed once more at the end: the output of a whole run is long. */
 const failed: string[] = [];
 const repeated: string[] = [];
+/** Seconds of each file of tests and each journey. */
+const times: [seconds: number, title: string][] = [];
+const MOST_TIMES = 20;
 
 function heading(text: string) {
   console.log(`\n── ${text}`);
@@ -70,6 +73,7 @@ async function unitAndApiTests(postgres: Postgres | undefined) {
   count.failed += result.numFailedTests;
   count.skipped += result.numPendingTests;
   for (const file of result.testResults) {
+    times.push([(file.endTime - file.startTime) / 1000, path.relative('.', file.name)]);
     const titles = file.assertionResults
       .filter(({ status }: { status: string }) => status === 'failed')
       .map(({ fullName }: { fullName: string }) => fullName);
@@ -114,6 +118,8 @@ function collectJourneys(suites: Suite[]) {
     collectJourneys(inner);
     for (const { file, title, tests } of specs) {
       for (const { projectName, status, results } of tests) {
+        const seconds = results.reduce((sum, { duration }) => sum + duration / 1000, 0);
+        times.push([seconds, `${projectName}, ${file}: ${title}`]);
         const line = [`${projectName}, ${file}: ${title}`, ...results.flatMap(describeAttempt)].join('\n');
         if (status === 'unexpected') failed.push(line);
         if (status === 'flaky') repeated.push(line);
@@ -178,6 +184,9 @@ try {
   rmSync(folder, { recursive: true, force: true });
 }
 
+heading('the slowest');
+for (const [seconds, title] of times.sort(([a], [b]) => b - a).slice(0, MOST_TIMES))
+  console.log(`${seconds.toFixed(1)} s ${title}`);
 for (const title of repeated) console.log(`passed only at the second attempt: ${title}`);
 for (const title of failed) console.log(`failed: ${title}`);
 const skipped = count.skipped > 0 ? `, ${count.skipped} skipped` : '';
