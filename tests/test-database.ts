@@ -18,6 +18,9 @@ export const testEngine = process.env.TEST_ENGINE === 'postgres' ? 'postgres' : 
 /** For what does not depend on the database: runs on one engine. */
 export const testOnce = test.runIf(testEngine === 'sqlite');
 
+/** For what compares both engines, on PostgreSQL; on SQLite only where there is no other to compare it with. */
+export const testLast = test.runIf(testEngine === 'postgres' || !process.env.TEST_DATABASE_URL);
+
 /** A new database on the engine under test, removed when the test ends. */
 export async function emptyDatabase(): Promise<Engine> {
   const engine =
