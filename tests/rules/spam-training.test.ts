@@ -16,9 +16,10 @@ const examples: Example[] = [
 const trainWeights = (some: Example[]) => Buffer.from(train(some).buckets.buffer);
 
 test('spam training: the same examples give the same weights, and other examples give others', () => {
-  const weights = trainWeights(examples);
-  expect(trainWeights(examples).equals(weights)).toBe(true);
-  expect(trainWeights(examples.slice(1)).equals(weights)).toBe(false);
+  const some = examples.filter((_, at) => at % 4 === 0);
+  const weights = trainWeights(some);
+  expect(trainWeights(some).equals(weights)).toBe(true);
+  expect(trainWeights(some.slice(1)).equals(weights)).toBe(false);
 });
 
 test('spam training: a trained model can be decoded, and separates spam from the rest', () => {
