@@ -1,22 +1,13 @@
 import { expect } from '@playwright/test';
-import type { Browser, Page } from 'puppeteer-core';
+import type { Page } from 'puppeteer-core';
 import sharp from 'sharp';
-import { follow, launchVisitorsBrowser, type WatchedSite, watchSite } from './prerendering-browser.ts';
+import { follow, type WatchedSite, watchSite } from './prerendering-browser.ts';
 import { test as base } from './shared-window.ts';
 
 const ARTICLE = '/blog/a-thesis-statement-that-can-be-wrong';
 
 /** A page in a browser that prerenders and keeps pages for Back. */
-const test = base.extend<{ visit: Page; watched: WatchedSite }, { visitors: Browser }>({
-  visitors: [
-    // biome-ignore lint/correctness/noEmptyPattern: Playwright wants to see which fixtures are used
-    async ({}, use) => {
-      const browser = await launchVisitorsBrowser();
-      await use(browser);
-      await browser.close();
-    },
-    { scope: 'worker' },
-  ],
+const test = base.extend<{ visit: Page; watched: WatchedSite }>({
   watched: async ({ baseURL }, use) => {
     const watched = await watchSite(baseURL ?? '');
     await use(watched);
@@ -28,6 +19,9 @@ const test = base.extend<{ visit: Page; watched: WatchedSite }, { visitors: Brow
     await context.close();
   },
 });
+
+// One worker: its browser is started once.
+test.describe.configure({ mode: 'default' });
 
 const isHydrated = () => 'hydrated' in document.documentElement.dataset;
 const linkTo = (path: string) => `main a[href="${path}"]`;

@@ -1,4 +1,4 @@
-import { expect, type Page, test } from '@playwright/test';
+import { expect, type Page } from '@playwright/test';
 import { docx, p, r } from '#tests/support/docx.ts';
 import { findLink, followRequest } from '../engines/request-journey.ts';
 import { createVisitor } from '../engines/visitor.ts';
@@ -6,6 +6,7 @@ import { barriers } from './axe.ts';
 import { content, select } from './editor-text.ts';
 import { signedIn, unique } from './owner.ts';
 import { createPageDriver } from './page-driver.ts';
+import { test } from './shared-window.ts';
 
 async function sendRequest(page: Page, file?: { name: string; buffer: Buffer }) {
   const name = unique('Ada Student');

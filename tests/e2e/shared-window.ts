@@ -1,4 +1,5 @@
 import { type Browser, test as base, type Page } from '@playwright/test';
+import type { Browser as VisitorsBrowser } from 'puppeteer-core';
 import { type Site, withSite } from './own-site.ts';
 
 const START_WITHIN_MS = 120_000;
@@ -12,7 +13,7 @@ const START_WITHIN_MS = 120_000;
  */
 export const test = base.extend<
   { ownWindow: boolean },
-  { shared: { window?: Page | undefined }; site: Site; filledSite: Site }
+  { shared: { window?: Page | undefined }; site: Site; filledSite: Site; visitors: VisitorsBrowser }
 >({
   /** For a test that stops the clock, or watches what a first visit fetches: `test.use({ ownWindow: true })`. */
   ownWindow: [false, { option: true }],
@@ -27,6 +28,18 @@ export const test = base.extend<
     // biome-ignore lint/correctness/noEmptyPattern: Playwright wants to see which fixtures are used
     ({}, use) => withSite({ DEMO_CONTENT: 'on' }, use),
     { scope: 'worker', timeout: START_WITHIN_MS },
+  ],
+
+  // A browser that prerenders (`documents.spec.ts`).
+  visitors: [
+    // biome-ignore lint/correctness/noEmptyPattern: Playwright wants to see which fixtures are used
+    async ({}, use) => {
+      const { launchVisitorsBrowser } = await import('./prerendering-browser.ts');
+      const browser = await launchVisitorsBrowser();
+      await use(browser);
+      await browser.close();
+    },
+    { scope: 'worker' },
   ],
 
   context: ({ page }, use) => use(page.context()),
