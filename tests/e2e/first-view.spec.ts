@@ -189,19 +189,6 @@ test('article: its text is in the page once', async ({ request }) => {
   }
 });
 
-test('article: returning to it shows its text', async ({ page }) => {
-  await page.goto(ARTICLE);
-  await hydrated(page);
-  const text = page.locator('[data-text-of]');
-  const before = (await text.textContent()) ?? '';
-  await page.getByRole('link', { name: 'Back to Blog' }).click();
-  await expect(page).toHaveURL('/blog');
-  await page.goBack();
-  await expect(text).toBeVisible();
-  expect(before.length).toBeGreaterThan(500);
-  await expect(text).toHaveText(before);
-});
-
 test.describe('before hydration', () => {
   test('before hydration: text typed into the consultation form is kept, and its file too', async ({
     page,
@@ -270,14 +257,6 @@ test.describe('before hydration', () => {
     await page.getByRole('combobox', { name: 'Search the library' }).press('Enter');
     await expect(page).toHaveURL(/\/samples\?q=charlotte$/);
     await expect(page.getByRole('link', { name: /Charlotte Lucas/ })).toBeVisible();
-  });
-
-  test('before hydration: a link is followed', async ({ page }) => {
-    await holdCode(page);
-    await page.goto('/privacy', HELD);
-    await page.getByRole('contentinfo').getByRole('link', { name: 'Terms of Service' }).click();
-    await expect(page).toHaveURL('/terms');
-    await expect(page.getByRole('heading', { level: 1 })).toContainText('Terms');
   });
 
   test('before hydration: the menu opens, and stays open afterwards', async ({ page }) => {

@@ -55,22 +55,6 @@ test.describe('without a connection', () => {
   });
 });
 
-test('navigation: a sample reached by its id takes one step back', async ({ page, request }) => {
-  const { items } = await (await request.get('/api/samples?limit=1')).json();
-  await open(page, '/about');
-  await footerLink(page, 'Samples').click();
-  await expect(page).toHaveURL('/samples');
-  await page.evaluate((id) => {
-    const link = document.createElement('a');
-    link.href = `/samples/${id}`;
-    document.body.append(link);
-    link.click();
-  }, items[0]._id);
-  await expect(page).toHaveURL(`/samples/${items[0].slug}`);
-  await page.goBack();
-  await expect(page).toHaveURL('/samples');
-});
-
 test('links: a middle click opens another tab, and the page stays', async ({ page, context }) => {
   await open(page, '/about');
   const [tab] = await Promise.all([

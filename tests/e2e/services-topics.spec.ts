@@ -231,17 +231,6 @@ test.describe('topics', () => {
 });
 
 test.describe('a topic', () => {
-  test('topic: a link loads the next one', async ({ page }) => {
-    const trouble = collectTrouble(page);
-    await page.goto('/topics');
-    await hydrated(page);
-    await main(page).getByRole('link', { name: 'Op-Ed', exact: true }).click();
-    await expect(page.getByRole('heading', { level: 1 })).toHaveText('Op-Ed');
-    await expect(page).toHaveTitle(/Op-Ed.* \| Octavo$/);
-    await expect(main(page).getByRole('heading', { name: 'Related topics' })).toBeVisible();
-    expect(trouble).toEqual([]);
-  });
-
   test('topic: without its own samples the nearest ones are shown, and its name reaches the request form', async ({
     page,
   }) => {
@@ -306,9 +295,5 @@ test.describe('for crawlers', () => {
       const response = await request.get(image);
       expect([response.status(), response.headers()['content-type']]).toEqual([200, 'image/png']);
     }
-  });
-
-  test('robots.txt: the sitemap is named', async ({ request, baseURL }) => {
-    expect(await (await request.get('/robots.txt')).text()).toContain(`Sitemap: ${baseURL}/sitemap.xml`);
   });
 });

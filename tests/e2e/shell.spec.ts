@@ -31,11 +31,6 @@ test.describe('on a phone', () => {
     await expect(page).toHaveURL(/\/#about$/);
     await expect(menu).toBeHidden();
   });
-
-  test('pages on a phone: none is wider than the screen', async ({ page }) => {
-    await page.goto('/nothing-here');
-    expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(360);
-  });
 });
 
 test('menu on a phone: without JavaScript it still opens', async ({ browser }) => {
@@ -88,18 +83,6 @@ test('link to the top: it appears after 320 pixels', async ({ page }) => {
   expect((place?.y ?? 0) + (place?.height ?? 0)).toBeLessThanOrEqual(bar?.height ?? 0);
   await button.click();
   await expect.poll(() => page.evaluate(() => window.scrollY)).toBe(0);
-});
-
-test('scrolling: a new page starts at its top, and Back restores the position', async ({ page }) => {
-  await page.setViewportSize({ width: 1000, height: 500 });
-  await page.goto('/nothing-here');
-  await hydrated(page);
-  await page.evaluate(() => window.scrollTo({ top: 500, behavior: 'instant' }));
-  await page.getByRole('contentinfo').getByRole('link', { name: 'Terms of Service' }).click();
-  await expect(page).toHaveURL(/\/terms$/);
-  await expect.poll(() => page.evaluate(() => window.scrollY)).toBe(0);
-  await page.goBack();
-  await expect.poll(() => page.evaluate(() => window.scrollY)).toBeGreaterThan(200);
 });
 
 test.describe('with a fake clock', () => {
@@ -178,18 +161,6 @@ test('404 page: an unknown address gets it, with a search and links', async ({ p
   expect(trouble).toEqual([]);
 });
 
-test('addresses: a trailing or double slash is redirected, and broken encoding gets the 404 page', async ({
-  request,
-  baseURL,
-}) => {
-  const slash = await request.get('/about/?x=1', { maxRedirects: 0 });
-  expect([slash.status(), slash.headers().location]).toEqual([301, '/about?x=1']);
-  const foreign = await request.get(`${baseURL}//evil.example/`, { maxRedirects: 0 });
-  expect([foreign.status(), foreign.headers().location]).toEqual([301, '/evil.example']);
-  const broken = await request.get('/blog/%E0%A4%A');
-  expect([broken.status(), broken.headers()['content-type']]).toEqual([404, 'text/html; charset=utf-8']);
-});
-
 test('pages: they have their headers, get 304, and run no foreign script', async ({ page, request }) => {
   const trouble = collectTrouble(page);
   const first = await request.get('/privacy');
@@ -209,35 +180,4 @@ test('pages: they have their headers, get 304, and run no foreign script', async
     return 'smuggled' in window;
   });
   expect(ran).toBe(false);
-});
-
-test('assets: they are compressed and cached for a year', async ({ request }) => {
-  const html = await (await request.get('/privacy')).text();
-  const [href = ''] = /\/assets\/react-[^"\\]+\.js/.exec(html) ?? [];
-  expect(href).not.toBe('');
-  const response = await request.get(href, { headers: { 'accept-encoding': 'br' } });
-  expect(response.headers()).toMatchObject({
-    'cache-control': 'public, max-age=31536000, immutable',
-    'content-encoding': 'br',
-    'content-type': expect.stringContaining('javascript'),
-  });
-});
-
-test.describe('links', () => {
-  test('links: links to files and to other tabs are left to the browser', async ({ page, context }) => {
-    await page.goto('/blog/choosing-a-statistical-test');
-    await hydrated(page);
-    const tab = context.waitForEvent('page');
-    await page
-      .getByRole('contentinfo')
-      .getByRole('link', { name: 'Topics' })
-      .click({ modifiers: ['ControlOrMeta'] });
-    await expect(await tab).toHaveURL('/topics');
-    await expect(page).toHaveURL('/blog/choosing-a-statistical-test');
-    // Whoever comes back from the end of a long page meets heights that only now become true.
-    await page.evaluate(() => window.scrollTo(0, 0));
-    const feed = page.waitForResponse((response) => response.url().endsWith('/blog/feed.xml'));
-    await page.getByRole('link', { name: 'RSS' }).first().click();
-    expect((await feed).request().isNavigationRequest()).toBe(true);
-  });
 });

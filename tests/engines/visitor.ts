@@ -8,6 +8,8 @@ import { startWebkit } from './webkit.ts';
 const START_WITHIN_MS = 120_000;
 const APPEARS_WITHIN_MS = 60_000;
 const WINDOW = { width: 1024, height: 768 };
+/** Playwright's own come to a second; most of a journey here is waiting between two questions. */
+const intervals = [30, 50, 100, 100, 250];
 
 /** A visitor in one engine: each action waits until its element is there, like Playwright's own. */
 export type Visitor = ReturnType<typeof createVisitor>;
@@ -54,7 +56,7 @@ export function createVisitor(driver: Driver, baseURL: string) {
       const found = await driver.find(elementCalled, selector, name ?? null, true);
       expect(found, `${selector} ${name ?? ''}`).toBeDefined();
       if (found) await action(found);
-    }).toPass({ timeout: APPEARS_WITHIN_MS });
+    }).toPass({ timeout: APPEARS_WITHIN_MS, intervals });
   const find = (selector: string, name: string | undefined) =>
     driver.find(elementCalled, selector, name ?? null, false);
 
@@ -69,10 +71,11 @@ export function createVisitor(driver: Driver, baseURL: string) {
         .poll(() => duringChange(find(selector, name), undefined), {
           message: `${selector} ${name ?? ''}`,
           timeout: APPEARS_WITHIN_MS,
+          intervals,
         })
         .toBeDefined(),
     notSee: (selector: string, name?: string) =>
-      expect.poll(() => find(selector, name), selector).toBeUndefined(),
+      expect.poll(() => find(selector, name), { message: selector, intervals }).toBeUndefined(),
     click: (selector: string, name?: string) => act(selector, name, (found) => found.click()),
     /** Types into the field with this label. */
     type: (label: string, text: string) =>
@@ -90,16 +93,18 @@ export function createVisitor(driver: Driver, baseURL: string) {
               driver.evaluate((css) => document.querySelector(css)?.textContent ?? '', selector),
               '',
             ),
-          selector,
+          { message: selector, intervals },
         )
         .toMatch(text),
     at: (path: string | RegExp) =>
       expect
-        .poll(() =>
-          duringChange(
-            driver.evaluate(() => location.pathname + location.search + location.hash),
-            '',
-          ),
+        .poll(
+          () =>
+            duringChange(
+              driver.evaluate(() => location.pathname + location.search + location.hash),
+              '',
+            ),
+          { intervals },
         )
         .toMatch(typeof path === 'string' ? new RegExp(`^${RegExp.escape(path)}$`) : path),
     getValue: (label: string) => driver.evaluate(readFieldValue, label),
