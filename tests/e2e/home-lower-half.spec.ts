@@ -5,22 +5,6 @@ import { test } from './shared-window.ts';
 
 const section = (page: Page, id: string) => page.locator(`section#${id}`);
 
-test.describe('sample strip', () => {
-  /** The samples that the browser asks for when it hydrates the strip. */
-  async function goHome(page: Page, answer: () => Promise<{ status: number; json: unknown }>) {
-    await page.route('**/api/samples?page=1&limit=8', async (route) => route.fulfill(await answer()));
-    await page.goto('/');
-    await hydrated(page);
-    return section(page, 'samples');
-  }
-
-  test('sample strip: without samples it says "No samples yet"', async ({ page }) => {
-    const samples = await goHome(page, async () => ({ status: 200, json: { items: [] } }));
-    await expect(samples).toContainText('No samples yet');
-    await expect(samples.getByRole('link', { name: 'Browse all samples' })).toBeVisible();
-  });
-});
-
 test.describe('anchors', () => {
   const HEADER_PX = 64;
   const anchors = ['about', 'services', 'process', 'testimonials', 'faq', 'contact'];
