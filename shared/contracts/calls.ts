@@ -165,6 +165,7 @@ export type AdminCalls = {
   'POST /requests/:id/replies': Send<typeof requests.replyInput, RequestAnswer>;
   'POST /requests/:id/notes': Send<typeof requests.replyInput, RequestAnswer>;
   'POST /requests/:id/offers': Send<typeof requests.offerInput, RequestAnswer>;
+  'POST /requests/:id/withdraw-offer': Send<typeof requests.offerWithdrawal, RequestAnswer>;
   'POST /requests/:id/close': { response: RequestAnswer };
   'POST /requests/:id/reopen': { response: RequestAnswer };
   'POST /requests/:id/link': { response: undefined };

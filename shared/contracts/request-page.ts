@@ -50,6 +50,8 @@ export const answerFields = z.object({
 });
 export type AnswerFields = z.infer<typeof answerFields>;
 export const acceptInput = z.object({ offerId: recordId, idempotencyKey });
+/** With a line of why, if the student likes. */
+export const declineInput = acceptInput.extend({ text: text(MAX_ANSWER).default('') });
 /** A comment ticked off, or not any longer. A form sends `done` or nothing. */
 export const tickInput = z.object({
   roundId: recordId,

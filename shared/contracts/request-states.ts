@@ -27,6 +27,8 @@ export const entryKinds = [
   'mailed',
   'offer',
   'accepted',
+  'declined',
+  'offerWithdrawn',
   'returned',
   'comment',
   'closed',

@@ -200,6 +200,7 @@ export const offerInput = z.strictObject({
   excludes: text(MAX_SCOPE).default(''),
   text: optionalText,
 });
+export const offerWithdrawal = z.strictObject({ offerId: recordId });
 export type OfferInput = z.infer<typeof offerInput>;
 export const closeInput = z.strictObject({ text: optionalText }).nullish();
 

@@ -1,8 +1,7 @@
 import type { ReactNode } from 'react';
 import type { EntryKind, RequestSide } from '#shared/contracts/request-states.ts';
-import type { RequestEntry, RequestItem } from '#shared/contracts/requests.ts';
+import type { Offer, RequestEntry, RequestItem } from '#shared/contracts/requests.ts';
 import { fileSize } from '#shared/text/file-size.ts';
-import { OfferFacts } from './facts.tsx';
 
 type File = RequestItem['attachments'][number];
 
@@ -15,9 +14,8 @@ type ConversationProps = {
   /** How this reader calls the two sides, and what happened. */
   names: Record<RequestSide, string>;
   events: Partial<Record<EntryKind, string>>;
-  /** The offer that stands above, with its button. */
-  standingOffer?: string | undefined;
   formatTime: (time: string) => string;
+  renderOffer: (offer: Offer) => ReactNode;
   /** The way to the work of a round. */
   renderWork: (roundId: string) => ReactNode;
   /** Where a comment in its margin is answered. */
@@ -58,7 +56,7 @@ type EntryProps = Omit<ConversationProps, 'title' | 'titleClass' | 'opening' | '
   >;
 };
 
-function Entry({ entry, names, events, standingOffer, formatTime, getCommentHref, ...render }: EntryProps) {
+function Entry({ entry, names, events, formatTime, getCommentHref, ...render }: EntryProps) {
   const { by, kind, text, createdAt, files, offer, roundId, commentId } = entry;
   const href = roundId && commentId && getCommentHref?.(roundId, commentId);
   return (
@@ -76,7 +74,7 @@ function Entry({ entry, names, events, standingOffer, formatTime, getCommentHref
       </p>
       {kind === 'comment' && render.renderComment?.(entry)}
       {text && <p className="mt-1.5 whitespace-pre-wrap wrap-anywhere">{text}</p>}
-      {kind === 'offer' && offer && offer._id !== standingOffer && <OfferFacts offer={offer} />}
+      {offer && render.renderOffer(offer)}
       {kind === 'returned' && roundId && <div className="mt-3">{render.renderWork(roundId)}</div>}
       <FileList files={files} renderTool={render.renderFileTool} />
     </li>

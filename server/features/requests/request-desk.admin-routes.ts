@@ -22,6 +22,7 @@ import {
   addressInput,
   closeInput,
   offerInput,
+  offerWithdrawal,
   replyInput,
   requestDetailResponse,
   requestsOverview,
@@ -161,6 +162,7 @@ export function requestAdminRoutes(deps: Deps): FastifyPluginAsyncZod {
     addStep('replies', replyInput, 201, (life, id, { text }) => life.reply(id, text));
     addStep('notes', replyInput, 201, (life, id, { text }) => life.addNote(id, text));
     addStep('offers', offerInput, 201, (life, id, offer) => life.makeOffer(id, offer));
+    addStep('withdraw-offer', offerWithdrawal, 200, (life, id, body) => life.withdrawOffer(id, body.offerId));
     addStep('close', closeInput, 200, (life, id, body) => life.close(id, body?.text ?? ''));
     addStep('reopen', z.unknown(), 200, (life, id) => life.reopen(id));
     addStep('link', z.unknown(), 204, (life, id) => life.renewLink(id));

@@ -209,6 +209,133 @@ test('requests: only an offer that stands as accepted is earned, not a replaced 
   expect(await readEarned()).toEqual([]);
 });
 
+/** A confirmed request with an offer, and what has become of it. */
+async function openOffer(price = 120.5) {
+  const app = await openRequest();
+  await app.act('confirm');
+  const offer = { price, currency: 'EUR', date: '2026-07-01' };
+  const makeOffer = async (changes = {}): Promise<string> =>
+    (await app.asOwner('/offers', { ...offer, ...changes })).json().item.offer._id;
+  const offerId = await makeOffer();
+  app.setClock('2026-06-01T13:00:00.000Z');
+  const withdrawOffer = (id = offerId) => app.asOwner('/withdraw-offer', { offerId: id });
+  const readOverview = async () =>
+    (await app.inject({ url: '/api/admin/requests/overview', headers: app.headers })).json();
+  return { ...app, offerId, makeOffer, withdrawOffer, readOverview };
+}
+
+test('offer: the student declines it with a line of why, which the owner gets by mail and answers next', async () => {
+  const app = await openOffer();
+  const declined = await app.act('decline', { offerId: app.offerId, text: 'Too much for me.' });
+  expect(declined.json()).toMatchObject({ state: 'read', details: { waitsFor: 'owner', offer: null } });
+  const mails = await app.listMails();
+  expect(mails.at(-1)).toMatchObject({
+    recipient: 'owner@example.org',
+    subject: expect.stringContaining('Your offer was declined'),
+    text_body: expect.stringContaining('Too much for me.'),
+  });
+  const detail = await app.getDetail();
+  expect(detail).toMatchObject({ state: 'read', waitsFor: 'owner', price: null, dueDate: null });
+  expect(detail.conversation.at(-1)).toMatchObject({
+    by: 'student',
+    kind: 'declined',
+    text: 'Too much for me.',
+  });
+  expect(await app.readOverview()).toMatchObject({ waitingCount: 1, earned: [] });
+
+  // A second tap, and the other tab.
+  expect((await app.act('decline', { offerId: app.offerId, text: 'Too much.' })).statusCode).toBe(200);
+  const refused = await app.act('accept', { offerId: app.offerId });
+  expect([refused.statusCode, refused.json().error]).toEqual([
+    409,
+    'You have declined this offer already. If you have changed your mind, write to me.',
+  ]);
+  const late = await app.withdrawOffer();
+  expect([late.statusCode, late.json().error]).toEqual([
+    409,
+    'The student has declined this offer in the meantime.',
+  ]);
+  expect(await app.listMails()).toHaveLength(mails.length);
+  const next = await app.makeOffer({ price: 90 });
+  expect((await app.act('accept', { offerId: next })).json().state).toBe('accepted');
+  expect(await app.readOverview()).toMatchObject({ earned: [{ total: 90, count: 1 }] });
+});
+
+test('offer: the owner withdraws it, which the student sees and cannot accept any more', async () => {
+  const app = await openOffer();
+  expect((await app.withdrawOffer()).json().item).toMatchObject({
+    state: 'read',
+    waitsFor: 'owner',
+    price: null,
+    offer: null,
+  });
+  const mails = await app.listMails();
+  expect(mails.at(-1)).toMatchObject({
+    recipient: goodFields.email,
+    subject: expect.stringContaining('An offer was withdrawn'),
+  });
+  const { conversation, offer } = (await app.read()).json().details;
+  expect([offer, conversation.at(-1).kind]).toEqual([null, 'offerWithdrawn']);
+  for (const step of ['accept', 'decline']) {
+    const refused = await app.act(step, { offerId: app.offerId, text: 'My reason' });
+    expect([refused.statusCode, refused.json().error]).toEqual([
+      409,
+      'I have withdrawn this offer in the meantime. Nothing was agreed, and I will write to you.',
+    ]);
+  }
+  expect((await app.withdrawOffer()).statusCode).toBe(200);
+  expect(await app.listMails()).toHaveLength(mails.length);
+  expect(await app.readOverview()).toMatchObject({ waitingCount: 1, earned: [] });
+});
+
+test('offer: accepted, declined and withdrawn at once, one of the three happens', async () => {
+  const app = await openOffer();
+  const mails = (await app.listMails()).length;
+  const responses = await Promise.all([
+    app.act('accept', { offerId: app.offerId }),
+    app.act('decline', { offerId: app.offerId }),
+    app.withdrawOffer(),
+  ]);
+  expect(responses.map(({ statusCode }) => statusCode).sort()).toEqual([200, 409, 409]);
+  const { conversation } = await app.getDetail();
+  expect(conversation).toHaveLength(2);
+  expect(await app.listMails()).toHaveLength(mails + 1);
+});
+
+test('offer: without the next one, what was agreed before stands again and stays earned', async () => {
+  const app = await openOffer();
+  await app.act('accept', { offerId: app.offerId });
+  const agreed = { state: 'accepted', price: 120.5, dueDate: '2026-07-01', waitsFor: 'owner' };
+  for (const end of ['decline', 'withdraw'] as const) {
+    const next = await app.makeOffer({ price: 300, date: '2026-08-01' });
+    if (end === 'decline') await app.act('decline', { offerId: next });
+    else await app.withdrawOffer(next);
+    expect(await app.getDetail()).toMatchObject({ ...agreed, offer: { _id: app.offerId } });
+    expect(await app.readOverview()).toMatchObject({ earned: [{ total: 120.5, count: 1 }] });
+  }
+  const late = await app.act('decline', { offerId: app.offerId });
+  expect([late.statusCode, late.json().error]).toEqual([
+    409,
+    'You have accepted this offer already. If something has changed, write to me.',
+  ]);
+});
+
+test('offer: without scripts it is declined by a form, whose line is given back if it came too late', async () => {
+  const app = await openOffer();
+  const decline = () =>
+    app.inject({
+      method: 'POST',
+      url: `/api/requests/${app.token}/decline`,
+      headers: FORM,
+      payload: `offerId=${app.offerId}&text=Too+much`,
+    });
+  await app.withdrawOffer();
+  const late = await decline();
+  expect(late.statusCode).toBe(409);
+  expect(late.body).toContain('I have withdrawn this offer in the meantime.');
+  expect(late.body).toContain('>Too much</textarea>');
+});
+
 test('request: a double click or a repeated write is one entry and one mail', async () => {
   const app = await openRequest();
   await app.act('confirm');

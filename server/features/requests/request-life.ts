@@ -6,15 +6,13 @@ import { queueMail } from '#server/mail/outbox.store.ts';
 import type { CurrentSettings } from '#server/settings/settings.ts';
 import type { RequestFields } from '#shared/contracts/request-fields.ts';
 import type { AnswerFields } from '#shared/contracts/request-page.ts';
-import type { RequestState } from '#shared/contracts/request-states.ts';
 import type { OfferInput } from '#shared/contracts/requests.ts';
 import { endLinks } from './request-links.ts';
 import { type MailWords, mailToOwner } from './request-mails.ts';
+import { createOfferSteps } from './request-offers.ts';
 import { createRequestRecord, type LifeContext } from './request-record.ts';
 import { fromColumns, type RequestRow } from './request-rows.ts';
 import { createRequestStore, type StoredFile } from './requests.store.ts';
-
-const HUNDREDTHS = 100;
 
 /**
  * The steps in the life of a request, each inside the caller's transaction: the entry in the conversation, the state,
@@ -26,6 +24,7 @@ function createRequestLife(tx: Db, context: LifeContext) {
   const record = createRequestRecord(tx, context);
   const { findLocked, lock, isRepeated, addEntry, change, turn, answerStudent } = record;
   const { tellStudent, tellOwner, sendReceipt } = record;
+  const offers = createOfferSteps(tx, time, record);
 
   /** For what the owner does. Her words stay in the form, as the write is refused as a whole. */
   async function lockForOwner(id: string): Promise<RequestRow> {
@@ -130,20 +129,6 @@ function createRequestLife(tx: Db, context: LifeContext) {
     if (!isMailed && row.state === 'question') await change(id, { state: 'read', ...turn('owner') });
   }
 
-  async function makeOffer(id: string, { text, ...offer }: OfferInput): Promise<void> {
-    const row = await lockOpen(id);
-    const entryId = await answerStudent(row, { kind: 'offer', text, offer }, { state: 'offer' });
-    if (!entryId) return;
-    await change(id, {
-      offer_id: entryId,
-      price: Math.round(offer.price * HUNDREDTHS),
-      currency: offer.currency,
-      due: offer.date,
-      accepted_at: null,
-    });
-    await tellStudent(row, 'offer', text, offer);
-  }
-
   async function returnWork(id: string, roundId: string, text: string): Promise<void> {
     const row = await lockOpen(id);
     await answerStudent(row, { kind: 'returned', text, roundId }, { state: 'returned' });
@@ -162,18 +147,7 @@ function createRequestLife(tx: Db, context: LifeContext) {
     const row = await lockForOwner(id);
     if (row.state !== 'closed') return;
     await addEntry(id, { by: 'owner', kind: 'reopened' });
-    await change(id, { state: await findStateBefore(row), closed_at: null, ...turn('owner') });
-  }
-
-  async function findStateBefore(row: RequestRow): Promise<RequestState> {
-    const round = await tx
-      .selectFrom('request_rounds')
-      .select('id')
-      .where('request_id', '=', row.id)
-      .executeTakeFirst();
-    if (round) return 'returned';
-    if (row.accepted_at) return 'accepted';
-    return row.offer_id ? 'offer' : 'read';
+    await change(id, { state: await offers.findState(row), closed_at: null, ...turn('owner') });
   }
 
   /** The old links end, and the new one goes to the address of the request. */
@@ -217,17 +191,6 @@ function createRequestLife(tx: Db, context: LifeContext) {
     return store.addAttachments(id, files, entryId, now);
   }
 
-  async function accept(id: string, offerId: string): Promise<void> {
-    const row = await lockForStudent(id);
-    if (row.offer_id === offerId && row.accepted_at !== null) return;
-    if (row.state !== 'offer' || row.offer_id !== offerId)
-      throw conflict('The offer has changed in the meantime. Please read it again.');
-    const offer = { price: (row.price ?? 0) / HUNDREDTHS, currency: row.currency, date: row.due };
-    await addEntry(id, { by: 'student', kind: 'accepted', offer });
-    await change(id, { state: 'accepted', accepted_at: time, ...turn('owner') });
-    await tellOwner(row, 'Your offer was accepted', `${offer.price} ${offer.currency}`);
-  }
-
   async function withdraw(id: string): Promise<void> {
     const row = await lockForStudent(id);
     await addEntry(id, { by: 'student', kind: 'withdrawn' });
@@ -243,14 +206,18 @@ function createRequestLife(tx: Db, context: LifeContext) {
       reply,
       addNote,
       markMailed,
-      makeOffer,
+      makeOffer: async (id: string, offer: OfferInput) => offers.make(await lockOpen(id), offer),
+      withdrawOffer: async (id: string, offerId: string) => offers.withdraw(await lockForOwner(id), offerId),
       returnWork,
       close,
       reopen,
       renewLink,
       mailNewLink,
     },
-    ...{ receive, correctAddress, confirm, answer, accept, withdraw },
+    ...{ receive, correctAddress, confirm, answer, withdraw },
+    accept: async (id: string, offerId: string) => offers.accept(await lockForStudent(id), offerId),
+    decline: async (id: string, offerId: string, text: string) =>
+      offers.decline(await lockForStudent(id), offerId, text),
   };
 }
 

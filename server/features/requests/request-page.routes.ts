@@ -14,6 +14,7 @@ import {
   acceptInput,
   answerFields,
   commentPlace,
+  declineInput,
   linkInput,
   plainInput,
   requestTokenParams,
@@ -137,6 +138,7 @@ export function requestPageRoutes(deps: Deps): FastifyPluginAsyncZod {
 
     addStep('confirm', plainInput, (life, { id }) => life.confirm(id));
     addStep('accept', acceptInput, (life, { id, body }) => life.accept(id, body.offerId));
+    addStep('decline', declineInput, (life, { id, body }) => life.decline(id, body.offerId, body.text));
     addStep('ticks', tickInput, async (life, { id, body, tx, now }) => {
       await life.lockForStudent(id);
       await requireComment(tx, id, body);

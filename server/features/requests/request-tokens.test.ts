@@ -54,7 +54,7 @@ test('request tokens: whatever is wrong with a token, all calls answer alike', a
     const withoutTimeAndId = { date: '', 'x-request-id': '' };
     expect({ ...response.headers, ...withoutTimeAndId }).toEqual({ ...first?.headers, ...withoutTimeAndId });
   }
-  for (const path of ['confirm', 'answers', 'accept', 'ticks', 'withdraw', 'delete', 'renew']) {
+  for (const path of ['confirm', 'answers', 'accept', 'decline', 'ticks', 'withdraw', 'delete', 'renew']) {
     const payload = { text: 'x', offerId: 'a'.repeat(24), roundId: 'a'.repeat(24), commentId: 'c' };
     const response = await app.post(`${withdrawn}/${path}`, payload);
     expect([path, response.statusCode, response.json().error]).toEqual([path, 404, 'Request not found']);

@@ -113,6 +113,7 @@ export const mails = group('Mails', {
     }),
     message: line('Title of an answer', { max: 100 }),
     offer: line('Title of an offer', { max: 100 }),
+    offerWithdrawn: line('Title when you withdraw an offer', { max: 100 }),
     returned: line('Title when the work comes back', { max: 100 }),
     closed: line('Title when the request is closed', { max: 100 }),
     renewed: line('Title of a new link', { max: 100 }),

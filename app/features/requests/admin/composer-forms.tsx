@@ -158,7 +158,9 @@ function parsePrice(text: string): number {
 }
 
 /** Price, date and scope. The student accepts it on her page. */
-export function OfferForm({ request: { _id, offer, deadline }, actions }: ComposerFormProps) {
+export function OfferForm({ request: { _id, conversation, deadline }, actions }: ComposerFormProps) {
+  // Also one that was declined or withdrawn: the next one is often nearly the same.
+  const offer = conversation.findLast((entry) => entry.offer)?.offer;
   function send(data: FormData, key: string) {
     const text = (name: string) => String(data.get(name) ?? '');
     const input = {

@@ -47,6 +47,10 @@ export function createRequestActions(client: QueryClient, id: string) {
       show(callAdmin('POST /requests/:id/notes', { params, body: { text }, ...sentOnce(key) })),
     makeOffer: (body: OfferInput, key: string) =>
       show(callAdmin('POST /requests/:id/offers', { params, body, ...sentOnce(key) })),
+    withdrawOffer: (offerId: string) =>
+      show(callAdmin('POST /requests/:id/withdraw-offer', { params, body: { offerId } }))
+        // It was accepted or declined meanwhile.
+        .finally(() => client.invalidateQueries({ queryKey: requestDetailQuery(id).queryKey })),
     close: () => show(callAdmin('POST /requests/:id/close', { params })),
     reopen: () => show(callAdmin('POST /requests/:id/reopen', { params })),
     renewLink: () => callAdmin('POST /requests/:id/link', { params }),

@@ -1,15 +1,23 @@
+import { useMutation } from '@tanstack/react-query';
+import { errorMessage } from '#app/lib/api.ts';
 import { formatMoment } from '#app/lib/moments.ts';
+import { showToast } from '#app/lib/toast-store.ts';
+import { Button } from '#app/ui/button.tsx';
 import type { EntryKind } from '#shared/contracts/request-states.ts';
-import type { RequestDetail } from '#shared/contracts/requests.ts';
+import type { Offer, RequestDetail } from '#shared/contracts/requests.ts';
 import { listKeys } from '#shared/records.ts';
 import { Conversation } from '../conversation.tsx';
+import { OfferFacts } from '../facts.tsx';
 import { filePath } from './request-actions.ts';
+import type { RequestMenuProps } from './request-menu.tsx';
 
 const events: Partial<Record<EntryKind, string>> = {
   note: 'Note, only for you',
   mailed: 'You replied from your own email',
   offer: 'Offer',
   accepted: 'Accepted the offer',
+  declined: 'Declined the offer',
+  offerWithdrawn: 'Withdrew the offer',
   returned: 'Returned work',
   comment: 'Answer to a comment',
   closed: 'Closed',
@@ -18,7 +26,7 @@ const events: Partial<Record<EntryKind, string>> = {
 };
 
 /** Everything that was said, and your notes. */
-export function RequestConversation({ request }: { request: RequestDetail }) {
+export function RequestConversation({ request, actions, confirm }: RequestMenuProps) {
   const { _id, name, message, createdAt, attachments, conversation, copies } = request;
   const later = new Set(conversation.flatMap(({ files }) => files.map(({ publicId }) => publicId)));
   return (
@@ -34,6 +42,14 @@ export function RequestConversation({ request }: { request: RequestDetail }) {
       names={{ owner: 'You', student: name }}
       events={events}
       formatTime={formatMoment}
+      renderOffer={(offer) => (
+        <>
+          <OfferFacts offer={offer} />
+          {request.state === 'offer' && request.offer?._id === offer._id && (
+            <WithdrawButton offer={offer} name={name} actions={actions} confirm={confirm} />
+          )}
+        </>
+      )}
       renderWork={(roundId) => <ReturnedFiles work={request.rounds.find((round) => round._id === roundId)} />}
       renderComment={({ roundId, commentId }) => {
         const work = request.rounds.find((round) => round._id === roundId);
@@ -54,6 +70,31 @@ export function RequestConversation({ request }: { request: RequestDetail }) {
         )
       }
     />
+  );
+}
+
+type WithdrawButtonProps = Pick<RequestMenuProps, 'actions' | 'confirm'> & { offer: Offer; name: string };
+
+function WithdrawButton({ offer, name, actions, confirm }: WithdrawButtonProps) {
+  const withdrawal = useMutation({
+    mutationFn: () => actions.withdrawOffer(offer._id),
+    onSuccess: () => showToast('success', 'The offer is withdrawn.'),
+    onError: (error) => showToast('error', errorMessage(error, 'That didn’t work')),
+  });
+  async function ask() {
+    const text = `${name} gets a mail, and cannot accept it any more. What you agreed on before stays.`;
+    if (await confirm({ title: 'Withdraw this offer?', text, action: 'Withdraw it' })) withdrawal.mutate();
+  }
+  return (
+    <Button
+      variant="outline"
+      size="small"
+      className="mt-3 max-sm:min-h-11"
+      inactive={withdrawal.isPending}
+      onClick={ask}
+    >
+      {withdrawal.isPending ? 'Withdrawing...' : 'Withdraw this offer'}
+    </Button>
   );
 }
 

@@ -15,7 +15,7 @@ import type { RequestActions } from './request-actions.ts';
 import { deleteRequest } from './requests.queries.ts';
 import { deletionQuestion } from './requests-panel.tsx';
 
-type RequestMenuProps = {
+export type RequestMenuProps = {
   request: RequestDetail;
   actions: RequestActions;
   confirm: ReturnType<typeof useConfirm>['confirm'];

@@ -269,6 +269,29 @@ test.each([
   await waitFor(() => expect(writes()[0]?.body).toMatchObject({ price }));
 });
 
+test('request page: the standing offer is withdrawn, and one that was accepted meanwhile says so', async () => {
+  const offer = {
+    ...{ _id: 'e'.repeat(24), price: 90, currency: 'USD', date: null },
+    ...{ includes: '', excludes: '', acceptedAt: null },
+  };
+  const entry = { by: 'owner', kind: 'offer', text: '', createdAt: time, files: [], roundId: null };
+  const conversation = [{ ...entry, _id: offer._id, commentId: null, offer }];
+  const item = { ...request, state: 'offer', offer, conversation };
+  respond = ({ method, path }) => {
+    if (method === 'POST') return Response.json({ error: 'It was accepted meanwhile.' }, { status: 409 });
+    return path === `/requests/${id}` ? Response.json({ item }) : undefined;
+  };
+  await open();
+  const loads = () => calls.filter(({ method, path }) => method === 'GET' && path === `/requests/${id}`);
+  const before = loads().length;
+  fireEvent.click(screen.getByRole('button', { name: 'Withdraw this offer' }));
+  fireEvent.click(await screen.findByRole('button', { name: 'Withdraw it' }));
+  await waitFor(() => expect(loads().length).toBeGreaterThan(before));
+  expect(writes()).toEqual([
+    { method: 'POST', path: `/requests/${id}/withdraw-offer`, body: { offerId: offer._id } },
+  ]);
+});
+
 test('request page: after the mail program the owner is asked whether the mail was sent', async () => {
   await open();
   const link = screen.getByRole('link', { name: 'Reply by email' });

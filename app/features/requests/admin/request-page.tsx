@@ -41,7 +41,7 @@ export function RequestPage({ id }: { id: string }) {
           {request.subject && <p className="mt-1 text-lg wrap-anywhere">{request.subject}</p>}
           <RequestStanding request={request} />
         </header>
-        <RequestConversation request={request} />
+        <RequestConversation request={request} actions={actions} confirm={confirm} />
         <RequestComposer request={request} actions={actions} />
       </div>
       <aside className="min-w-0 space-y-8">

@@ -1,6 +1,7 @@
 // @vitest-environment happy-dom
 import { cleanup, render, screen, within } from '@testing-library/react';
 import { afterEach, expect, test } from 'vitest';
+import { findDraft, storeDraft } from '#app/lib/drafts.ts';
 import type { RequestView as View } from '#shared/contracts/request-page.ts';
 import { emptyRequest } from '#tests/support/forms.ts';
 import { RequestView } from './request-view.tsx';
@@ -29,6 +30,30 @@ const view: View = {
 };
 
 afterEach(cleanup);
+
+test('request view: a standing offer is accepted, or declined with a line of why', () => {
+  const offer = {
+    ...{ _id: 'offer1', price: 90, currency: 'EUR', date: null },
+    ...{ includes: '', excludes: '', acceptedAt: null },
+  };
+  const conversation = [{ ...entry, _id: 'offer1', kind: 'offer' as const, roundId: null, offer }];
+  const offered = view.details && { ...view.details, offer, conversation, rounds: [] };
+  const page = { path: '/requests/token', idempotencyKey: 'key' };
+  const { rerender } = render(<RequestView view={{ ...view, state: 'offer', details: offered }} {...page} />);
+  const button = screen.getByRole<HTMLButtonElement>('button', { name: 'Decline this offer', hidden: true });
+  const form = button.form;
+  expect(form?.getAttribute('action')).toBe('/api/requests/token/decline');
+  expect(Object.fromEntries(new FormData(form ?? undefined))).toMatchObject({ offerId: 'offer1', text: '' });
+  const draft = form?.dataset.draft ?? '';
+  storeDraft(draft, { fields: { text: 'Too much' } });
+
+  const declined = { ...entry, _id: '2', by: 'student' as const, kind: 'declined' as const, roundId: null };
+  const details = offered && { ...offered, offer: null, conversation: [...conversation, declined] };
+  rerender(<RequestView view={{ ...view, state: 'read', details }} {...page} />);
+  expect(screen.queryByRole('button', { name: 'Decline this offer', hidden: true })).toBeNull();
+  screen.getByText('You declined the offer');
+  expect(findDraft(draft)).toBeUndefined();
+});
 
 test('request view: it leads to the newest work first, and from an answered comment to that comment', () => {
   render(<RequestView view={view} path="/requests/token" idempotencyKey="key" />);

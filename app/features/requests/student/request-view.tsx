@@ -1,5 +1,8 @@
+import { useEffect } from 'react';
+import { storeDraft } from '#app/lib/drafts.ts';
 import { useBrand, useTranslations } from '#app/lib/site-words.ts';
 import { Button, ButtonLink } from '#app/ui/button.tsx';
+import { Field } from '#app/ui/field.tsx';
 import { PageHead } from '#app/ui/page.tsx';
 import type { RequestView as View } from '#shared/contracts/request-page.ts';
 import { type EntryKind, isEnded, type RequestState } from '#shared/contracts/request-states.ts';
@@ -27,6 +30,8 @@ const way: RequestState[] = ['received', 'read', 'offer', 'accepted', 'returned'
 const events: Partial<Record<EntryKind, string>> = {
   offer: 'An offer',
   accepted: 'You accepted the offer',
+  declined: 'You declined the offer',
+  offerWithdrawn: 'The offer was withdrawn',
   returned: 'Work returned',
   comment: 'An answer to a comment',
   closed: 'The request was closed',
@@ -48,6 +53,15 @@ export function RequestView({ view, path, idempotencyKey }: RequestViewProps) {
   const { state, details, createdAt } = view;
   const action = `/api${path}`;
   const newest = details?.rounds.at(-1);
+  const standing = state === 'offer' ? details?.offer : undefined;
+  const declineDraft = `decline:${createdAt}`;
+  const isDeclined =
+    details?.conversation.findLast(({ offer, kind }) => offer || kind === 'declined')?.offer === null;
+
+  useEffect(() => {
+    if (isDeclined) storeDraft(declineDraft, { fields: {} });
+  }, [isDeclined, declineDraft]);
+
   return (
     <>
       <PageHead
@@ -60,10 +74,15 @@ export function RequestView({ view, path, idempotencyKey }: RequestViewProps) {
       {details && (
         <div className="grid gap-x-14 gap-y-10 pb-20 lg:grid-cols-[minmax(0,1fr)_18rem]">
           <div className="max-w-measure min-w-0 space-y-10">
-            {details.offer && state === 'offer' && (
-              <StandingOffer offer={details.offer} action={action} idempotencyKey={idempotencyKey} />
+            {standing && (
+              <StandingOffer
+                offer={standing}
+                action={action}
+                draft={declineDraft}
+                idempotencyKey={idempotencyKey}
+              />
             )}
-            {newest && state !== 'offer' && (
+            {newest && !standing && (
               <ButtonLink href={`${path}/work/${newest.number}`}>
                 {t('Read “{title}”', { title: newest.title })}
               </ButtonLink>
@@ -74,12 +93,12 @@ export function RequestView({ view, path, idempotencyKey }: RequestViewProps) {
               entries={details.conversation}
               names={{ owner: brand.person || brand.name, student: t('You') }}
               events={Object.fromEntries(Object.entries(events).map(([kind, event]) => [kind, t(event)]))}
-              standingOffer={state === 'offer' ? details.offer?._id : undefined}
               formatTime={shortDate}
               getCommentHref={(roundId, commentId) => {
                 const work = details.rounds.find(({ _id }) => _id === roundId);
                 return `${path}/work/${work?.number}#comment-${commentId}`;
               }}
+              renderOffer={(offer) => offer._id !== standing?._id && <OfferFacts offer={offer} />}
               renderWork={(roundId) => {
                 const work = details.rounds.find(({ _id }) => _id === roundId);
                 return (
@@ -114,10 +133,10 @@ export function RequestView({ view, path, idempotencyKey }: RequestViewProps) {
   );
 }
 
-type StandingOfferProps = { offer: Offer; action: string; idempotencyKey: string };
+type StandingOfferProps = { offer: Offer; action: string; draft: string; idempotencyKey: string };
 
-/** The offer that can be accepted now. */
-function StandingOffer({ offer, action, idempotencyKey }: StandingOfferProps) {
+/** The offer that can be accepted or declined now. */
+function StandingOffer({ offer, action, draft, idempotencyKey }: StandingOfferProps) {
   const t = useTranslations();
   return (
     <section aria-labelledby="offer" className="border border-ink px-5 py-5 sm:px-7">
@@ -125,15 +144,35 @@ function StandingOffer({ offer, action, idempotencyKey }: StandingOfferProps) {
         {t('My offer')}
       </h2>
       <OfferFacts offer={offer} />
-      <form method="post" action={`${action}/accept`} className="mt-5">
-        <input type="hidden" name="offerId" value={offer._id} />
-        <input type="hidden" name="idempotencyKey" value={`${idempotencyKey}-accept`} />
-        <Button type="submit">{t('Accept this offer')}</Button>
-        <p className="mt-2 font-sans text-sm text-faint">
-          {t('You pay nothing here. If you would like something changed, write to me below.')}
-        </p>
-      </form>
+      <div className="mt-5 flex flex-wrap items-start gap-x-5 gap-y-2">
+        <form method="post" action={`${action}/accept`}>
+          <OfferChoice offerId={offer._id} idempotencyKey={`${idempotencyKey}-accept`} />
+          <Button type="submit">{t('Accept this offer')}</Button>
+        </form>
+        <details className="open:basis-full">
+          <summary className="button button-plain">{t('Decline')}</summary>
+          <form method="post" action={`${action}/decline`} data-draft={draft} className="mt-2 space-y-3">
+            <OfferChoice offerId={offer._id} idempotencyKey={`${idempotencyKey}-decline`} />
+            <Field label={t('Why')} mark={t('(optional)')} name="text" />
+            <Button type="submit" variant="outline">
+              {t('Decline this offer')}
+            </Button>
+          </form>
+        </details>
+      </div>
+      <p className="mt-2 font-sans text-sm text-faint">
+        {t('You pay nothing here. If you would like something changed, write to me below.')}
+      </p>
     </section>
+  );
+}
+
+function OfferChoice({ offerId, idempotencyKey }: { offerId: string; idempotencyKey: string }) {
+  return (
+    <>
+      <input type="hidden" name="offerId" value={offerId} />
+      <input type="hidden" name="idempotencyKey" value={idempotencyKey} />
+    </>
   );
 }
 
