@@ -7,6 +7,7 @@ import {
   MAX_ATTACHMENTS,
 } from '#shared/contracts/attachment-rules.ts';
 import { fileSize } from '#shared/text/file-size.ts';
+import { toFileId } from './kept-files.ts';
 import type { ChosenFiles } from './use-chosen-files.ts';
 
 type AttachmentPickerProps = {
@@ -120,7 +121,7 @@ function FileList({ files, isLocked, onRemove }: FileListProps) {
       className="mt-3 divide-y divide-rule border-y border-rule font-sans text-[0.9375rem]"
     >
       {files.map((file) => (
-        <li key={`${file.name} ${file.size} ${file.lastModified}`} className="flex items-center gap-3 py-1">
+        <li key={toFileId(file)} className="flex items-center gap-3 py-1">
           <span className="min-w-0 truncate">{file.name}</span>
           <span aria-hidden="true" className="leader" />
           <span className="lining shrink-0 text-faint">{fileSize(file.size)}</span>

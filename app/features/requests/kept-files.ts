@@ -67,5 +67,9 @@ export function mergeFiles(files: File[], others: File[]): File[] {
 }
 
 export function isSameFile(one: File, other: File): boolean {
-  return one.name === other.name && one.size === other.size && one.lastModified === other.lastModified;
+  return toFileId(one) === toFileId(other);
+}
+
+export function toFileId({ name, size, lastModified }: File): string {
+  return `${name} ${size} ${lastModified}`;
 }

@@ -1,6 +1,8 @@
 import { ApiError } from '#app/lib/api.ts';
+import { readStored, writeStored } from '#app/lib/local-storage.ts';
 import { newKey } from '#app/lib/new-key.ts';
 import { type OnProgress, upload } from '#app/lib/upload.ts';
+import { toFileId } from './kept-files.ts';
 
 /** Each attempt of `upload` is two requests. */
 const ATTEMPTS = 3;
@@ -17,17 +19,31 @@ export class RefusedFile extends Error {
   }
 }
 
-/** Sends files one after the other: a lost line costs the file that was on its way, and each arrives once. */
-export function createFileSender() {
-  /** Of each file that was tried: sent again with its key, it is not stored again. */
-  const keys = new Map<File, string>();
-  const arrived = new Set<File>();
+/** What is known of a file that was tried: sent again with its key, it is not stored again. */
+type Trial = { key: string; arrivedAt?: number };
+/** The server deletes a file after a day if nothing names it. */
+const STAYS_MS = 20 * 60 * 60_000;
+
+/**
+ * Sends files one after the other: a lost line or a reload costs the file that was on its way, and each arrives once,
+ * also from two tabs.
+ */
+export function createFileSender(form: string) {
+  const place = `${form}-uploads`;
+  /** Where nothing can be stored. */
+  let unstored: Record<string, Trial> = {};
+  const readTrials = () => readStored<Record<string, Trial>>(place) ?? unstored;
+
+  function note(file: File, trial: Trial) {
+    const trials = { ...readTrials(), [toFileId(file)]: trial };
+    if (!writeStored(place, trials)) unstored = trials;
+  }
 
   async function sendFile(file: File, onProgress: OnProgress): Promise<SentFile> {
-    const key = keys.get(file) ?? newKey();
-    keys.set(file, key);
+    const { key, arrivedAt = 0 } = readTrials()[toFileId(file)] ?? { key: newKey() };
     const result = { key, name: file.name };
-    if (arrived.has(file)) return result;
+    if (arrivedAt > Date.now() - STAYS_MS) return result;
+    note(file, { key });
     // Whatever the browser takes it for: the server looks at the bytes.
     const body = new Blob([file], { type: 'application/octet-stream' });
     for (let attempt = 1; ; attempt += 1) {
@@ -46,7 +62,7 @@ export function createFileSender() {
         await new Promise((resolve) => setTimeout(resolve, WAIT_MS));
       }
     }
-    arrived.add(file);
+    note(file, { key, arrivedAt: Date.now() });
     return result;
   }
 
@@ -63,8 +79,8 @@ export function createFileSender() {
   }
 
   function forget() {
-    keys.clear();
-    arrived.clear();
+    unstored = {};
+    writeStored(place, undefined);
   }
 
   return { sendFiles, forget };

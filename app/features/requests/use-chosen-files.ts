@@ -14,7 +14,7 @@ export function useChosenFiles(form: string, onChange?: () => void) {
   const [problems, setProblems] = useState<FileProblem[]>([]);
   /** Whether the files survive leaving the page. */
   const [areKept, setKept] = useState(true);
-  const sender = useRef(createFileSender());
+  const sender = useRef(createFileSender(form));
   const isOnPage = useRef(true);
 
   useEffect(() => {
@@ -51,6 +51,7 @@ export function useChosenFiles(form: string, onChange?: () => void) {
 
   function clear() {
     reset();
+    sender.current.forget();
     void changeKeptFiles(form, () => []);
   }
 
@@ -68,6 +69,7 @@ export function useChosenFiles(form: string, onChange?: () => void) {
 
   /** The form has arrived. What another tab has added stays on the device. */
   async function forgetSent() {
+    sender.current.forget();
     await changeKeptFiles(form, (kept) =>
       kept.filter((one) => !files.some((other) => isSameFile(one, other))),
     );

@@ -11,15 +11,23 @@ vi.mock('#app/lib/upload.ts', () => ({ upload: vi.fn() }));
 vi.mock('#app/lib/reload.ts', () => ({ reloadPage: vi.fn() }));
 
 const DRAFT = 'answer:1';
+const files = ['outline.txt', 'chapter.txt'].map((name) => new File(['a'], name, { lastModified: 1 }));
+
+function openForm() {
+  render(<AnswerForm action="/api/requests/token/answers" draft={DRAFT} idempotencyKey="key" />);
+}
+
+function chooseFiles() {
+  fireEvent.change(screen.getByLabelText('Attachments'), { target: { files } });
+}
 
 beforeEach(() => {
   vi.mocked(upload).mockReset().mockResolvedValue({});
   vi.mocked(reloadPage).mockReset();
-  render(<AnswerForm action="/api/requests/token/answers" draft={DRAFT} idempotencyKey="key" />);
+  openForm();
   const answer = screen.getByLabelText('Write to me');
   fireEvent.input(answer, { target: { value: 'Here is my outline.' } });
-  const files = [new File(['a'], 'outline.txt'), new File(['b'], 'chapter.txt')];
-  fireEvent.change(screen.getByLabelText('Attachments'), { target: { files } });
+  chooseFiles();
 });
 
 afterEach(() => {
@@ -72,6 +80,25 @@ test('answer: without a connection words and files stay, and files that have arr
     '/requests/token/answers',
     '/requests/token/answers',
   ]);
+});
+
+test('answer: after a reload in mid-upload, what has arrived is not sent again, and the rest keeps its key', async () => {
+  vi.mocked(upload).mockResolvedValueOnce({}).mockRejectedValueOnce(new ApiError('Too busy.', 503));
+  await send();
+  await screen.findByText('Too busy.');
+  cleanup();
+  openForm();
+  chooseFiles();
+  await send();
+  await vi.waitFor(() => expect(reloadPage).toHaveBeenCalled());
+  const [first, cut, again] = vi.mocked(upload).mock.calls;
+  expect([first?.[0], cut?.[0], again?.[0]]).toEqual([
+    '/consultations/files?name=outline.txt',
+    '/consultations/files?name=chapter.txt',
+    '/consultations/files?name=chapter.txt',
+  ]);
+  expect(again?.[2]?.headers).toEqual(cut?.[2]?.headers);
+  expect(window.localStorage.getItem(`${DRAFT}-uploads`)).toBeNull();
 });
 
 test('answer: where the link has ended meanwhile, it says so and the words stay', async () => {
