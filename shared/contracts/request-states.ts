@@ -45,9 +45,7 @@ export const CURRENCY = /^[A-Z]{3}$/;
 export const MAX_FILES_OF_REQUEST = 100;
 
 /** What a saved reply can name: `{name}`. */
-export const replyPlaceholders = ['name', 'subject', 'price', 'date'] as const;
-export type ReplyPlaceholder = (typeof replyPlaceholders)[number];
-
+type ReplyPlaceholder = 'name' | 'subject' | 'price' | 'date';
 const PLACEHOLDER = /\{(name|subject|price|date)\}/g;
 
 /** A saved reply with what is known filled in; the rest stays visible, to be filled in by hand. */

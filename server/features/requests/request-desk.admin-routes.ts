@@ -235,11 +235,6 @@ export function requestAdminRoutes(deps: Deps): FastifyPluginAsyncZod {
       async (request) => ({ item: await copies.save(request.params, request.body) }),
     );
 
-    admin.delete(copyPath, { schema: { ...copySchema, response: none } }, async (request, reply) => {
-      await copies.remove(request.params);
-      return reply.status(204).send();
-    });
-
     admin.get(`${copyPath}/paper.docx`, { schema: copySchema }, async ({ params: place }, reply) => {
       const { title, marked, annotations } = await copies.getWork(place);
       const file = await writeWordFile(

@@ -113,11 +113,7 @@ export function createWorkCopies({ db, files, pictures, clock }: Deps) {
     return newest;
   }
 
-  async function remove({ id, copyId }: Place): Promise<void> {
-    await db.deleteFrom('request_copies').where('id', '=', copyId).where('request_id', '=', id).execute();
-  }
-
-  return { open, get, getWork, save, remove };
+  return { open, get, getWork, save };
 }
 
 export type WorkCopies = ReturnType<typeof createWorkCopies>;

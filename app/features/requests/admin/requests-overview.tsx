@@ -35,10 +35,7 @@ export function RequestsOverview() {
       <Group
         title="Deleted within a week"
         items={expiring}
-        describe={({ _id }) => {
-          const found = expiring.find((item) => item._id === _id);
-          return found ? shortDate(found.deleteAt) : '';
-        }}
+        describe={({ deleteAt }) => shortDate(deleteAt)}
       />
       <Earned months={earned} />
     </div>
@@ -46,14 +43,14 @@ export function RequestsOverview() {
 }
 
 type Item = Overview['waiting'][number];
-type GroupProps = {
+type GroupProps<Each> = {
   title: string;
-  items: Item[];
-  describe: (item: Item) => string;
+  items: Each[];
+  describe: (item: Each) => string;
   more?: string | undefined;
 };
 
-function Group({ title, items, describe, more }: GroupProps) {
+function Group<Each extends Item>({ title, items, describe, more }: GroupProps<Each>) {
   if (items.length === 0) return null;
   return (
     <section>
