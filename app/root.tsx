@@ -18,7 +18,6 @@ import { call } from '#app/lib/api.ts';
 import { Deferred, deferredPart } from '#app/lib/deferred.tsx';
 import { createMissingMeta } from '#app/lib/head.ts';
 import { isAdminPath } from '#app/lib/paths.ts';
-import { preloadFont } from '#app/lib/preload-font.ts';
 import { noWords, SiteWordsContext, toPageTitle, useBrand, useTranslations } from '#app/lib/site-words.ts';
 import { getWords, readPreviewToken } from '#app/lib/words.ts';
 import { isTokenPage } from '#shared/text/token-pages.ts';
@@ -28,12 +27,15 @@ import allStyles from './styles/admin.css?url';
 import sans from './styles/fonts/sans.woff2?url';
 import serif from './styles/fonts/serif.woff2?url';
 
+const font = { rel: 'preload', as: 'font', type: 'font/woff2', crossOrigin: 'anonymous' } as const;
+
 /**
  * The fonts of every first view. Its styles are inlined (`server/pages/finish-page.ts`); in development Vite hot-swaps those
  * of a file.
  */
 export const links: Route.LinksFunction = () => [
-  ...[serif, sans].map(preloadFont),
+  { ...font, href: serif },
+  { ...font, href: sans },
   ...(import.meta.env.DEV ? [{ rel: 'stylesheet', href: allStyles }] : []),
 ];
 

@@ -4,8 +4,6 @@ import { breadcrumbs } from '#app/lib/json-ld.ts';
 import { writer } from '#app/lib/json-ld-site.ts';
 import { loadWords } from '#app/lib/load-page.ts';
 import type { PageHandle } from '#app/lib/page-handle.ts';
-import { preloadFont } from '#app/lib/preload-font.ts';
-import italic from '#app/styles/fonts/serif-italic.woff2?url';
 import { Closing } from '#app/ui/closing.tsx';
 import { dropCap } from '#app/ui/drop-cap.ts';
 import { Frame, PageHead, Section } from '#app/ui/page.tsx';
@@ -13,9 +11,6 @@ import { ProseText } from '#app/ui/prose-text.tsx';
 import type { Route } from './+types/about';
 
 export const handle: PageHandle = { listing: { words: 'about', kind: 'About' } };
-
-/** The writer's notes are in italics. */
-export const links = () => [preloadFont(italic)];
 
 export const loader = loadWords('about');
 

@@ -4,9 +4,7 @@ import { createMeta } from '#app/lib/head.ts';
 import { website } from '#app/lib/json-ld-site.ts';
 import { loadPage, loadQueryClient, readQueries } from '#app/lib/load-page.ts';
 import type { PageHandle } from '#app/lib/page-handle.ts';
-import { preloadFont } from '#app/lib/preload-font.ts';
 import { readPreviewToken, wordsQuery } from '#app/lib/words.ts';
-import italic from '#app/styles/fonts/serif-italic.woff2?url';
 import { Frame } from '#app/ui/page.tsx';
 import type { Route } from './+types/home';
 
@@ -24,9 +22,6 @@ const lowerHalf = deferredPart(
     await readSamples(client, words);
   },
 );
-
-/** The hero's correction is in italics. */
-export const links = () => [preloadFont(italic)];
 
 export async function loader(args: Route.LoaderArgs) {
   const preview = readPreviewToken(args.request);

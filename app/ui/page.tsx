@@ -1,4 +1,6 @@
 import type { ReactNode } from 'react';
+import { preloadItalic } from '#app/lib/preload-italic.ts';
+import italic from '#app/styles/fonts/serif-italic.woff2?url';
 import styles from '#app/styles/site.css?url';
 
 /** The page's centred column, with side padding on every screen. */
@@ -24,6 +26,7 @@ const titles = { text: 'title', list: 'title', form: 'title-2', pen: 'title', la
 
 export function PageHead({ title, lead, opening = 'text', children }: PageHeadProps) {
   const isList = opening === 'list';
+  if (opening === 'pen') preloadItalic();
   return (
     <header className="pt-10 pb-8 md:pt-16 md:pb-12">
       {children}
@@ -45,6 +48,13 @@ export function EndOfFirstView() {
     <span id="end-of-first-view" hidden>
       <link rel="stylesheet" href={styles} />
     </span>
+  );
+}
+
+/** For a page whose first view has no italics. React leaves a link with `onLoad` where it is, after what is painted first. */
+export function LateItalic() {
+  return (
+    <link rel="preload" as="font" type="font/woff2" crossOrigin="anonymous" href={italic} onLoad={() => {}} />
   );
 }
 

@@ -1,5 +1,5 @@
-import { preload } from 'react-dom';
 import { TEXT_ATTRIBUTE } from '#app/lib/page-text.ts';
+import { preloadItalic } from '#app/lib/preload-italic.ts';
 import italic from '#app/styles/fonts/serif-italic.woff2?url';
 import { hasElement } from '#shared/text/html.ts';
 import { findEndOfFirstView, withEndOfFirstView } from './page.tsx';
@@ -32,7 +32,7 @@ export function SafeHtml({ html, articleId, endsFirstView = false, className = '
   // A font delays the first paint: one that only the text below the first view needs comes after it. In the first view
   // the roman and the italic come together, or neither does.
   const isLate = hasItalics && endsFirstView && !hasItalic(html.slice(0, findEndOfFirstView(html)));
-  if (hasItalics && !isLate) preload(italic, { as: 'font', type: 'font/woff2', crossOrigin: 'anonymous' });
+  if (hasItalics && !isLate) preloadItalic();
   return (
     <div
       {...{ [TEXT_ATTRIBUTE]: articleId }}

@@ -132,6 +132,30 @@ test('fonts: the italic is preloaded for a text that has italics, and for no oth
   expect(await preloads(emphatic.slug)).toHaveLength(1);
 });
 
+test('fonts: the italic is in the head of pages whose first view has it, after that of others that need it', async () => {
+  const site = await testApp();
+  await mountPages(site.app, site);
+  const findPreload = async (path: string) => {
+    const { body } = await site.inject(path);
+    const place = body.search(/<link rel="preload"[^>]*serif-italic/);
+    if (place === -1) return 'none';
+    if (place < body.indexOf('</head>')) return 'head';
+    return place > body.indexOf('end-of-first-view"') ? 'after' : 'first view';
+  };
+  for (const path of [
+    '/',
+    '/about',
+    '/process',
+    '/samples/passages/claim',
+    '/samples/passages/none',
+    '/none',
+  ])
+    expect(await findPreload(path), path).toBe('head');
+  for (const path of ['/services/essay-writing', '/topics'])
+    expect(await findPreload(path), path).toBe('after');
+  for (const path of ['/contact', '/blog', '/samples']) expect(await findPreload(path), path).toBe('none');
+});
+
 test('editor: its largest script is named in a header of its pages, and of no other', async () => {
   const site = await testApp();
   await mountPages(site.app, site);

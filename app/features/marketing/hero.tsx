@@ -1,3 +1,4 @@
+import { preloadItalic } from '#app/lib/preload-italic.ts';
 import { ButtonLink } from '#app/ui/button.tsx';
 import { CorrectedHeadline, CorrectedPassage } from '#app/ui/corrected-passage.tsx';
 import { EndOfFirstView } from '#app/ui/page.tsx';
@@ -5,6 +6,7 @@ import type { PageWords } from '#shared/words/page-words.ts';
 
 export function Hero({ hero }: { hero: PageWords['home']['hero'] }) {
   const { headline, lead, explore, contact, proofLabel, proof, marginNotes } = hero;
+  preloadItalic();
   return (
     <div className="pt-6 pb-6 md:pt-8 md:pb-20">
       <CorrectedHeadline line={headline} reason={hero.headlineReason} />

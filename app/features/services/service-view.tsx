@@ -5,7 +5,7 @@ import { ButtonLink } from '#app/ui/button.tsx';
 import { Contents } from '#app/ui/contents.tsx';
 import { CorrectedPassage } from '#app/ui/corrected-passage.tsx';
 import { DetailsList } from '#app/ui/details-list.tsx';
-import { Frame, PageHead } from '#app/ui/page.tsx';
+import { Frame, LateItalic, PageHead } from '#app/ui/page.tsx';
 import { ProseList } from '#app/ui/prose-list.tsx';
 import { ProseText } from '#app/ui/prose-text.tsx';
 import type { ShownService } from '#shared/words/page-words.ts';
@@ -26,6 +26,7 @@ export function ServiceView({ page, passage }: { page: ShownService; passage?: P
           <PageHead title={page.headline} lead={page.lead}>
             <Breadcrumb steps={[{ label: t('Services'), href: '/services' }]} />
           </PageHead>
+          <LateItalic />
           <Buttons page={page} />
         </div>
         <Benefits benefits={page.benefits} />

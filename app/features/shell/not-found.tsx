@@ -1,5 +1,6 @@
 import { type FormEvent, useEffect } from 'react';
 import { reportPageNotFound } from '#app/lib/analytics.ts';
+import { preloadItalic } from '#app/lib/preload-italic.ts';
 import { Button } from '#app/ui/button.tsx';
 import { Insertion } from '#app/ui/corrected-passage.tsx';
 import { Frame, PageHead } from '#app/ui/page.tsx';
@@ -7,6 +8,7 @@ import type { NotFoundPage } from '#shared/contracts/words/library-sections.ts';
 
 export function NotFound({ words: notFoundPage }: { words: NotFoundPage }) {
   useEffect(() => reportPageNotFound(window.location), []);
+  preloadItalic();
 
   return (
     <Frame className="relative">

@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react';
+import { preloadItalic } from '#app/lib/preload-italic.ts';
 import { Breadcrumb } from '#app/ui/breadcrumb.tsx';
 import { ButtonLink } from '#app/ui/button.tsx';
 import { Frame, PageHead } from '#app/ui/page.tsx';
@@ -13,6 +14,7 @@ const numerals = ['I', 'II', 'III', 'IV', 'V', 'VI'];
 
 export function TopicView({ topic, copy, related, words }: TopicPageWords) {
   const target = topicTarget(topic);
+  preloadItalic();
   return (
     <Frame>
       <PageHead title={topic.label} lead={copy.description}>

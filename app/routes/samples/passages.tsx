@@ -6,18 +6,13 @@ import { createMeta } from '#app/lib/head.ts';
 import { listParameters } from '#app/lib/list-parameters.ts';
 import { loadPage } from '#app/lib/load-page.ts';
 import type { PageHandle } from '#app/lib/page-handle.ts';
-import { preloadFont } from '#app/lib/preload-font.ts';
 import { useTranslations } from '#app/lib/site-words.ts';
-import italic from '#app/styles/fonts/serif-italic.woff2?url';
 import { Breadcrumb } from '#app/ui/breadcrumb.tsx';
 import { Frame, PageHead } from '#app/ui/page.tsx';
 import { PageLinks } from '#app/ui/page-links.tsx';
 import type { Route } from './+types/passages';
 
 export const handle: PageHandle = { searchParams: { page: 'any' } };
-
-/** The writer's notes are in italics. */
-export const links = () => [preloadFont(italic)];
 
 export function loader({ params: { kind }, request }: Route.LoaderArgs) {
   const { page } = listParameters(new URL(request.url).searchParams);

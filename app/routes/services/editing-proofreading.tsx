@@ -5,15 +5,10 @@ import { serviceHead } from '#app/features/services/services.head.ts';
 import { createMeta } from '#app/lib/head.ts';
 import { loadPage } from '#app/lib/load-page.ts';
 import type { PageHandle } from '#app/lib/page-handle.ts';
-import { preloadFont } from '#app/lib/preload-font.ts';
 import { getWords, readPreviewToken } from '#app/lib/words.ts';
-import italic from '#app/styles/fonts/serif-italic.woff2?url';
 import type { Route } from './+types/editing-proofreading';
 
 export const handle: PageHandle = { listing: { words: 'editing-proofreading', kind: 'Services' } };
-
-/** The corrections are in italics. */
-export const links = () => [preloadFont(italic)];
 
 export function loader({ request }: Route.LoaderArgs) {
   return loadPage(readPage(readPreviewToken(request)));

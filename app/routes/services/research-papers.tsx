@@ -3,14 +3,9 @@ import { serviceHead } from '#app/features/services/services.head.ts';
 import { createMeta } from '#app/lib/head.ts';
 import { loadWords } from '#app/lib/load-page.ts';
 import type { PageHandle } from '#app/lib/page-handle.ts';
-import { preloadFont } from '#app/lib/preload-font.ts';
-import italic from '#app/styles/fonts/serif-italic.woff2?url';
 import type { Route } from './+types/research-papers';
 
 export const handle: PageHandle = { listing: { words: 'research-papers', kind: 'Services' } };
-
-/** The corrections are in italics. */
-export const links = () => [preloadFont(italic)];
 
 export const loader = loadWords('research-papers');
 

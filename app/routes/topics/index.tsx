@@ -6,21 +6,16 @@ import { breadcrumbs } from '#app/lib/json-ld.ts';
 import { topicList } from '#app/lib/json-ld-site.ts';
 import { loadList } from '#app/lib/load-page.ts';
 import type { PageHandle } from '#app/lib/page-handle.ts';
-import { preloadFont } from '#app/lib/preload-font.ts';
 import { suggestionsQuery } from '#app/lib/suggestions.query.ts';
 import { getWords, readPreviewToken } from '#app/lib/words.ts';
-import italic from '#app/styles/fonts/serif-italic.woff2?url';
 import { ButtonLink } from '#app/ui/button.tsx';
-import { Frame, PageHead } from '#app/ui/page.tsx';
+import { Frame, LateItalic, PageHead } from '#app/ui/page.tsx';
 import type { Route } from './+types/index';
 
 export const handle: PageHandle = {
   searchParams: { q: 'any' },
   listing: { words: 'topics', kind: 'Topics' },
 };
-
-/** The notes are in italics. */
-export const links = () => [preloadFont(italic)];
 
 export function loader(args: Route.LoaderArgs) {
   const { request } = args;
@@ -58,6 +53,7 @@ export default function Topics({ loaderData: { page: words } }: Route.ComponentP
   return (
     <Frame>
       <PageHead opening="list" title={title} lead={lead} />
+      <LateItalic />
       <TopicSearch words={words} q={q} found={found} />
       <div className="border-t border-rule pt-10">
         <p className="max-w-measure text-lg">{closing.text}</p>

@@ -4,15 +4,10 @@ import { topicHead } from '#app/features/topics/topics.head.ts';
 import { topicSamplesQuery } from '#app/features/topics/topics.queries.ts';
 import { createMeta } from '#app/lib/head.ts';
 import { loadList } from '#app/lib/load-page.ts';
-import { preloadFont } from '#app/lib/preload-font.ts';
 import { getWords, readPreviewToken } from '#app/lib/words.ts';
-import italic from '#app/styles/fonts/serif-italic.woff2?url';
 import { ButtonLink } from '#app/ui/button.tsx';
 import { Frame, PageHead } from '#app/ui/page.tsx';
 import type { Route } from './+types/topic';
-
-/** The notes are in italics. */
-export const links = () => [preloadFont(italic)];
 
 export async function loader(args: Route.LoaderArgs) {
   const {
