@@ -22,6 +22,12 @@ const test = base.extend<{ held: Awaited<ReturnType<typeof withHeldCode>> }>({
 /** Whether the page has hydrated, which it does without interaction too. */
 const isHydrated = () => 'hydrated' in document.documentElement.dataset;
 
+/** Whether the element is in the window. */
+function isInView(selector: string): boolean {
+  const { top } = document.querySelector(selector)?.getBoundingClientRect() ?? { top: -1 };
+  return top >= 0 && top < innerHeight;
+}
+
 /** A file on the disk, as browsers want it. */
 async function fileCalled(name: string): Promise<string> {
   const file = path.join(test.info().outputPath(), name);
@@ -156,12 +162,7 @@ test('documents: a link, a fragment, Back and Forward lead where they say', asyn
   );
   await visitor.click(`main nav a[href="${fragment}"]`);
   await visitor.at(`/blog/choosing-a-statistical-test${fragment}`);
-  const isInView = () =>
-    visitor.evaluate((id) => {
-      const { top } = document.querySelector(id)?.getBoundingClientRect() ?? { top: -1 };
-      return top >= 0 && top < innerHeight;
-    }, fragment);
-  await expect.poll(isInView).toBe(true);
+  await expect.poll(() => visitor.evaluate(isInView, fragment)).toBe(true);
   await visitor.click('footer a', 'Topics');
   await visitor.at('/topics');
   await visitor.back();
@@ -192,14 +193,58 @@ test('documents: Back returns to the same place of a filtered list', async ({ vi
   await visitor.at(last);
   await visitor.back();
   await visitor.at('/samples?q=essay');
-  const isInView = () =>
-    visitor.evaluate((href) => {
-      const { top } = document.querySelector(`main article a[href="${href}"]`)?.getBoundingClientRect() ?? {
-        top: -1,
-      };
-      return top >= 0 && top < innerHeight;
-    }, last);
-  await expect.poll(isInView).toBe(true);
+  await expect.poll(() => visitor.evaluate(isInView, `main article a[href="${last}"]`)).toBe(true);
+});
+
+test('documents without scripts: a link, a fragment, Back, Forward and a filtered list at its place', async ({
+  held: { origin },
+  visitor,
+}) => {
+  await visitor.goto(`${origin}/blog/choosing-a-statistical-test`);
+  const fragment = await visitor.evaluate(
+    () => document.querySelector('main nav a[href^="#"]')?.getAttribute('href') ?? '',
+  );
+  await visitor.click(`main nav a[href="${fragment}"]`);
+  await visitor.at(`/blog/choosing-a-statistical-test${fragment}`);
+  await expect.poll(() => visitor.evaluate(isInView, fragment)).toBe(true);
+  await visitor.click('footer a', 'Topics');
+  await visitor.at('/topics');
+  await visitor.back();
+  await visitor.at(`/blog/choosing-a-statistical-test${fragment}`);
+  await visitor.evaluate(() => history.forward());
+  await visitor.at('/topics');
+
+  await visitor.goto(`${origin}/samples?q=essay`);
+  await visitor.see('main article h2 a');
+  const last = await visitor.evaluate(() => {
+    const link = [...document.querySelectorAll('main article h2 a')].at(-1);
+    return link?.getAttribute('href') ?? '';
+  });
+  await visitor.click(`main article h2 a[href="${last}"]`);
+  await visitor.at(last);
+  await visitor.back();
+  await visitor.at('/samples?q=essay');
+  await expect.poll(() => visitor.evaluate(isInView, `main article a[href="${last}"]`)).toBe(true);
+  expect(await visitor.evaluate(isHydrated)).toBe(false);
+});
+
+test('documents offline: a tapped link keeps the page and says so, and leads on once the connection is back', async ({
+  visitor,
+}) => {
+  await visitor.goto('/about');
+  await expect.poll(() => visitor.evaluate(isHydrated)).toBe(true);
+  // The drivers cannot cut the connection: the page is told what the browser would tell it.
+  const setOnline = (isOnline: boolean) =>
+    visitor.evaluate((value) => {
+      Object.defineProperty(navigator, 'onLine', { configurable: true, get: () => value });
+      dispatchEvent(new Event(value ? 'online' : 'offline'));
+    }, isOnline);
+  await setOnline(false);
+  await visitor.click('footer a', 'Topics');
+  await visitor.read('[data-kind=network]', /opens as soon as you are back online/);
+  await visitor.at('/about');
+  await setOnline(true);
+  await visitor.at('/topics');
 });
 
 test('sample page: a marked paper shows its changes, and a note opens in place on a phone', async ({
