@@ -1,8 +1,82 @@
 import { expect, type Page } from '@playwright/test';
 import { startMailServer } from '#tests/support/smtp.ts';
 import { barriers } from './axe.ts';
-import { test } from './own-admin.ts';
 import type { Admin } from './own-site.ts';
+import { test } from './shared-admin.ts';
+
+// One worker: its site is started once, and found here without an owner first.
+test.describe.configure({ mode: 'default' });
+
+const screens = [
+  '/admin',
+  '/admin/settings',
+  '/admin/welcome',
+  '/admin/backups',
+  '/admin/testimonials',
+  '/admin/words',
+  '/admin/words/brand',
+  '/admin/words/mails',
+  '/admin/words/topics',
+  '/admin/blog/new',
+];
+
+test('admin screens: none has an accessibility violation or overflows, on a phone and on a desktop', async ({
+  page,
+  admin,
+}) => {
+  // Ten screens, each of which axe looks through twice.
+  test.slow();
+  await admin.signIn(page, '/admin');
+  await ask(page, admin, 'post', 'samples', {
+    title: 'On pneumonoultramicroscopicsilicovolcanoconiosis',
+    subject: 'Medicine',
+    content: 'A word that is wider than a phone.',
+  });
+  const found: string[] = [];
+  for (const path of screens) {
+    await page.goto(admin.url + path);
+    await expect(page.locator('h1, [contenteditable=true]').first()).toBeVisible();
+    await expect(page.getByRole('status', { name: /^Loading/ })).toHaveCount(0);
+    for (const [width, colorScheme] of [
+      [360, 'light'],
+      [1280, 'dark'],
+    ] as const) {
+      await page.setViewportSize({ width, height: 740 });
+      // Colours that are still changing into others are neither.
+      await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' });
+      found.push(...(await barriers(page)).map((barrier) => `${width} ${path} ${barrier}`));
+      const excess = await page.evaluate(
+        () => document.documentElement.scrollWidth - document.documentElement.clientWidth,
+      );
+      if (excess > 0) found.push(`${width} ${path} is ${excess} px too wide`);
+    }
+  }
+  expect(found).toEqual([]);
+});
+
+test('admin screens: on a phone no focused field is under the save bar', async ({ page, admin }) => {
+  await page.setViewportSize({ width: 360, height: 740 });
+  await admin.signIn(page, '/admin');
+  for (const path of ['/admin/words/contact']) {
+    await page.goto(admin.url + path);
+    await expect(page.locator('main [data-save-bar]')).toBeVisible();
+    const covered = await page
+      .locator('main form :is(input, select, textarea):not([hidden])')
+      .evaluateAll((fields) =>
+        fields
+          .filter((field) => field.checkVisibility())
+          .filter((field) => {
+            (field as HTMLElement).focus();
+            const bar = document.querySelector('main [data-save-bar]');
+            const { top, height } = field.getBoundingClientRect();
+            // What is taller than the window is seen in part.
+            return bar && top + Math.min(height, 40) > bar.getBoundingClientRect().top;
+          })
+          .map((field) => field.id),
+      );
+    expect(covered, path).toEqual([]);
+  }
+});
 
 test('settings: a test mail arrives or is refused in the server’s words, and the colour is on the next page', async ({
   page,
@@ -113,77 +187,6 @@ test('testimonials: a client writes through a link, and the site shows it once t
   await page.goto(`${admin.url}/testimonials`);
   await expect(words.first()).toBeVisible();
   await client.context().close();
-});
-
-const screens = [
-  '/admin',
-  '/admin/settings',
-  '/admin/welcome',
-  '/admin/backups',
-  '/admin/testimonials',
-  '/admin/words',
-  '/admin/words/brand',
-  '/admin/words/mails',
-  '/admin/words/topics',
-  '/admin/blog/new',
-];
-
-test('admin screens: none has an accessibility violation or overflows, on a phone and on a desktop', async ({
-  page,
-  admin,
-}) => {
-  // Ten screens, each of which axe looks through twice.
-  test.slow();
-  await admin.signIn(page, '/admin');
-  await ask(page, admin, 'post', 'samples', {
-    title: 'On pneumonoultramicroscopicsilicovolcanoconiosis',
-    subject: 'Medicine',
-    content: 'A word that is wider than a phone.',
-  });
-  const found: string[] = [];
-  for (const path of screens) {
-    await page.goto(admin.url + path);
-    await expect(page.locator('h1, [contenteditable=true]').first()).toBeVisible();
-    await expect(page.getByRole('status', { name: /^Loading/ })).toHaveCount(0);
-    for (const [width, colorScheme] of [
-      [360, 'light'],
-      [1280, 'dark'],
-    ] as const) {
-      await page.setViewportSize({ width, height: 740 });
-      // Colours that are still changing into others are neither.
-      await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' });
-      found.push(...(await barriers(page)).map((barrier) => `${width} ${path} ${barrier}`));
-      const excess = await page.evaluate(
-        () => document.documentElement.scrollWidth - document.documentElement.clientWidth,
-      );
-      if (excess > 0) found.push(`${width} ${path} is ${excess} px too wide`);
-    }
-  }
-  expect(found).toEqual([]);
-});
-
-test('admin screens: on a phone no focused field is under the save bar', async ({ page, admin }) => {
-  await page.setViewportSize({ width: 360, height: 740 });
-  await admin.signIn(page, '/admin');
-  for (const path of ['/admin/words/contact']) {
-    await page.goto(admin.url + path);
-    await expect(page.locator('main [data-save-bar]')).toBeVisible();
-    const covered = await page
-      .locator('main form :is(input, select, textarea):not([hidden])')
-      .evaluateAll((fields) =>
-        fields
-          .filter((field) => field.checkVisibility())
-          .filter((field) => {
-            (field as HTMLElement).focus();
-            const bar = document.querySelector('main [data-save-bar]');
-            const { top, height } = field.getBoundingClientRect();
-            // What is taller than the window is seen in part.
-            return bar && top + Math.min(height, 40) > bar.getBoundingClientRect().top;
-          })
-          .map((field) => field.id),
-      );
-    expect(covered, path).toEqual([]);
-  }
 });
 
 /** The owner has gone through the first steps. */

@@ -1,6 +1,9 @@
 import { expect } from '@playwright/test';
 import { barriers } from './axe.ts';
-import { test } from './own-admin.ts';
+import { test } from './shared-admin.ts';
+
+// One worker: its site is started once. Each journey changes words of its own.
+test.describe.configure({ mode: 'default' });
 
 test('words in the admin area: they are edited beside their page, saved, and restored', async ({
   page,
