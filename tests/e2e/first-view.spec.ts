@@ -103,6 +103,7 @@ test.describe('a first visit', () => {
       // And ours. With `optional`, a visit on a busy machine may go without them, even from the cache.
       await expect(async () => {
         await page.reload();
+        await page.mouse.move(9, 9);
         await hydrated(page);
         const fonts = await fontsInUse(page);
         expect(fonts.some(({ isOurs }) => isOurs)).toBe(true);
