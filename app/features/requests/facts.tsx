@@ -18,7 +18,7 @@ function Facts({ facts }: { facts: [name: string, value: ReactNode][] }) {
         .filter(([, value]) => value)
         .map(([name, value]) => (
           <div key={name} className="flex gap-x-4 border-b border-rule py-1.5 large-text:flex-wrap">
-            <dt className="w-26 shrink-0 text-faint sm:w-28">{name}</dt>
+            <dt className="w-28 shrink-0 text-faint">{name}</dt>
             <dd className="whitespace-pre-line wrap-anywhere">{value}</dd>
           </div>
         ))}
