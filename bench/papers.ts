@@ -34,7 +34,7 @@ function longPaper(): Paper {
         { type: 'text', text: 'very ', style: { italic: true }, deleted: reviewer },
         { type: 'text', text: 'quite ', style: { bold: true }, inserted: reviewer, comments: [id] },
         { type: 'text', text: sentence.repeat(2), style: {} },
-        { type: 'note', note: id },
+        { type: 'footnote', footnote: id },
       ],
     });
   }

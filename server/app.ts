@@ -35,7 +35,7 @@ import { savedReplyRoutes } from '#server/features/requests/saved-replies.ts';
 import { createWorkCopies } from '#server/features/requests/work-copies.ts';
 import { sampleAdviceRoutes } from '#server/features/samples/advice.routes.ts';
 import { mountDocuments, sampleDocumentRoutes } from '#server/features/samples/documents.ts';
-import { toWordComments } from '#server/features/samples/sample-notes.ts';
+import { toWordComments } from '#server/features/samples/sample-annotations.ts';
 import { toSummary } from '#server/features/samples/sample-responses.ts';
 import { sampleAdminRoutes } from '#server/features/samples/samples.admin-routes.ts';
 import { sampleRoutes } from '#server/features/samples/samples.routes.ts';

@@ -133,7 +133,7 @@ const settings = z.object({
 export type Env = Omit<z.infer<typeof settings>, 'SITE_ORIGIN'> & {
   SITE_ORIGIN: string;
   /** Names of the variables that are set: they take precedence over the owner's settings. */
-  given: ReadonlySet<string>;
+  configured: ReadonlySet<string>;
 };
 
 /** Loads `.env` from the working folder, if it exists. Existing environment variables take precedence. */
@@ -155,8 +155,8 @@ export function loadEnvFile(by: 'site' | 'command') {
 
 /** Reads and validates every setting; an empty variable counts as not set. */
 export function readEnv(source: Record<string, string | undefined>): Env {
-  const given = Object.fromEntries(Object.entries(source).filter(([, value]) => value?.trim()));
-  const parsed = settings.safeParse(given);
+  const variables = Object.fromEntries(Object.entries(source).filter(([, value]) => value?.trim()));
+  const parsed = settings.safeParse(variables);
   if (!parsed.success) {
     const [issue] = parsed.error.issues;
     throw new BadSetting(`${issue?.path.join('.')}: ${issue?.message}`);
@@ -170,6 +170,6 @@ export function readEnv(source: Record<string, string | undefined>): Env {
   return {
     ...parsed.data,
     SITE_ORIGIN: parsed.data.SITE_ORIGIN ?? `http://localhost:${parsed.data.PORT}`,
-    given: new Set(Object.keys(given)),
+    configured: new Set(Object.keys(variables)),
   };
 }

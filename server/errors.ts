@@ -66,8 +66,8 @@ export function forbidden(message: string) {
   return new ExpectedError('forbidden', message);
 }
 
-export function notFound(what: string) {
-  return new ExpectedError('not-found', `${what} not found`);
+export function notFound(name: string) {
+  return new ExpectedError('not-found', `${name} not found`);
 }
 
 export function conflict(message: string, item?: unknown, fields: FieldError[] = []) {

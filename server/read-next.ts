@@ -37,13 +37,18 @@ export function createReadNext({ engine, cache, samples, posts, words, facts, ge
   async function choicesFor(kind: SearchKind, id: string, related: string[]): Promise<Choice[]> {
     dependsOn('samples', 'posts');
     const { likenessTo, alikeOfKind, likenessToName } = await loadSignificantWords(engine, kind, id);
-    const [other, own] = kind === 'samples' ? (['posts', 'sample'] as const) : (['samples', 'post'] as const);
+    const [other, recordKind] =
+      kind === 'samples' ? (['posts', 'sample'] as const) : (['samples', 'post'] as const);
     const [first] = related;
     const ofSameKind = first ? await likenessTo([first]) : [];
     const { items } = await words.get('topics');
     const topics = items.map(({ label, slug }) => ({ name: slug, likeness: likenessToName(label) }));
     return [
-      ...ofSameKind.map((each) => ({ kind: own, name: each.id, likeness: OWN_KIND[kind] * each.likeness })),
+      ...ofSameKind.map((each) => ({
+        kind: recordKind,
+        name: each.id,
+        likeness: OWN_KIND[kind] * each.likeness,
+      })),
       ...(await alikeOfKind(other)).slice(0, TRIED).map((each) => ({
         kind: other === 'posts' ? ('post' as const) : ('sample' as const),
         name: each.id,

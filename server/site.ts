@@ -57,10 +57,10 @@ export type Site = Awaited<ReturnType<typeof createSite>>;
  * Everything that a site consists of, opened and put together once: resources, caches, stores, services. HTTP
  * (`app.ts`), pages (`web.ts`) and jobs (`site-jobs.ts`) receive it. The database need not be migrated yet.
  */
-export async function createSite(env: Env, given: Given = {}) {
-  const { clock = () => new Date(), program, onWait = () => {} } = given;
-  const log: FastifyBaseLogger = given.log ?? createLog(env.LOG_LEVEL);
-  const engine = given.engine ?? (await openDatabase(env, onWait));
+export async function createSite(env: Env, parts: Given = {}) {
+  const { clock = () => new Date(), program, onWait = () => {} } = parts;
+  const log: FastifyBaseLogger = parts.log ?? createLog(env.LOG_LEVEL);
+  const engine = parts.engine ?? (await openDatabase(env, onWait));
   const files = openFiles(env);
   const settings = createCurrentSettings(engine, env, clock);
   const transport = createTransportSource(settings, env.DATA_DIR);
@@ -186,7 +186,7 @@ export async function createSite(env: Env, given: Given = {}) {
     checkLaunch,
     testimonialLinks,
     close: async () => {
-      if (!given.engine) await engine.close();
+      if (!parts.engine) await engine.close();
     },
   };
 }

@@ -96,6 +96,8 @@ export function createWorkerQueue<Task, Result>({ start, idleMs, timeout, memory
 }
 
 /** The worker's file is next to the one that starts it; in the built server all of them are in one folder. */
-export function startWorker(beside: string, name: string, resourceLimits: ResourceLimits = {}): Worker {
-  return new Worker(path.join(path.dirname(beside), `${name}${path.extname(beside)}`), { resourceLimits });
+export function startWorker(callerFile: string, name: string, resourceLimits: ResourceLimits = {}): Worker {
+  return new Worker(path.join(path.dirname(callerFile), `${name}${path.extname(callerFile)}`), {
+    resourceLimits,
+  });
 }

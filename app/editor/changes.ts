@@ -80,7 +80,7 @@ export function decided(state: EditorState, decision: Decision, only?: FoundChan
 
 /** The text with all changes accepted or rejected. */
 export function decide(tr: Transform, decision: Decision, { from, to }: Range) {
-  const gone = decision === 'accept' ? 'deletion' : 'insertion';
+  const removedType = decision === 'accept' ? 'deletion' : 'insertion';
   const goneKind = decision === 'accept' ? 'deleted' : 'inserted';
   const edits: Edit[] = [];
   tr.doc.nodesBetween(from, to, (node, pos, parent) => {
@@ -89,14 +89,14 @@ export function decide(tr: Transform, decision: Decision, { from, to }: Range) {
     const isGone = change?.kind.includes(goneKind) === true;
     if (node.isInline) {
       const [at, size] = [Math.max(from, pos), Math.min(to, end) - Math.max(from, pos)];
-      if (findMark(node, gone)) edits.push({ at, run: (start) => tr.delete(start, start + size) });
+      if (findMark(node, removedType)) edits.push({ at, run: (start) => tr.delete(start, start + size) });
       else {
         for (const name of ['insertion', 'deletion'] as const) {
           const mark = findMark(node, name);
           if (mark) edits.push({ at, run: (start) => tr.removeMark(start, start + size, mark) });
         }
-        if (node.type.name === 'note' && hasElement(node.attrs.note, CHANGES)) {
-          const attrs = { ...node.attrs, note: decideHtml(node.attrs.note, decision) };
+        if (node.type.name === 'footnote' && hasElement(node.attrs.html, CHANGES)) {
+          const attrs = { ...node.attrs, html: decideHtml(node.attrs.html, decision) };
           edits.push({ at, run: (start) => tr.setNodeMarkup(start, null, attrs) });
         }
       }

@@ -2,7 +2,7 @@ import { Fragment, type Node as PmNode, type ResolvedPos, Slice } from '@tiptap/
 import type { EditorView } from '@tiptap/pm/view';
 import { type HtmlToken, readAttributes, readTokens, withoutElements } from '#shared/text/html.ts';
 import { lightMarkdownToHtml } from '#shared/text/light-markdown.ts';
-import { takeNotesIn } from './notes.ts';
+import { takeFootnotes } from './footnotes.ts';
 
 /** Markup of word processors that a page has no use for. */
 const DROPPED = 'style, script, meta, link, title, xml, head, template';
@@ -70,7 +70,7 @@ export function cleanPaste(html: string): string {
   const { body } = parsePasted(html);
   for (const element of body.querySelectorAll(DROPPED)) element.remove();
   keepOwnPictures(body);
-  takeNotesIn(body);
+  takeFootnotes(body);
   gatherWordLists(body);
   nestLists(body);
   for (const paragraph of [...body.querySelectorAll<HTMLElement>('p')]) blockFromLooks(paragraph);
@@ -217,8 +217,8 @@ function takeMark(paragraph: HTMLElement): string {
 }
 
 function tidyAttributes(element: Element) {
-  const kept = KEPT_ATTRIBUTES.get(element.tagName) ?? [];
-  for (const { name } of [...element.attributes]) if (!kept.includes(name)) element.removeAttribute(name);
+  const allowed = KEPT_ATTRIBUTES.get(element.tagName) ?? [];
+  for (const { name } of [...element.attributes]) if (!allowed.includes(name)) element.removeAttribute(name);
   if (element.tagName !== 'A') return;
   const href = element.getAttribute('href') ?? '';
   // Docs routes every link through a redirect page.

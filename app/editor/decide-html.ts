@@ -4,7 +4,7 @@ export type Decision = 'accept' | 'reject';
 /** HTML without its changes, each accepted or rejected. */
 export function decideHtml(html: string, decision: Decision): string {
   const { body } = new DOMParser().parseFromString(html, 'text/html');
-  for (const gone of body.querySelectorAll(decision === 'accept' ? 'del' : 'ins')) gone.remove();
-  for (const kept of body.querySelectorAll('ins, del')) kept.replaceWith(...kept.childNodes);
+  for (const removed of body.querySelectorAll(decision === 'accept' ? 'del' : 'ins')) removed.remove();
+  for (const mark of body.querySelectorAll('ins, del')) mark.replaceWith(...mark.childNodes);
   return body.innerHTML;
 }

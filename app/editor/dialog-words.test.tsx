@@ -8,9 +8,9 @@ import { Dialog } from '#app/ui/dialog.tsx';
 import { CompareDialog } from './compare-dialog.tsx';
 import { EquationDialog } from './equation-dialog.tsx';
 import { sampleExtensions } from './extensions.ts';
+import { FootnoteDialog } from './footnote-dialog.tsx';
 import { LinkDialog } from './link-dialog.tsx';
 import { MarginNoteDialog } from './margin-notes.tsx';
-import { NoteDialog } from './note-dialog.tsx';
 
 afterEach(cleanup);
 
@@ -20,14 +20,14 @@ const dialogs: Record<string, (close: Close) => ReactElement> = {
   'margin note': (close) => (
     <MarginNoteDialog
       editor={editor}
-      note={undefined}
-      notes={[]}
+      annotation={undefined}
+      annotations={[]}
       reader={undefined}
       onChange={() => {}}
       {...close}
     />
   ),
-  footnote: (close) => <NoteDialog editor={editor} {...close} />,
+  footnote: (close) => <FootnoteDialog editor={editor} {...close} />,
   link: (close) => <LinkDialog editor={editor} {...close} />,
   equation: (close) => <EquationDialog editor={editor} {...close} />,
   'first draft': (close) => <CompareDialog content="" onCompared={() => {}} {...close} />,

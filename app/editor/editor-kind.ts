@@ -57,7 +57,7 @@ export type ImportProps = {
   onImported: (text: ImportedText) => void;
 };
 /** What may stand in the sheet beside the text. */
-export type Panel = 'settings' | 'notes' | 'advice';
+export type Panel = 'settings' | 'marginNotes' | 'advice';
 /** One kind of text: a post, a sample or a student's file. Everything else about the editor is the same for all. */
 export type EditorKind<Text extends EditorText, Stored extends StoredText<Text>, Mode extends string> = {
   noun: DraftKind;
@@ -70,7 +70,7 @@ export type EditorKind<Text extends EditorText, Stored extends StoredText<Text>,
   /** Undefined for the settings alone. */
   panels?: Partial<Record<Panel, string>>;
   /** Who sees the notes of this kind; undefined for all readers, who see what kind of note each one is. */
-  noteReader?: string;
+  annotationReader?: string;
   /** Stores a picture of its text; undefined if its pictures are public. */
   uploadPicture?: UploadPicture;
   listPath: string;

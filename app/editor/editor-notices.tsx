@@ -35,14 +35,14 @@ export function Conflict<Text extends EditorText, Stored extends StoredText<Text
   kind,
   saving,
 }: SavedText<Text, Stored, Mode>) {
-  const theirs = saving.conflicting?.theirs;
-  if (!theirs) return null;
-  const other = getSavedFields(kind, theirs);
+  const newer = saving.conflicting?.newer;
+  if (!newer) return null;
+  const other = getSavedFields(kind, newer);
   return (
     <Notice tone="mt-2 border-warning bg-warning-wash text-warning">
       <p>
         The other version, “{other.title}”, was saved on{' '}
-        {formatMoment(theirs.draft?.updatedAt ?? theirs.updatedAt)}. Whichever you choose, the other one stays
+        {formatMoment(newer.draft?.updatedAt ?? newer.updatedAt)}. Whichever you choose, the other one stays
         in {kind.history ? 'the revisions' : 'this browser'}.
       </p>
       <details open className="mt-2">

@@ -58,11 +58,11 @@ function NewText<Text extends EditorText, Stored extends StoredText<Text>, Mode 
   const navigate = useNavigate();
   const location = useLocation();
   const [parameters] = useSearchParams();
-  const given = parameters.get('id') ?? '';
-  const isGiven = RECORD_ID.test(given);
+  const idInAddress = parameters.get('id') ?? '';
+  const isGiven = RECORD_ID.test(idInAddress);
   const [fresh] = useState(newRecordId);
   const [isContinued] = useState(isGiven);
-  const id = isGiven ? given : fresh;
+  const id = isGiven ? idInAddress : fresh;
   const draft = useDraft(kind, id, true);
   const onServer = useQuery({ ...kind.history.latestTextQuery(id), enabled: isContinued && !draft });
 
@@ -95,7 +95,7 @@ function useDraft<Text extends EditorText, Stored extends StoredText<Text>, Mode
 ): LocalDraft<Text> | undefined {
   const { state }: { state: Opening | null } = useLocation();
   const [draft] = useState(() => {
-    const drafts = listLocalDrafts<Text>(noun).filter((kept) => kept.postId === id);
+    const drafts = listLocalDrafts<Text>(noun).filter((draft) => draft.postId === id);
     return drafts.find(({ key }) => key === state?.draftKey) ?? (isNew ? drafts[0] : undefined);
   });
   return draft;

@@ -102,7 +102,7 @@ export function createEditorRequests<Text, Stored>({ path, call }: EditorClient<
 export type EditorRequests<Text, Stored> = ReturnType<typeof createEditorRequests<Text, Stored>>;
 
 /** The owner's kinds of notes, as the words have them. */
-export function noteKindsQuery() {
+export function annotationKindsQuery() {
   return queryOptions({
     queryKey: ['admin', 'words', 'note-kinds'],
     queryFn: async ({ signal }) => (await readSection('annotations', { signal })).fields.kinds,

@@ -102,17 +102,17 @@ const Group = Node.create({
   renderHTML: ({ node, HTMLAttributes }) => [String(node.attrs.tag), HTMLAttributes, 0],
 });
 
-/** A footnote at its mark, with its text (notes.ts). */
-const Note = Node.create({
-  name: 'note',
+/** A footnote at its mark, with its text (footnotes.ts). */
+const Footnote = Node.create({
+  name: 'footnote',
   group: 'inline',
   inline: true,
   atom: true,
   addAttributes: () => ({
-    note: {
+    html: {
       default: '',
       parseHTML: (element) => element.getAttribute('data-note') ?? '',
-      renderHTML: ({ note }) => ({ 'data-note': note }),
+      renderHTML: ({ html }) => ({ 'data-note': html }),
     },
   }),
   parseHTML: () => [{ tag: 'sup[data-note]', priority: 60 }],
@@ -216,7 +216,7 @@ export const extensions = [
   Highlight,
   Anchor,
   Group,
-  Note,
+  Footnote,
   Equation,
   Picture,
   TableKit.configure({ table: false }),
@@ -227,7 +227,7 @@ export const extensions = [
 export const sampleExtensions = [...extensions, ...changeExtensions, Recording];
 
 /** What a note can hold: words, set like the text. */
-export const noteExtensions = [
+export const footnoteExtensions = [
   StarterKit.configure({
     heading: false,
     bulletList: false,

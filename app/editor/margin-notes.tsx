@@ -8,12 +8,12 @@ import { Dialog } from '#app/ui/dialog.tsx';
 import { Checkbox, Select, TextArea } from '#app/ui/field.tsx';
 import { useForm } from '#app/ui/use-form.ts';
 import type { AnnotationInput } from '#shared/contracts/annotations.ts';
-import { noteKindsQuery } from './editor.requests.ts';
+import { annotationKindsQuery } from './editor.requests.ts';
 import type { EditorText } from './editor-kind.ts';
 import { passagesIn, withoutPassage, withPassage } from './passages.ts';
 import type { useSettingsSheet } from './settings-sheet.tsx';
 
-type NotesProps = {
+type MarginNotesProps = {
   /** Undefined while the text is shown as source. */
   editor: Editor | undefined;
   /** As of the last pause: the list follows the text. */
@@ -21,24 +21,24 @@ type NotesProps = {
   sheet: ReturnType<typeof useSettingsSheet>;
   /** See `EditorKind`. */
   reader: string | undefined;
-  onChange: (notes: AnnotationInput[]) => void;
-  onEdit: (note: AnnotationInput) => void;
+  onChange: (annotations: AnnotationInput[]) => void;
+  onEdit: (annotation: AnnotationInput) => void;
 };
 
 /** The notes of a sample, in the order of their passages. */
-export function MarginNotes({ editor, fields, sheet, reader, onChange, onEdit }: NotesProps) {
-  const { annotations: notes = [], marked } = fields;
+export function MarginNotes({ editor, fields, sheet, reader, onChange, onEdit }: MarginNotesProps) {
+  const { annotations = [], marked } = fields;
   /** Each stands at the height of its passage; otherwise they are a list. */
   const isBeside = sheet.isWide;
-  const kinds = useQuery(noteKindsQuery()).data ?? [];
+  const kinds = useQuery(annotationKindsQuery()).data ?? [];
   // biome-ignore lint/correctness/useExhaustiveDependencies: with each pause the passages may be elsewhere
   const passages = useMemo(
     () => (editor && !editor.isDestroyed ? passagesIn(editor.state.doc) : undefined),
-    [editor, notes, marked],
+    [editor, annotations, marked],
   );
-  const caret = useNotePosition(editor);
+  const caret = useCaretAnnotations(editor);
   const getPosition = ({ id }: AnnotationInput) => passages?.get(id)?.from ?? Number.POSITIVE_INFINITY;
-  const sorted = notes.toSorted((a, b) => getPosition(a) - getPosition(b));
+  const sorted = annotations.toSorted((a, b) => getPosition(a) - getPosition(b));
   const list = useRef<HTMLUListElement>(null);
   useLayoutEffect(() => {
     if (isBeside && editor && list.current) return standBeside(editor, list.current, passages);
@@ -48,7 +48,11 @@ export function MarginNotes({ editor, fields, sheet, reader, onChange, onEdit }:
     if (!editor) return;
     const { from, to } = editor.state.selection;
     editor.view.dispatch(withPassage(editor.state, id, from, to));
-    onChange(notes.map((note) => (note.id === id ? { ...note, isPlaced: true } : note)));
+    onChange(
+      annotations.map((annotation) =>
+        annotation.id === id ? { ...annotation, isPlaced: true } : annotation,
+      ),
+    );
   }
 
   function show(id: string) {
@@ -59,10 +63,10 @@ export function MarginNotes({ editor, fields, sheet, reader, onChange, onEdit }:
 
   function remove(id: string) {
     if (editor) editor.view.dispatch(withoutPassage(editor.state, id));
-    onChange(notes.filter((note) => note.id !== id));
+    onChange(annotations.filter((annotation) => annotation.id !== id));
   }
 
-  if (notes.length === 0)
+  if (annotations.length === 0)
     return (
       <p className="font-sans text-[0.9375rem] text-faint">
         No notes yet. Select some words and choose Note (Ctrl or ⌘ + Alt + M): it appears beside them on the
@@ -74,15 +78,15 @@ export function MarginNotes({ editor, fields, sheet, reader, onChange, onEdit }:
       ref={list}
       className={`-mt-2 font-sans text-[0.9375rem] ${isBeside ? 'relative' : 'divide-y divide-rule'}`}
     >
-      {sorted.map((note) => {
-        const passage = passages?.get(note.id);
-        const kind = kinds.find(({ slug }) => slug === note.kind);
+      {sorted.map((annotation) => {
+        const passage = passages?.get(annotation.id);
+        const kind = kinds.find(({ slug }) => slug === annotation.kind);
         const isLost = passages !== undefined && !passage;
         return (
           <li
-            key={note.id}
-            data-note-id={note.id}
-            aria-current={caret.ids.includes(note.id) || undefined}
+            key={annotation.id}
+            data-note-id={annotation.id}
+            aria-current={caret.ids.includes(annotation.id) || undefined}
             className={`group ${isBeside ? 'absolute inset-x-0 border-l-2 border-edge pl-3 aria-[current]:border-ink' : 'py-3'}`}
           >
             <p className="flex flex-wrap items-center gap-x-2 gap-y-1">
@@ -91,21 +95,21 @@ export function MarginNotes({ editor, fields, sheet, reader, onChange, onEdit }:
                   {kind?.name ?? 'No kind yet'}
                 </span>
               )}
-              {!note.isPublic && <Badge tone="neutral">Private</Badge>}
+              {!annotation.isPublic && <Badge tone="neutral">Private</Badge>}
               {isLost && <Badge tone="warning">Not placed</Badge>}
             </p>
             <p className="mt-1 font-serif text-base leading-snug wrap-anywhere">
-              {note.text ? withItalics(note.text) : 'No text yet'}
+              {annotation.text ? withItalics(annotation.text) : 'No text yet'}
             </p>
             {!(isBeside && passage) && (
               <p className="mt-1 line-clamp-3 text-sm text-faint wrap-anywhere">
-                “{(passage?.quote || note.quote || '').trim()}”
+                “{(passage?.quote || annotation.quote || '').trim()}”
               </p>
             )}
-            {note.author && (
+            {annotation.author && (
               <p className="mt-1 text-sm text-faint">
-                From Word, by {note.author}
-                {note.resolved ? ', resolved' : ''}: only you see the name.
+                From Word, by {annotation.author}
+                {annotation.resolved ? ', resolved' : ''}: only you see the name.
               </p>
             )}
             {isLost && (
@@ -115,7 +119,7 @@ export function MarginNotes({ editor, fields, sheet, reader, onChange, onEdit }:
             )}
             <p className="mt-1 flex flex-wrap gap-x-4">
               {passage && !isBeside && (
-                <Button variant="plain" size="small" onClick={() => show(note.id)}>
+                <Button variant="plain" size="small" onClick={() => show(annotation.id)}>
                   Show
                 </Button>
               )}
@@ -124,15 +128,15 @@ export function MarginNotes({ editor, fields, sheet, reader, onChange, onEdit }:
                   variant="plain"
                   size="small"
                   inactive={!caret.hasSelection}
-                  onClick={() => place(note.id)}
+                  onClick={() => place(annotation.id)}
                 >
                   Place on the selection
                 </Button>
               )}
-              <Button variant="plain" size="small" onClick={() => onEdit(note)}>
+              <Button variant="plain" size="small" onClick={() => onEdit(annotation)}>
                 Edit note
               </Button>
-              <Button variant="plain" size="small" onClick={() => remove(note.id)}>
+              <Button variant="plain" size="small" onClick={() => remove(annotation.id)}>
                 Delete note
               </Button>
             </p>
@@ -178,7 +182,7 @@ function withItalics(text: string) {
 }
 
 /** The notes at the caret, and whether words are selected. */
-function useNotePosition(editor: Editor | undefined): { ids: string[]; hasSelection: boolean } {
+function useCaretAnnotations(editor: Editor | undefined): { ids: string[]; hasSelection: boolean } {
   const caret = useEditorState({
     editor: editor ?? null,
     selector: ({ editor: current }) => {
@@ -191,19 +195,26 @@ function useNotePosition(editor: Editor | undefined): { ids: string[]; hasSelect
   return caret ?? { ids: [], hasSelection: false };
 }
 
-type NoteFormProps = {
+type MarginNoteDialogProps = {
   editor: Editor | undefined;
   /** Undefined for a new one, on the selected words. */
-  note: AnnotationInput | undefined;
-  notes: AnnotationInput[];
+  annotation: AnnotationInput | undefined;
+  annotations: AnnotationInput[];
   reader: string | undefined;
-  onChange: (notes: AnnotationInput[]) => void;
+  onChange: (annotations: AnnotationInput[]) => void;
   onClose: () => void;
 };
 
-export function MarginNoteDialog({ editor, note, notes, reader, onChange, onClose }: NoteFormProps) {
-  const kinds = useQuery(noteKindsQuery()).data ?? [];
-  const [kind, setKind] = useState(note?.kind ?? '');
+export function MarginNoteDialog({
+  editor,
+  annotation,
+  annotations,
+  reader,
+  onChange,
+  onClose,
+}: MarginNoteDialogProps) {
+  const kinds = useQuery(annotationKindsQuery()).data ?? [];
+  const [kind, setKind] = useState(annotation?.kind ?? '');
   const [range] = useState(
     () => editor && { from: editor.state.selection.from, to: editor.state.selection.to },
   );
@@ -213,21 +224,22 @@ export function MarginNoteDialog({ editor, note, notes, reader, onChange, onClos
     check: ({ text }) => (text.trim() ? {} : { text: 'Write the note.' }),
     async send({ text, isPublic }) {
       const written = { kind, text: text.trim(), isPublic: isPublic === 'on' };
-      if (note) onChange(notes.map((other) => (other.id === note.id ? { ...other, ...written } : other)));
+      if (annotation)
+        onChange(annotations.map((other) => (other.id === annotation.id ? { ...other, ...written } : other)));
       else if (editor && range) {
         const id = newKey().slice(0, 12);
         editor.view.dispatch(withPassage(editor.state, id, range.from, range.to));
-        onChange([...notes, { id, ...written, quote, before: '', after: '', isPlaced: true }]);
+        onChange([...annotations, { id, ...written, quote, before: '', after: '', isPlaced: true }]);
       }
       onClose();
     },
   });
 
   return (
-    <Dialog title={note ? 'Edit note' : 'Note'} width="narrow" onClose={onClose}>
+    <Dialog title={annotation ? 'Edit note' : 'Note'} width="narrow" onClose={onClose}>
       <form {...form} className="space-y-4">
         <p className="line-clamp-4 border-l-2 border-edge pl-3 text-faint wrap-anywhere">
-          {note ? note.quote : quote}
+          {annotation ? annotation.quote : quote}
         </p>
         {!reader && (
           <Select label="Kind" value={kind} onChange={(event) => setKind(event.target.value)}>
@@ -243,7 +255,7 @@ export function MarginNoteDialog({ editor, note, notes, reader, onChange, onClos
           label="Text of the note"
           hint={`What ${reader ?? 'readers'} should see here, and why. *Italics* between asterisks.`}
           {...field('text')}
-          defaultValue={note?.text}
+          defaultValue={annotation?.text}
           rows={4}
           data-focus-first
         />
@@ -251,7 +263,7 @@ export function MarginNoteDialog({ editor, note, notes, reader, onChange, onClos
           label={reader ? `For ${reader}` : 'Public'}
           hint={`${reader ?? 'Readers'} see${reader ? 's' : ''} it beside the text. Otherwise only you do.`}
           name="isPublic"
-          defaultChecked={note?.isPublic ?? true}
+          defaultChecked={annotation?.isPublic ?? true}
         />
         <div className="flex flex-wrap items-center justify-between gap-3">
           {!reader && (
@@ -264,7 +276,7 @@ export function MarginNoteDialog({ editor, note, notes, reader, onChange, onClos
               Change the kinds
             </a>
           )}
-          <Button type="submit">{note ? 'Change note' : 'Add note'}</Button>
+          <Button type="submit">{annotation ? 'Change note' : 'Add note'}</Button>
         </div>
       </form>
     </Dialog>

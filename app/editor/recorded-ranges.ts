@@ -88,15 +88,15 @@ function isInNewRow(doc: PmNode, pos: number): boolean {
 export function markDeleted(tr: Transform, from: number, to: number, change: Change): boolean {
   const { deletion } = tr.doc.type.schema.marks;
   if (!deletion) return false;
-  const isOwn = (made: Change | null | undefined) => made?.author === change.author;
+  const isOwn = (other: Change | null | undefined) => other?.author === change.author;
   const removed: BlockChange = { kind: 'deleted', ...change };
   const edits: Edit[] = [];
   tr.doc.nodesBetween(from, to, (node, pos) => {
     const size = node.nodeSize;
     const end = pos + size;
     const isWhole = pos >= from && end <= to;
-    const made = getBlockChange(node);
-    const isOwnInsertion = made?.kind === 'inserted' && isOwn(made);
+    const blockChange = getBlockChange(node);
+    const isOwnInsertion = blockChange?.kind === 'inserted' && isOwn(blockChange);
     const strike = (at: number) => setChange(tr, at, removed);
     if (node.isInline) {
       const [at, length] = [Math.max(from, pos), Math.min(to, end) - Math.max(from, pos)];
@@ -113,7 +113,7 @@ export function markDeleted(tr: Transform, from: number, to: number, change: Cha
       else if (from < end && to >= end) {
         const next = adjacentBlock(tr.doc, end, to);
         // A block that is wholly new, with its end: without it, this end is as if nothing had been there.
-        if (made === null && next && isNew(next, isOwn))
+        if (blockChange === null && next && isNew(next, isOwn))
           edits.push({
             at: end - 1,
             isEnd: true,
@@ -121,13 +121,13 @@ export function markDeleted(tr: Transform, from: number, to: number, change: Cha
           });
         else if (isOwnInsertion)
           edits.push({ at: pos, isEnd: true, run: (start) => mergeIntoNext(tr, start) });
-        else if (!made?.kind.includes('deleted')) edits.push({ at: pos, isEnd: true, run: strike });
+        else if (!blockChange?.kind.includes('deleted')) edits.push({ at: pos, isEnd: true, run: strike });
       }
       return true;
     }
     if (isWhole && (node.type.name === 'tableRow' || node.type.name === 'image')) {
       if (isOwnInsertion) edits.push({ at: pos, run: (start) => tr.delete(start, start + size) });
-      else if (!made?.kind.includes('deleted')) edits.push({ at: pos, run: strike });
+      else if (!blockChange?.kind.includes('deleted')) edits.push({ at: pos, run: strike });
       return false;
     }
     if (isWhole && node.isLeaf) edits.push({ at: pos, run: (start) => tr.delete(start, start + size) });

@@ -25,9 +25,9 @@ import { cleanPaste, findUnreachable, pasteMarkdown, picturesIn, withoutMarks } 
 import type { UploadPicture } from './editor-kind.ts';
 import { EquationDialog } from './equation-dialog.tsx';
 import { extensions, sampleExtensions } from './extensions.ts';
+import { FootnoteDialog } from './footnote-dialog.tsx';
+import { closeFootnotes, openFootnotes } from './footnotes.ts';
 import { LinkDialog } from './link-dialog.tsx';
-import { NoteDialog } from './note-dialog.tsx';
-import { closeNotes, openNotes } from './notes.ts';
 import { removePassages } from './passages.ts';
 import { describeLost, explainRefusal, isPicture } from './pasted-pictures.ts';
 import { recordedDoc } from './recording.ts';
@@ -96,7 +96,7 @@ export type RichTextProps = {
   /** The editor of a sample, for what is beside the text. */
   onEditor?: ((editor: Editor | undefined) => void) | undefined;
   /** Asks for a note on the selection. */
-  onNote?: (() => void) | undefined;
+  onMarginNote?: (() => void) | undefined;
   onError: (message: string) => void;
   labelledBy: string;
   isInvalid: boolean;
@@ -116,26 +116,26 @@ export function RichText({
   onWritten,
   onCount,
   onEditor,
-  onNote,
+  onMarginNote,
   onError,
   labelledBy,
   isInvalid,
 }: RichTextProps) {
-  const [dialog, setDialog] = useState<'link' | 'note' | 'equation'>();
+  const [dialog, setDialog] = useState<'link' | 'footnote' | 'equation'>();
   const [isInserting, setInserting] = useState(false);
   const closeMenu = useCallback(() => setInserting(false), []);
   const [uploads, setUploads] = useState(0);
   const [uploadedShare, setUploadedShare] = useState(0);
   const picker = useRef<HTMLInputElement>(null);
   const isWritten = useRef(false);
-  const askForNote = useRef(onNote);
-  askForNote.current = onNote;
+  const askForNote = useRef(onMarginNote);
+  askForNote.current = onMarginNote;
   const slashKeys = useRef<(event: KeyboardEvent) => boolean>(undefined);
   const resting = useRef<ReturnType<typeof setTimeout>>(undefined);
   const counting = useRef<ReturnType<typeof setTimeout>>(undefined);
   /** Writing takes a message away; one about a paste or a picture comes before the change that it is about. */
   const warning = useRef<string>(undefined);
-  const [content] = useState(() => openNotes(isSample ? openMarked(html) : html));
+  const [content] = useState(() => openFootnotes(isSample ? openMarked(html) : html));
   const [editorProps] = useState(() => ({
     attributes: {
       class: 'prose written-line',
@@ -161,7 +161,7 @@ export function RichText({
       return true;
     },
     handleDoubleClickOn: (_view: unknown, _at: number, node: { type: { name: string } }) => {
-      if (node.type.name !== 'note' && node.type.name !== 'equation') return false;
+      if (node.type.name !== 'footnote' && node.type.name !== 'equation') return false;
       setDialog(node.type.name);
       return true;
     },
@@ -242,11 +242,11 @@ export function RichText({
     const html = clipboard.getData('text/html');
     const hasText = clipboard.getData('text/plain').trim() !== '';
     const unreachable = findUnreachable(html);
-    const lost = unreachable.onComputer + unreachable.hosts.length;
-    const brought = lost > 0 ? [...clipboard.files].filter(isPicture) : [];
+    const lostPictures = unreachable.onComputer + unreachable.hosts.length;
+    const brought = lostPictures > 0 ? [...clipboard.files].filter(isPicture) : [];
     if (!hasText && brought.length === 0 && picturesIn(html).length === 0) return takeFiles(clipboard.files);
-    const pictures = brought.length === lost && lost > 0 ? brought : picturesIn(html);
-    if (brought.length < lost) warn(describeLost(unreachable));
+    const pictures = brought.length === lostPictures && lostPictures > 0 ? brought : picturesIn(html);
+    if (brought.length < lostPictures) warn(describeLost(unreachable));
     // After the words, which the editor inserts now.
     if (pictures.length > 0) setTimeout(() => takeFiles(pictures));
     return false;
@@ -285,7 +285,7 @@ export function RichText({
         onDialog={setDialog}
         onInsert={openMenu}
         onPicture={() => picker.current?.click()}
-        onNote={onNote}
+        onMarginNote={onMarginNote}
       />
       <EditorContent
         editor={editor}
@@ -305,7 +305,7 @@ export function RichText({
         onPicture={() => picker.current?.click()}
       />
       <Suspense>
-        <SelectionTools editor={editor} onLink={() => setDialog('link')} onNote={onNote} />
+        <SelectionTools editor={editor} onLink={() => setDialog('link')} onMarginNote={onMarginNote} />
       </Suspense>
       <PictureText editor={editor} />
       <TableCaption editor={editor} />
@@ -327,14 +327,14 @@ export function RichText({
         }}
       />
       {dialog === 'link' && <LinkDialog editor={editor} onClose={() => setDialog(undefined)} />}
-      {dialog === 'note' && <NoteDialog editor={editor} onClose={() => setDialog(undefined)} />}
+      {dialog === 'footnote' && <FootnoteDialog editor={editor} onClose={() => setDialog(undefined)} />}
       {dialog === 'equation' && <EquationDialog editor={editor} onClose={() => setDialog(undefined)} />}
     </div>
   );
 }
 
 function serializeText(editor: Editor, isSample: boolean): Written {
-  const toHtml = ({ content, type }: PmNode) => closeNotes(getHTMLFromFragment(content, type.schema));
+  const toHtml = ({ content, type }: PmNode) => closeFootnotes(getHTMLFromFragment(content, type.schema));
   if (!isSample) return { content: editor.isEmpty ? '' : toHtml(editor.state.doc) };
   const doc = recordedDoc(editor);
   const { changes, passages } = hasMarks(doc);

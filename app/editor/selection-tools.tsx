@@ -7,14 +7,14 @@ import { Tool } from './toolbar.tsx';
 type SelectionToolsProps = {
   editor: Editor;
   onLink: () => void;
-  onNote?: (() => void) | undefined;
+  onMarginNote?: (() => void) | undefined;
 };
 
 /** Below the words: above the first line is the toolbar. */
 const place = { placement: 'bottom-start', offset: 8 } as const;
 
 /** What is done most with selected words, next to them. A phone has its own menu there, and the toolbar below. */
-export function SelectionTools({ editor, onLink, onNote }: SelectionToolsProps): ReactNode {
+export function SelectionTools({ editor, onLink, onMarginNote }: SelectionToolsProps): ReactNode {
   const is = useEditorState({
     editor,
     selector: ({ editor: current }) => ({
@@ -56,8 +56,8 @@ export function SelectionTools({ editor, onLink, onNote }: SelectionToolsProps):
         <Tool label="Link selection" isOn={is.link} onPress={onLink}>
           <Icon path="M10 14a4 4 0 0 0 6 .5l3-3a4 4 0 0 0-6-6l-1 1M14 10a4 4 0 0 0-6-.5l-3 3a4 4 0 0 0 6 6l1-1" />
         </Tool>
-        {onNote && (
-          <Tool label="Note on selection" onPress={onNote}>
+        {onMarginNote && (
+          <Tool label="Note on selection" onPress={onMarginNote}>
             <Icon path="M4 5h16v11H10l-4 4v-4H4zM8 9h8M8 12h5" />
           </Tool>
         )}

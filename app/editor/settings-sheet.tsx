@@ -16,13 +16,13 @@ export function SettingsSheet({ kind: { names, panels }, sheet, onPanel, childre
   /** Over the text on a narrow screen; next to it otherwise. */
   const { isOver, panel } = sheet;
   /** The notes stand beside the text and scroll with it. */
-  const isBeside = sheet.isWide && panel === 'notes';
-  const shut = useRef<HTMLButtonElement>(null);
+  const isBeside = sheet.isWide && panel === 'marginNotes';
+  const openButton = useRef<HTMLButtonElement>(null);
 
   useEffect(() => {
     if (!isOver) return;
     const before = document.activeElement;
-    shut.current?.focus();
+    openButton.current?.focus();
     return () => {
       if (before instanceof HTMLElement && before.isConnected) before.focus();
     };
@@ -58,7 +58,7 @@ export function SettingsSheet({ kind: { names, panels }, sheet, onPanel, childre
           <h2 className="small-caps text-lg font-semibold">Settings</h2>
         )}
         <button
-          ref={shut}
+          ref={openButton}
           type="button"
           aria-label="Close settings"
           onClick={() => sheet.setSettingsOpen(false)}

@@ -10,7 +10,7 @@ type SlashMenuProps = {
   /** Insert was pressed: the menu is at the caret, without a slash in the text. */
   isInserting: boolean;
   onInserted: () => void;
-  onDialog: (dialog: 'note' | 'equation') => void;
+  onDialog: (dialog: 'footnote' | 'equation') => void;
   onPicture: () => void;
 };
 
@@ -48,7 +48,7 @@ export function SlashMenu({ editor, keys, isInserting, onInserted, onDialog, onP
       run: (it) => it.chain().focus().insertTable({ rows: 3, cols: 3, withHeaderRow: true }).run(),
     },
     { label: 'Equation', run: () => onDialog('equation') },
-    { label: 'Footnote', run: () => onDialog('note'), isInline: true },
+    { label: 'Footnote', run: () => onDialog('footnote'), isInline: true },
     { label: 'Verse', run: setParagraphStyle('verse') },
     { label: 'Reference entry', run: setParagraphStyle('reference') },
     { label: 'Rule', run: (it) => it.chain().focus().setHorizontalRule().run() },

@@ -78,10 +78,10 @@ export function TextEditor<Text extends EditorText, Stored extends StoredText<Te
   const [startsEmpty] = useState(() => !hasContent(fields.content));
   const [shown, setShown] = useState<EditorView>();
   // The notes of a sample stand beside its text, as they are read.
-  const sheet = useSettingsSheet(() => (fields.annotations?.length ? 'notes' : 'settings'));
+  const sheet = useSettingsSheet(() => (fields.annotations?.length ? 'marginNotes' : 'settings'));
   const { panel, setPanel, areSettingsOpen, isOver, setSettingsOpen } = sheet;
   const [editor, setEditor] = useState<Editor>();
-  const [noting, setNoting] = useState<{ note?: AnnotationInput }>();
+  const [annotating, setAnnotating] = useState<{ annotation?: AnnotationInput }>();
   const mustAccept = useRef(false);
   const importedTitle = useRef('');
   const takeEditor = useCallback(
@@ -133,8 +133,8 @@ export function TextEditor<Text extends EditorText, Stored extends StoredText<Te
     setShown(undefined);
   }
 
-  function openNote() {
-    if (editor?.state.selection.empty === false) setNoting({});
+  function addAnnotation() {
+    if (editor?.state.selection.empty === false) setAnnotating({});
     else setMishap('Select the words first, then add the note.');
   }
 
@@ -148,7 +148,7 @@ export function TextEditor<Text extends EditorText, Stored extends StoredText<Te
     setShown(what);
   }
 
-  function changeNotes(annotations: AnnotationInput[]) {
+  function changeAnnotations(annotations: AnnotationInput[]) {
     change({ annotations });
   }
 
@@ -189,7 +189,7 @@ export function TextEditor<Text extends EditorText, Stored extends StoredText<Te
             onChange={(html) => change(toSource(html, isSample))}
             onWritten={saving.takeWritten}
             onEditor={isSample ? takeEditor : undefined}
-            onNote={isSample ? openNote : undefined}
+            onMarginNote={isSample ? addAnnotation : undefined}
             onError={setMishap}
           />
           <SaveProblem failure={saving.problem ?? attention}>
@@ -207,15 +207,15 @@ export function TextEditor<Text extends EditorText, Stored extends StoredText<Te
                 )}
               </>
             )}
-            {panel === 'notes' && (
+            {panel === 'marginNotes' && (
               <Suspense>
                 <MarginNotes
                   editor={editor}
                   fields={fields}
                   sheet={sheet}
-                  reader={kind.noteReader}
-                  onChange={changeNotes}
-                  onEdit={(note) => setNoting({ note })}
+                  reader={kind.annotationReader}
+                  onChange={changeAnnotations}
+                  onEdit={(annotation) => setAnnotating({ annotation })}
                 />
               </Suspense>
             )}
@@ -236,18 +236,18 @@ export function TextEditor<Text extends EditorText, Stored extends StoredText<Te
           onClose={() => setShown(undefined)}
         />
       )}
-      {noting && (
+      {annotating && (
         <Suspense>
           <MarginNoteDialog
             editor={editor}
-            note={noting.note}
-            notes={fields.annotations ?? []}
-            reader={kind.noteReader}
+            annotation={annotating.annotation}
+            annotations={fields.annotations ?? []}
+            reader={kind.annotationReader}
             onChange={(annotations) => {
-              changeNotes(annotations);
-              setPanel('notes');
+              changeAnnotations(annotations);
+              setPanel('marginNotes');
             }}
-            onClose={() => setNoting(undefined)}
+            onClose={() => setAnnotating(undefined)}
           />
         </Suspense>
       )}

@@ -10,18 +10,18 @@ import { isRecording, setRecording } from './recording.ts';
 
 type ToolbarProps = {
   editor: Editor;
-  onDialog: (dialog: 'link' | 'note' | 'equation') => void;
+  onDialog: (dialog: 'link' | 'footnote' | 'equation') => void;
   onInsert: () => void;
   onPicture: () => void;
   /** Samples only: a note on the selection. */
-  onNote?: (() => void) | undefined;
+  onMarginNote?: (() => void) | undefined;
 };
 
 /**
  * One quiet row: what is done most with words is at the selection (`selection-tools.tsx`), what can be inserted behind
  * a slash (`slash-menu.tsx`), and all of it here on demand. On a phone it is at the lower edge, above the keyboard.
  */
-export function Toolbar({ editor, onDialog, onInsert, onPicture, onNote }: ToolbarProps) {
+export function Toolbar({ editor, onDialog, onInsert, onPicture, onMarginNote }: ToolbarProps) {
   const bar = useRef<HTMLDivElement>(null);
   useAboveKeyboard(bar);
   const is = useEditorState({
@@ -39,7 +39,7 @@ export function Toolbar({ editor, onDialog, onInsert, onPicture, onNote }: Toolb
       reason: current.isActive('reason'),
       verse: current.isActive('paragraph', { look: 'verse' }),
       reference: current.isActive('paragraph', { look: 'reference' }),
-      note: current.isActive('note'),
+      footnote: current.isActive('footnote'),
       equation: current.isActive('equation'),
       canMerge: current.can().mergeCells(),
       canSplit: current.can().splitCell(),
@@ -81,8 +81,8 @@ export function Toolbar({ editor, onDialog, onInsert, onPicture, onNote }: Toolb
       <Tool label="Link" isOn={is.link} onPress={() => onDialog('link')}>
         <Icon path="M10 14a4 4 0 0 0 6 .5l3-3a4 4 0 0 0-6-6l-1 1M14 10a4 4 0 0 0-6-.5l-3 3a4 4 0 0 0 6 6l1-1" />
       </Tool>
-      {onNote && (
-        <Tool label="Note" onPress={onNote}>
+      {onMarginNote && (
+        <Tool label="Note" onPress={onMarginNote}>
           <Icon path="M4 5h16v11H10l-4 4v-4H4zM8 9h8M8 12h5" />
         </Tool>
       )}
@@ -129,9 +129,9 @@ export function Toolbar({ editor, onDialog, onInsert, onPicture, onNote }: Toolb
           </Tool>
         </div>
       )}
-      {onNote && <Review editor={editor} hasAll={hasAll} />}
+      {onMarginNote && <Review editor={editor} hasAll={hasAll} />}
       {/* Always there, so that screen readers say what comes into it. */}
-      {onNote && (
+      {onMarginNote && (
         <p role="status" className={is.recording ? 'py-1.5 pl-2 text-sm text-faint' : ''}>
           {is.recording &&
             'Changes to words and formatting are recorded. Changes to headings, lists, and columns are not.'}
@@ -146,7 +146,7 @@ export function Toolbar({ editor, onDialog, onInsert, onPicture, onNote }: Toolb
           <Tool label="Strikethrough" isOn={is.strike} onPress={() => run().toggleStrike().run()}>
             <s className="font-serif">S</s>
           </Tool>
-          {!onNote && (
+          {!onMarginNote && (
             <Tool
               label="Reason for the correction before it"
               isOn={is.reason}
@@ -186,7 +186,7 @@ export function Toolbar({ editor, onDialog, onInsert, onPicture, onNote }: Toolb
           <Tool label="Reference entry" isOn={is.reference} onPress={() => set('reference', is.reference)}>
             <Icon path="M4 6h16M9 11h11M9 16h7" />
           </Tool>
-          <Tool label="Footnote" isOn={is.note} onPress={() => onDialog('note')}>
+          <Tool label="Footnote" isOn={is.footnote} onPress={() => onDialog('footnote')}>
             <Icon path="M4 11v8M4 13.5c1.5-3 7-3.5 7 .7V19M16 6l2.5-1.7v6.5" />
           </Tool>
           <Tool label="Equation" isOn={is.equation} onPress={() => onDialog('equation')}>
@@ -206,7 +206,7 @@ export function Toolbar({ editor, onDialog, onInsert, onPicture, onNote }: Toolb
           <Tool label="Rule" onPress={() => run().setHorizontalRule().run()}>
             <Icon path="M4 12h16" />
           </Tool>
-          {onNote && (
+          {onMarginNote && (
             <div className="contents md:hidden">
               <RecordSwitch editor={editor} />
             </div>
@@ -226,7 +226,7 @@ export function Toolbar({ editor, onDialog, onInsert, onPicture, onNote }: Toolb
           <Tool label="Redo" isDisabled={!is.canRedo} onPress={() => run().redo().run()}>
             <Icon path="m16 5 4 4-4 4M20 9H10a5 5 0 0 0 0 10h4" />
           </Tool>
-          {onNote && <RecordSwitch editor={editor} />}
+          {onMarginNote && <RecordSwitch editor={editor} />}
         </div>
         <button
           type="button"

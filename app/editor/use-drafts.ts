@@ -42,7 +42,7 @@ export function useDrafts<Text extends EditorText>(work: Work<Text>) {
   const version = useRef(draft?.version ?? storedVersion);
   /** Stored texts of this record that differ from the editor's. */
   const [recoverable, setRecoverable] = useState<LocalDraft<Text>[]>(() =>
-    listLocalDrafts<Text>(kind).filter((kept) => kept.postId === id && !sameFields(kept.fields, fields)),
+    listLocalDrafts<Text>(kind).filter((draft) => draft.postId === id && !sameFields(draft.fields, fields)),
   );
   const { kept, storeNow } = useAutosave(work, draftKey, version);
 

@@ -50,7 +50,7 @@ export function useSaving<Text extends EditorText, Stored extends StoredText<Tex
   /** What was autosaved as the record itself: the server may write the same text differently. */
   const [sent, setSent] = useState<Text>();
   const saved = sent ?? getSavedFields(kind, stored);
-  const [conflicting, setConflicting] = useState<{ theirs: Stored; mode: Mode }>();
+  const [conflicting, setConflicting] = useState<{ newer: Stored; mode: Mode }>();
   const [saving, setSaving] = useState<Mode>();
   const [failure, setFailure] = useState<string>();
   /** An error besides saving, such as a failed image upload: cleared by the next change. */
@@ -161,9 +161,9 @@ export function useSaving<Text extends EditorText, Stored extends StoredText<Tex
   async function explain(error: unknown, mode: Mode) {
     const isConflict = error instanceof ApiError && error.status === 409;
     if (isConflict) {
-      const theirs = await requests.getRecord(id).catch(() => undefined);
+      const newer = await requests.getRecord(id).catch(() => undefined);
       // A conflict may also be about a taken address: then there is no newer version.
-      if (theirs && theirs.version !== drafts.version.current) setConflicting({ theirs, mode });
+      if (newer && newer.version !== drafts.version.current) setConflicting({ newer, mode });
     }
     const refused = toFlatFieldErrors(error);
     const isRefused = Object.keys(refused).length > 0;
@@ -191,21 +191,21 @@ export function useSaving<Text extends EditorText, Stored extends StoredText<Tex
 
   function overwrite() {
     if (!conflicting) return;
-    const { theirs, mode } = conflicting;
+    const { newer, mode } = conflicting;
     setConflicting(undefined);
-    goOnWith(theirs);
-    if (history) return void save(mode, theirs.version);
-    drafts.keepAside(getSavedFields(kind, theirs));
+    goOnWith(newer);
+    if (history) return void save(mode, newer.version);
+    drafts.keepAside(getSavedFields(kind, newer));
     saveRecord(id, read()).catch((error) => explain(error, mode));
   }
 
   async function takeTheirs() {
     if (!conflicting) return;
-    const { theirs } = conflicting;
-    const other = getSavedFields(kind, theirs);
+    const { newer } = conflicting;
+    const other = getSavedFields(kind, newer);
     if (!history) {
-      drafts.exchange({ fields: other, version: theirs.version });
-      setStored(theirs);
+      drafts.exchange({ fields: other, version: newer.version });
+      setStored(newer);
       setSent(undefined);
       setConflicting(undefined);
       setFailure(undefined);
@@ -219,7 +219,7 @@ export function useSaving<Text extends EditorText, Stored extends StoredText<Tex
       setFailure('Your text could not be saved as a revision. Try again in a moment.');
       return;
     }
-    goOnWith(theirs, other);
+    goOnWith(newer, other);
     setConflicting(undefined);
     setFailure(undefined);
   }

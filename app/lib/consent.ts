@@ -9,8 +9,8 @@ let unkept: Choice | undefined;
 /** The visitor's answer, if any. */
 export function findConsent(): Choice | undefined {
   try {
-    const kept = window.localStorage.getItem(STORED_AS);
-    if (kept === 'allowed' || kept === 'refused') return kept;
+    const stored = window.localStorage.getItem(STORED_AS);
+    if (stored === 'allowed' || stored === 'refused') return stored;
   } catch {
     // Storage is disabled.
   }

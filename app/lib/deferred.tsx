@@ -34,9 +34,9 @@ export function deferredPart(
 ): DeferredPart {
   let loaded: ComponentType | undefined;
   let state: State = 'waiting';
-  let wanted = Promise.withResolvers<void>();
+  let requested = Promise.withResolvers<void>();
   const watchers = new Set<() => void>();
-  if (typeof window === 'undefined') wanted.resolve();
+  if (typeof window === 'undefined') requested.resolve();
 
   function setState(next: State) {
     state = next;
@@ -50,12 +50,12 @@ export function deferredPart(
   // A part that is hydrated late, or never, is better than a broken page: it fails without an error.
   const Late = lazy(async () => {
     for (;;) {
-      await wanted.promise;
+      await requested.promise;
       try {
         await Promise.all([preload(), read()]);
         return { default: loaded as ComponentType };
       } catch {
-        wanted = Promise.withResolvers();
+        requested = Promise.withResolvers();
         setState('failed');
       }
     }
@@ -65,11 +65,11 @@ export function deferredPart(
     preload,
     current: () => loaded ?? Late,
     load: () => {
-      if (state === 'waiting') wanted.resolve();
+      if (state === 'waiting') requested.resolve();
     },
     retry: () => {
       if (state === 'failed') setState('retrying');
-      wanted.resolve();
+      requested.resolve();
     },
     state: () => state,
     watch: (onChange) => {
@@ -115,7 +115,7 @@ export function Deferred({ part, failure }: DeferredProps) {
       );
     }
     window.addEventListener('online', part.retry, early);
-    const view = new IntersectionObserver(([seen]) => seen?.isIntersecting && part.retry(), {
+    const view = new IntersectionObserver(([entry]) => entry?.isIntersecting && part.retry(), {
       rootMargin: NEAR,
     });
     view.observe(place);

@@ -84,16 +84,16 @@ function imageTags(href: string, alt: string): MetaDescriptor[] {
 
 /** At most 20 different keywords and 600 characters in all. */
 export function toKeywords(keywords: string[]): string {
-  const kept = new Map<string, string>();
+  const unique = new Map<string, string>();
   let length = 0;
   for (const keyword of keywords.map((word) => word.trim()).filter(Boolean)) {
-    const added = keyword.length + (kept.size > 0 ? ', '.length : 0);
-    if (kept.has(keyword.toLowerCase())) continue;
-    if (kept.size === MAX_KEYWORDS || length + added > MAX_KEYWORDS_CHARACTERS) break;
-    kept.set(keyword.toLowerCase(), keyword);
+    const added = keyword.length + (unique.size > 0 ? ', '.length : 0);
+    if (unique.has(keyword.toLowerCase())) continue;
+    if (unique.size === MAX_KEYWORDS || length + added > MAX_KEYWORDS_CHARACTERS) break;
+    unique.set(keyword.toLowerCase(), keyword);
     length += added;
   }
-  return [...kept.values()].join(', ');
+  return [...unique.values()].join(', ');
 }
 
 /** Admin pages, pages with a token and search results are not indexed. */

@@ -55,13 +55,13 @@ export function pageRecords(manifest: ServerBuild['routes']) {
     toCacheKey(url: string): string {
       const { pathname, search } = splitAddress(url);
       if (!search) return pathname;
-      const given = new URLSearchParams(search);
+      const parameters = new URLSearchParams(search);
       const read = new URLSearchParams();
       for (const [name, values] of Object.entries(listSearchParams(pathname))) {
-        const value = given.get(name);
+        const value = parameters.get(name);
         if (value !== null && (values === 'any' || values.includes(value))) read.set(name, value);
       }
-      const isSearch = SEARCH_PARAMETERS.some((name) => given.has(name));
+      const isSearch = SEARCH_PARAMETERS.some((name) => parameters.has(name));
       if (isSearch && !SEARCH_PARAMETERS.some((name) => read.has(name))) read.set('q', '');
       return read.size > 0 ? `${pathname}?${read}` : pathname;
     },

@@ -16,8 +16,8 @@ export function sampleSearchPath(words: string): string {
 }
 
 /** The consultation form with its subject filled in, or with the paper or post that led there. */
-export function contactPath(given: { topic: string } | { about: string }): string {
-  return `/contact?${new URLSearchParams(given)}`;
+export function contactPath(subject: { topic: string } | { about: string }): string {
+  return `/contact?${new URLSearchParams(subject)}`;
 }
 
 export function postPath({ slug }: { slug: string }): string {

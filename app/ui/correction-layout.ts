@@ -70,7 +70,7 @@ function splitAfter(text: string, length: number): [string, ...string[]] {
 /** Whole words from the start of a text; at least what is joined to the word before it. */
 function borrow(text: string, length: number): string {
   const words = text.split(/(?= )/);
-  let taken = text.startsWith(' ') ? '' : (words.shift() ?? '');
-  while (words.length > 1 && taken.length < length) taken += words.shift();
-  return taken;
+  let line = text.startsWith(' ') ? '' : (words.shift() ?? '');
+  while (words.length > 1 && line.length < length) line += words.shift();
+  return line;
 }

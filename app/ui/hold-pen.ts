@@ -50,9 +50,9 @@ function holdPen(root: HTMLElement): () => void {
 
 /** The same for a component: the element that has the marked text. */
 export function useHoldPen<Held extends HTMLElement>(): RefObject<Held | null> {
-  const held = useRef<Held>(null);
-  useEffect(() => (held.current ? holdPen(held.current) : undefined), []);
-  return held;
+  const lifted = useRef<Held>(null);
+  useEffect(() => (lifted.current ? holdPen(lifted.current) : undefined), []);
+  return lifted;
 }
 
 function noteAt(target: EventTarget | null): string | undefined {

@@ -89,8 +89,8 @@ function toEvent(request: FastifyRequest, payload: unknown): AuditEvent | undefi
   if (request.url.includes('/spam/delete')) return bulkDelete(body, payload);
   if (request.url.endsWith('/comments/bulk')) return bulkDecision(body);
   // A post that is published with a future date is scheduled.
-  const asked = toState(body, before);
-  const state = asked === 'published' ? (itemIn(payload)?.status ?? asked) : asked;
+  const requested = toState(body, before);
+  const state = requested === 'published' ? (itemIn(payload)?.status ?? requested) : requested;
   const isNews = state !== undefined && publicStates.includes(state) && state !== before?.state;
   // Creating a record that is not public is not an event.
   if (!isNews || (!before && state === 'unpublished')) return undefined;

@@ -125,8 +125,8 @@ export async function unpackArchive(
     return false;
   });
   if (!manifest) throw new DamagedBackup('the archive has no manifest');
-  const lost = Object.keys(manifest.entries).find((name) => !seen.has(name));
-  if (lost) throw new DamagedBackup(`${lost} is missing from the archive`);
+  const missing = Object.keys(manifest.entries).find((name) => !seen.has(name));
+  if (missing) throw new DamagedBackup(`${missing} is missing from the archive`);
   return manifest;
 }
 

@@ -121,12 +121,13 @@ export function createBackups({ env, settings, engine, files, clock, log, progra
     const earlierIds = new Set(before.map(({ _id }) => _id));
     // Attempts of one night do not pile up.
     const failed = before.filter((item) => kind === 'nightly' && item.kind === kind && !item.verified);
-    const made = (await listBackups(folder)).find(({ _id }) => !earlierIds.has(_id));
-    if (made) for (const { _id } of failed) await removeBackup(folder, _id);
+    const newBackup = (await listBackups(folder)).find(({ _id }) => !earlierIds.has(_id));
+    if (newBackup) for (const { _id } of failed) await removeBackup(folder, _id);
     // A process that was killed while it verified has left an archive without a word about it.
-    const problem = made?.problem ?? failure ?? (made?.verified ? undefined : 'The backup was not verified.');
+    const problem =
+      newBackup?.problem ?? failure ?? (newBackup?.verified ? undefined : 'The backup was not verified.');
     if (!problem) return;
-    if (made && !made.problem) await addProblem(folder, made._id, problem);
+    if (newBackup && !newBackup.problem) await addProblem(folder, newBackup._id, problem);
     log.error({ problem }, 'a backup failed');
     failedAt = clock().getTime();
     // A full disk is still full at the next attempt: one mail per night is enough.

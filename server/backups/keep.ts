@@ -16,7 +16,7 @@ type Dated = { name: string; time: string; isGood: boolean; isBeforeUpdate: bool
 export function expired(backups: readonly Dated[], now: Date): string[] {
   const newestFirst = backups.toSorted((a, b) => (a.time < b.time ? 1 : -1));
   const good = newestFirst.filter(({ isGood }) => isGood);
-  const kept = new Set<string>();
+  const keptNames = new Set<string>();
   const slots = [
     { count: KEPT_DAYS, toSlot: toDay },
     {
@@ -26,17 +26,18 @@ export function expired(backups: readonly Dated[], now: Date): string[] {
     { count: KEPT_MONTHS, toSlot: (time: Date) => time.getUTCFullYear() * 12 + time.getUTCMonth() },
   ];
   for (const { count, toSlot } of slots) {
-    const taken = new Set<number>();
+    const filledSlots = new Set<number>();
     for (const { name, time } of good) {
       const slot = toSlot(new Date(time));
-      if (slot <= toSlot(now) - count || taken.has(slot)) continue;
-      taken.add(slot);
-      kept.add(name);
+      if (slot <= toSlot(now) - count || filledSlots.has(slot)) continue;
+      filledSlots.add(slot);
+      keptNames.add(name);
     }
   }
-  for (const one of [good[0], good.find(({ isBeforeUpdate }) => isBeforeUpdate)]) if (one) kept.add(one.name);
+  for (const one of [good[0], good.find(({ isBeforeUpdate }) => isBeforeUpdate)])
+    if (one) keptNames.add(one.name);
   return newestFirst
-    .filter(({ name, time }) => !kept.has(name) && now.getTime() - Date.parse(time) >= DAY_MS)
+    .filter(({ name, time }) => !keptNames.has(name) && now.getTime() - Date.parse(time) >= DAY_MS)
     .map(({ name }) => name);
 }
 

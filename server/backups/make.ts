@@ -26,13 +26,13 @@ export async function makeBackup(site: Site, target: string, now: Date) {
     await mkdir(path.join(folder, 'files'));
     const staged = new Map<string, Measured>();
     let snapshot = await dumpTables(site.engine, path.join(folder, 'tables'));
-    let lost = await stageFiles(site.files, snapshot, folder, staged);
-    for (let tries = 1; lost.length > 0 && tries < TRIES; tries += 1) {
-      const before = lost;
+    let missing = await stageFiles(site.files, snapshot, folder, staged);
+    for (let tries = 1; missing.length > 0 && tries < TRIES; tries += 1) {
+      const before = missing;
       snapshot = await dumpTables(site.engine, path.join(folder, 'tables'));
-      lost = await stageFiles(site.files, snapshot, folder, staged);
+      missing = await stageFiles(site.files, snapshot, folder, staged);
       // Still referenced and still missing: the file is lost.
-      if (lost.every((key) => before.includes(key))) break;
+      if (missing.every((key) => before.includes(key))) break;
     }
     const entries: Record<string, Measured> = {};
     for (const { name, file } of snapshot.tables) entries[`tables/${name}.jsonl`] = file;
@@ -46,7 +46,7 @@ export async function makeBackup(site: Site, target: string, now: Date) {
       engine: site.engine.dialect.name,
       migrations: snapshot.migrations,
       tables: snapshot.tables.map(({ name, tally }) => ({ name, ...tally })),
-      missing: lost,
+      missing: missing,
       entries,
     };
     const measured = await writeArchive(folder, manifest, target, site.env.BACKUP_PASSPHRASE);
@@ -106,16 +106,16 @@ async function stageFiles(
 ): Promise<string[]> {
   const keys = new Set(attachments);
   for await (const { key } of files.list()) if (isNamed(key)) keys.add(key);
-  const lost: string[] = [];
+  const missing: string[] = [];
   for (const key of keys) {
     if (staged.has(key)) continue;
     const found = await files.read(key);
     const measured =
       found && (await copyMeasured(found.stream, path.join(folder, 'files', key)).catch(ifGone));
     if (measured) staged.set(key, measured);
-    else if (attachments.has(key)) lost.push(key);
+    else if (attachments.has(key)) missing.push(key);
   }
-  return lost;
+  return missing;
 }
 
 /** A file may be deleted between being listed and being opened. */

@@ -87,16 +87,16 @@ export function restoreHere({ site, name, visitor, clock, tryPages }: RestoreHer
   const run = { site, kind: 'before-restore', clock, tryPages, spare: name } as const;
   return runSteps(run, async (make, finish) => {
     if (!existsSync(archive)) throw new RefusedDatabase(`the backup ${name} is no longer there`);
-    const made = Promise.withResolvers<MadeBackup>();
+    const madeBackup = Promise.withResolvers<MadeBackup>();
     await replaceTables(site, archive, async (db) => {
       const backup = await make({ ...site, engine: within(engine, db) });
       if (!backup.verified)
         throw new RefusedDatabase(`the present state could not be backed up. ${backup.problem}`);
-      made.resolve(backup);
+      madeBackup.resolve(backup);
       const kept = await readKept(db);
       return (restored) => settle(restored, kept);
     });
-    const present = await made.promise;
+    const present = await madeBackup.promise;
     // The site is restored: a second location that fails now is a problem of the new backup only.
     await finish(present).catch((error) => addProblem(folder, present.name, String(error)));
     return present.name;

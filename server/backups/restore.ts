@@ -103,15 +103,15 @@ export async function placeSite(env: Env, staging: string, content: Content): Pr
   }
   const target = path.join(env.DATA_DIR, 'octavo.db');
   if (!isEmptyDatabase(target)) throw new RefusedDatabase(NOT_EMPTY);
-  const beside = path.join(staging, 'octavo.db');
-  const engine = openSqlite(beside);
+  const stagedDatabase = path.join(staging, 'octavo.db');
+  const engine = openSqlite(stagedDatabase);
   await content.fill(engine).finally(() => engine.close());
   await orUndo(async (undo) => {
     await putSecretKey(env, content, undo);
     await putFiles(files, content, undo);
     for (const suffix of ['', '-wal', '-shm']) await rm(target + suffix, { force: true });
     // Unlike a rename, this never replaces a database that someone has just started.
-    await link(beside, target);
+    await link(stagedDatabase, target);
     await syncFolder(env.DATA_DIR);
   });
 }

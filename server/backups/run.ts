@@ -40,7 +40,7 @@ export function runBackup(run: Run): Promise<MadeBackup> {
 
 type Steps<T> = (
   make: (site: Site) => Promise<MadeBackup>,
-  finish: (made: MadeBackup) => Promise<MadeBackup>,
+  finish: (backup: MadeBackup) => Promise<MadeBackup>,
 ) => Promise<T>;
 
 /**

@@ -50,9 +50,9 @@ export async function verifyBackup(
 }
 
 /** Beside the archive, where there is room for it; one that was brought from elsewhere may be in a read-only folder. */
-async function temporaryFolder(beside: string): Promise<string> {
+async function temporaryFolder(folder: string): Promise<string> {
   const name = '.unfinished-verify-';
-  return mkdtemp(path.join(beside, name)).catch(() => mkdtemp(path.join(tmpdir(), name)));
+  return mkdtemp(path.join(folder, name)).catch(() => mkdtemp(path.join(tmpdir(), name)));
 }
 
 /** Runs `program check-site` on the folder, without any of the site's external connections. */

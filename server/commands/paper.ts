@@ -3,7 +3,7 @@ import { readdir, readFile } from 'node:fs/promises';
 import path from 'node:path';
 import type { Site } from '#server/backups/make.ts';
 import { storeImage } from '#server/features/images/images.ts';
-import { commentToAnnotation } from '#server/features/samples/sample-notes.ts';
+import { commentToAnnotation } from '#server/features/samples/sample-annotations.ts';
 import { createSampleWriter } from '#server/features/samples/samples.writer.ts';
 import { UnreadablePaper } from '#server/papers/paper.ts';
 import { importPaper } from '#server/papers/papers.ts';

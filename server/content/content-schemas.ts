@@ -45,7 +45,7 @@ const demoComment = z.strictObject({
 export type DemoComment = z.infer<typeof demoComment>;
 
 /** The notes in the margin of a demo sample. */
-export const notesFile = z.array(
+export const annotationsFile = z.array(
   z.strictObject({
     kind: sentence,
     /** As it is displayed; there once, or with the words before it. */

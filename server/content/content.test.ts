@@ -2,8 +2,8 @@ import { readFile } from 'node:fs/promises';
 import { expect, test } from 'vitest';
 import { sampleSubjects } from '#shared/contracts/sample-rules.ts';
 import { claims } from '#shared/contracts/words/site-sections.ts';
-import { placeNotes, sampleBody } from '#tests/support/paper-html.ts';
-import { defaultWords, demoNotes } from './content.ts';
+import { placeAnnotations, sampleBody } from '#tests/support/paper-html.ts';
+import { defaultWords, demoAnnotations } from './content.ts';
 import { readDemoTexts } from './demo-texts.ts';
 import { parseYaml } from './yaml.ts';
 
@@ -46,20 +46,20 @@ test('annotations: every passage is found once in its sample, and a sample has 4
   const samples = new Map((await readDemoTexts('samples')).map(({ slug, body }) => [slug, body]));
   const kinds = defaultWords.annotations.kinds.map(({ slug }) => slug);
   const complaints: string[] = [];
-  for (const [slug, notes] of Object.entries(demoNotes)) {
+  for (const [slug, annotations] of Object.entries(demoAnnotations)) {
     const file = `content/annotations/${slug}.yaml`;
     const lines = (await readFile(file, 'utf8')).split('\n');
     const starts = lines.flatMap((line, index) => (line.startsWith('- ') ? [index + 1] : []));
-    const { notes: placed } = placeNotes(
+    const { annotations: placed } = placeAnnotations(
       sampleBody(samples.get(slug) ?? ''),
-      notes.map(({ passage, before }, index) => ({ id: String(index), quote: passage, before })),
+      annotations.map(({ passage, before }, index) => ({ id: String(index), quote: passage, before })),
     );
     for (const [index, { isPlaced, quote }] of placed.entries())
       if (!isPlaced) complaints.push(`${file}:${starts[index]} not found once in the sample: ${quote}`);
-    for (const [index, { kind }] of notes.entries())
+    for (const [index, { kind }] of annotations.entries())
       if (!kinds.includes(kind)) complaints.push(`${file}:${starts[index]} there is no kind ${kind}`);
-    if (notes.length < 4 || notes.length > 30)
-      complaints.push(`${file}:1 has ${notes.length} notes, not 4 to 30`);
+    if (annotations.length < 4 || annotations.length > 30)
+      complaints.push(`${file}:1 has ${annotations.length} notes, not 4 to 30`);
   }
   expect(complaints).toEqual([]);
 });

@@ -7,7 +7,7 @@ import { sections, type Words } from '#shared/contracts/words/sections.ts';
 import { topicCategories } from '#shared/contracts/words/topic-categories.ts';
 import { readDefaultWording } from '#shared/contracts/words/wording.ts';
 import { listKeys, readProperties } from '#shared/records.ts';
-import { commentsFile, notesFile, topicGroup, wordsInPart } from './content-schemas.ts';
+import { annotationsFile, commentsFile, topicGroup, wordsInPart } from './content-schemas.ts';
 import { parseYaml } from './yaml.ts';
 
 // The texts of a new site, from `content/`. The build replaces this module by its values: only development and tests
@@ -18,10 +18,10 @@ const FOLDER = path.join(import.meta.dirname, '../../content');
 export const demoComments = read('comments.yaml', commentsFile);
 
 /** The notes in the margin of demo samples, by slug. */
-export const demoNotes = Object.fromEntries(
+export const demoAnnotations = Object.fromEntries(
   readdirSync(path.join(FOLDER, 'annotations')).map((name) => [
     path.basename(name, '.yaml'),
-    read(`annotations/${name}`, notesFile),
+    read(`annotations/${name}`, annotationsFile),
   ]),
 );
 
@@ -31,9 +31,9 @@ const groups = topicCategories.map((category) => {
 });
 
 /** What is said about one topic only, by slug. */
-export const topicNotes = Object.fromEntries(
+export const topicDetails = Object.fromEntries(
   groups.flatMap(({ topics }) =>
-    topics.map(({ slug, label, category, href, ...note }) => [slug, note] as const),
+    topics.map(({ slug, label, category, href, ...details }) => [slug, details] as const),
   ),
 );
 

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { defaultWords, topicNotes } from './content.ts';
+import { defaultWords, topicDetails } from './content.ts';
 import { shippedText } from './topic-copy.ts';
 
 const topics = defaultWords.topics.items;
@@ -8,7 +8,7 @@ const shippedCopy = (topic: TopicName) => shippedText(topic, { isOwned: false, i
 const createOverview = (topic: TopicName) => shippedCopy(topic).overview.split('\n\n');
 
 test('topics: six pages are written out in full, and every named voice exists', () => {
-  const notes = Object.values(topicNotes);
+  const notes = Object.values(topicDetails);
   expect(notes.filter(({ page }) => page)).toHaveLength(6);
   const names = defaultWords['topic-texts'].voices.map(({ name }) => name);
   expect(notes.flatMap(({ voice }) => voice ?? []).filter((voice) => !names.includes(voice))).toEqual([]);
@@ -38,7 +38,7 @@ test('topic copy: pages of different topics have different texts', () => {
 /** What the page of a topic says apart from its own note. */
 function sharedWords(slug: string): string {
   const topic = topics.find((each) => each.slug === slug);
-  const note = topicNotes[slug];
+  const note = topicDetails[slug];
   if (!topic || !note?.focus || !note.send) throw new Error(`There is no topic ${slug} with a note.`);
   const words = JSON.stringify(shippedCopy(topic));
   return words.replace(note.focus, '').replaceAll(note.send, '');
@@ -112,7 +112,7 @@ test('topic copy: a sentence that the owner has changed for a kind of topic is o
   const { voices } = defaultWords['topic-texts'];
   const own = voices.map((voice) => ({ ...voice, why: ['I hold a doctorate, and {noun} is my trade.'] }));
   const owner = { isOwned: true, isDoctor: false };
-  for (const topic of topics.filter(({ slug }) => !topicNotes[slug]?.page))
+  for (const topic of topics.filter(({ slug }) => !topicDetails[slug]?.page))
     expect(shippedText(topic, owner, own).whyChooseMe, topic.slug).toMatch(
       /^I hold a doctorate, and .+ is my trade\.$/,
     );

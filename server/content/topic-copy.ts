@@ -2,7 +2,7 @@ import type { Topic, TopicText, Voice } from '#shared/contracts/words/library-se
 import type { TopicCategory } from '#shared/contracts/words/topic-categories.ts';
 import { pickEntries } from '#shared/records.ts';
 import { withoutDegree, withoutPromises } from '#shared/words/promises.ts';
-import { defaultWords, topicNotes } from './content.ts';
+import { defaultWords, topicDetails } from './content.ts';
 
 // How a topic's page is put together from `content/topics/`. A browser gets the words of one topic at a time.
 
@@ -20,10 +20,10 @@ type Speaker = { isOwned: boolean; isDoctor: boolean };
 /** The words of a topic's page: the owner's, and generated ones for what was left empty. */
 export function topicCopy(topic: Topic, speaker: Speaker, voices: Voice[]): TopicText {
   const shipped = shippedText(topic, speaker, voices);
-  const { seo, ...own } = topic.text;
+  const { seo, ...text } = topic.text;
   return {
     ...shipped,
-    ...written(own),
+    ...written(text),
     seo: { ...shipped.seo, ...written(seo) },
   };
 }
@@ -34,7 +34,7 @@ export function shippedText(
   { isOwned, isDoctor }: Speaker,
   voices: Voice[] = shippedVoices,
 ): TopicText {
-  const page = topicNotes[topic.slug]?.page;
+  const page = topicDetails[topic.slug]?.page;
   const shipped = page ?? generatedText(topic, chooseVoice(topic, voices));
   // Sentences from the words of the site are as its owner may say them.
   if (!isOwned || (!page && voices !== shippedVoices)) return shipped;
@@ -47,7 +47,7 @@ function written<Texts extends Record<string, string | readonly unknown[]>>(text
 }
 
 function chooseVoice({ slug, category }: TopicName, voices: Voice[]): Voice {
-  const voiceName = topicNotes[slug]?.voice ?? category;
+  const voiceName = topicDetails[slug]?.voice ?? category;
   const isWanted = ({ name }: Voice) => name === voiceName;
   const voice = voices.find(isWanted) ?? shippedVoices.find(isWanted);
   if (!voice) throw new Error(`There is no voice called ${voiceName}`);
@@ -55,14 +55,14 @@ function chooseVoice({ slug, category }: TopicName, voices: Voice[]): Voice {
 }
 
 function generatedText({ label, slug, category }: TopicName, voice: Voice): TopicText {
-  const note = topicNotes[slug];
-  const noun = note?.noun ?? nounFromLabel(label);
+  const details = topicDetails[slug];
+  const noun = details?.noun ?? nounFromLabel(label);
   const words = new Map(
     Object.entries({
       noun,
       Noun: noun.charAt(0).toUpperCase() + noun.slice(1),
-      yours: note?.yours ?? noun.replace(/^(an?|the) /, ''),
-      send: note?.send ?? 'the instructions and whatever you have so far',
+      yours: details?.yours ?? noun.replace(/^(an?|the) /, ''),
+      send: details?.send ?? 'the instructions and whatever you have so far',
       Label: label,
     }),
   );
@@ -73,7 +73,7 @@ function generatedText({ label, slug, category }: TopicName, voice: Voice): Topi
   return {
     description: fillVariant('description', voice.description),
     overview: [
-      `${note?.focus ?? voice.focus} ${fillVariant('follow', voice.follow)}`,
+      `${details?.focus ?? voice.focus} ${fillVariant('follow', voice.follow)}`,
       fillVariant('method', voice.method),
       fillVariant('use', voice.use),
     ].join('\n\n'),

@@ -20,7 +20,7 @@ export function createDrafts<Text extends EditorText>(db: Db, record_kind: Recor
   }
 
   /** Those of these records that have a draft, and when it is published. */
-  async function among(recordIds: string[]): Promise<Map<string, string | null>> {
+  async function findAmong(recordIds: string[]): Promise<Map<string, string | null>> {
     if (recordIds.length === 0) return new Map();
     const rows = await db
       .selectFrom('drafts')
@@ -94,7 +94,7 @@ export function createDrafts<Text extends EditorText>(db: Db, record_kind: Recor
     return numUpdatedRows > 0n;
   }
 
-  return { find, among, put, remove, unschedule, findNextDue, listDue, takeDue, nextVersion };
+  return { find, among: findAmong, put, remove, unschedule, findNextDue, listDue, takeDue, nextVersion };
 }
 
 function toDraft<Text>(row: Pick<Database['drafts'], 'fields' | 'updated_at' | 'publish_at'>): Draft<Text> {

@@ -61,9 +61,9 @@ export function createSlugs(db: Db, kind: RecordKind) {
 
   /** Of a restored record: those that nobody has taken meanwhile. */
   async function reinsertFormer(record_id: string, former: FormerSlug[]): Promise<void> {
-    const taken = await takenAmong(former.map(({ slug }) => slug));
+    const takenSlugs = await takenAmong(former.map(({ slug }) => slug));
     for (const { slug, created_at } of former)
-      if (!taken.has(slug))
+      if (!takenSlugs.has(slug))
         await db.insertInto('slug_history').values({ kind, slug, record_id, created_at }).execute();
   }
 

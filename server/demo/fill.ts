@@ -1,5 +1,5 @@
 import { hash } from 'node:crypto';
-import { demoNotes } from '#server/content/content.ts';
+import { demoAnnotations } from '#server/content/content.ts';
 import { type DemoText, findDemoDraft, readDemoTexts } from '#server/content/demo-texts.ts';
 import type { Db, Engine } from '#server/db/engines/engine.ts';
 import { createPostWriter } from '#server/features/blog/posts.writer.ts';
@@ -49,7 +49,7 @@ async function notesAndChanges(slug: string, body: string) {
   const draft = await findDemoDraft(slug);
   return {
     ...(draft && { marked: compareContents(draft, body) }),
-    annotations: demoNotes[slug]?.map(({ kind, passage, before = '', note }, index) => ({
+    annotations: demoAnnotations[slug]?.map(({ kind, passage, before = '', note }, index) => ({
       id: `n${index + 1}`,
       kind,
       text: note,

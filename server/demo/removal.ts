@@ -77,7 +77,7 @@ export async function removeDemoContent(engine: Engine, tx: Db, now: Date): Prom
     removed.push({ kind: 'sample', slug: slug ?? '', views });
     await createSampleWriter(engine, tx).remove(id);
   }
-  const gone = new Set(posts.map(({ id }) => id));
+  const removedPosts = new Set(posts.map(({ id }) => id));
   for (const { id, slug, views } of posts) {
     const comments = await tx
       .selectFrom('comments')
@@ -92,7 +92,7 @@ export async function removeDemoContent(engine: Engine, tx: Db, now: Date): Prom
   removed.push(
     ...(await removeEditedComments(
       tx,
-      demo.filter(({ post_id }) => !gone.has(post_id)),
+      demo.filter(({ post_id }) => !removedPosts.has(post_id)),
     )),
   );
   if (removed.length > 0) {

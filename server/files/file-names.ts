@@ -6,8 +6,8 @@ const NAMELESS = 'file';
  * A visitor's file name for display: without folders, control characters or bidi overrides, and not too long. It is
  * never used as a file name.
  */
-export function cleanFileName(given: string): string {
-  const name = given
+export function cleanFileName(sentName: string): string {
+  const name = sentName
     .toWellFormed()
     // Browsers escape these three in form data, and only these.
     .replace(/%(22|0D|0A)/gi, (_, code: string) => String.fromCharCode(Number.parseInt(code, 16)))

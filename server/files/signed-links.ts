@@ -17,9 +17,9 @@ export function createSignedLinks(getKey: () => Promise<Uint8Array>, clock: () =
   }
 
   async function isValid(path: string, { expires, signature }: { expires: string; signature: string }) {
-    const given = Buffer.from(signature, 'base64url');
+    const sent = Buffer.from(signature, 'base64url');
     const expected = await createSignature(path, expires);
-    if (given.length !== expected.length || !timingSafeEqual(given, expected)) return false;
+    if (sent.length !== expected.length || !timingSafeEqual(sent, expected)) return false;
     return Number(expires) * 1000 > clock().getTime();
   }
 

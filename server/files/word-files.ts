@@ -35,8 +35,8 @@ export function wordPackage(): Inspector {
   function inspect(chunk: Buffer) {
     captureFrom(chunk);
     size += chunk.length;
-    const both = Buffer.concat([tail, chunk]);
-    tail = both.length > TAIL_BYTES ? Buffer.from(both.subarray(-TAIL_BYTES)) : both;
+    const bytes = Buffer.concat([tail, chunk]);
+    tail = bytes.length > TAIL_BYTES ? Buffer.from(bytes.subarray(-TAIL_BYTES)) : bytes;
   }
 
   /** Stores what follows each header of the content types: their position is known only at the end. */

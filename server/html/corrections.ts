@@ -48,7 +48,7 @@ export function placeCorrections(root: Element) {
 
 /** Takes the deletion and the insertion at the end of a text, as `del` and `ins`. */
 function popCorrection(children: Child[]): Child[] | undefined {
-  const taken: Child[] = [];
+  const nodes: Child[] = [];
   function take(name: string, as: string) {
     const blank = typeof children.at(-1) === 'string' && children.at(-1)?.toString().trim() === '';
     const node = children.at(blank ? -2 : -1);
@@ -56,12 +56,12 @@ function popCorrection(children: Child[]): Child[] | undefined {
     const space = blank ? children.pop() : undefined;
     children.pop();
     // The space between the two stays, the one before the reason goes.
-    if (space !== undefined && taken.length > 0) taken.unshift(space);
-    taken.unshift({ ...node, name: as });
+    if (space !== undefined && nodes.length > 0) nodes.unshift(space);
+    nodes.unshift({ ...node, name: as });
   }
   take('u', 'ins');
   take('s', 'del');
-  return taken.length > 0 ? taken : undefined;
+  return nodes.length > 0 ? nodes : undefined;
 }
 
 function isCalled(node: Child | undefined, name: string): node is Element {

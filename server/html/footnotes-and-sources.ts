@@ -85,12 +85,12 @@ function wrapSections(parent: Element, hasOwn: boolean): Section[] {
   // Footnotes with ids of their own are in their own sections; a heading "Notes" above other things is a heading.
   const isWrapped = ({ kind, element }: Section) =>
     !hasOwn || kind !== 'notes' || descendants(element).some(isOwnNote);
-  const kept = sections.filter(isWrapped);
+  const wrappedSections = sections.filter(isWrapped);
   const dropped = new Set(sections.filter((section) => !isWrapped(section)).map(({ element }) => element));
   parent.children = children.flatMap((child) =>
     typeof child === 'object' && dropped.has(child) ? child.children : [child],
   );
-  return kept;
+  return wrappedSections;
 }
 
 function sectionKind(heading: Element): Kind | undefined {

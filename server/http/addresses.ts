@@ -21,8 +21,8 @@ export function toNetwork(place: string): string {
 
 function toPrefix(ip: string, count: number): string {
   // Some proxies append the client's port.
-  const bare = ip.match(/^\[(.*)\](?::\d+)?$/)?.[1] ?? ip.match(/^(\d+\.\d+\.\d+\.\d+):\d+$/)?.[1] ?? ip;
-  const address = bare.toLowerCase().split('%')[0] ?? '';
+  const host = ip.match(/^\[(.*)\](?::\d+)?$/)?.[1] ?? ip.match(/^(\d+\.\d+\.\d+\.\d+):\d+$/)?.[1] ?? ip;
+  const address = host.toLowerCase().split('%')[0] ?? '';
   const mapped = address.match(/^::ffff:(\d+\.\d+\.\d+\.\d+)$/)?.[1] ?? address;
   if (isIPv4(mapped)) return mapped;
   // A forwarded value that is no address must not make every request a separate client.

@@ -27,8 +27,8 @@ export async function registerApiDocs(api: FastifyInstance) {
       throw error;
     });
     const response = await (await page).inject({ url, headers });
-    const { connection: _, ...own } = response.headers;
-    return reply.status(response.statusCode).headers(own).send(response.rawPayload);
+    const { connection: _, ...otherHeaders } = response.headers;
+    return reply.status(response.statusCode).headers(otherHeaders).send(response.rawPayload);
   }
   for (const url of ['/docs', '/docs/*']) api.get(url, { schema: { hide: true } }, showPage);
 }

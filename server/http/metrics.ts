@@ -213,6 +213,6 @@ function isLoopbackName(hostname: string): boolean {
 }
 
 /** Hashed first, because a constant-time comparison needs equal lengths. */
-function isSame(given: string, expected: string): boolean {
-  return timingSafeEqual(hash('sha256', given, 'buffer'), hash('sha256', expected, 'buffer'));
+function isSame(sent: string, expected: string): boolean {
+  return timingSafeEqual(hash('sha256', sent, 'buffer'), hash('sha256', expected, 'buffer'));
 }

@@ -64,7 +64,7 @@ export function createDelivery({
 /** The next mail, claimed so that no other process sends it. */
 async function claimNext(
   { db, clock }: Pick<Outbox, 'db' | 'clock'>,
-  which: 'due' | 'waiting for the server',
+  state: 'due' | 'waiting for the server',
 ) {
   const now = clock();
   const unsent = db
@@ -75,7 +75,7 @@ async function claimNext(
     .orderBy('next_attempt_at')
     .orderBy('id')
     .limit(1);
-  const mail = await (which === 'due'
+  const mail = await (state === 'due'
     ? unsent.where((eb) =>
         eb.or([
           eb('next_attempt_at', '<=', now.toISOString()),
@@ -87,7 +87,7 @@ async function claimNext(
   ).executeTakeFirst();
   if (!mail) return undefined;
   const heldUntil = claimedUntil(now);
-  const held = await db
+  const waiting = await db
     .updateTable('outbox')
     .set({ next_attempt_at: heldUntil, waits_for_server: 0 })
     .where('id', '=', mail.id)
@@ -95,7 +95,7 @@ async function claimNext(
     .where('sent_at', 'is', null)
     .executeTakeFirst();
   // Otherwise another process was first and is sending the rest as well.
-  return held.numUpdatedRows > 0n ? { ...mail, heldUntil } : undefined;
+  return waiting.numUpdatedRows > 0n ? { ...mail, heldUntil } : undefined;
 }
 
 function claimedUntil(time: Date): string {

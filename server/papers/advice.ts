@@ -40,7 +40,7 @@ function readBlocks(root: Element): { blocks: Block[]; heading: string } {
       if (level > 0) {
         const text = textIn(child);
         if (SOURCES.test(text)) [part, partLevel, heading] = ['entry', level, text];
-        else if (NOTES.test(text)) [part, partLevel] = ['note', level];
+        else if (NOTES.test(text)) [part, partLevel] = ['footnote', level];
         else if (level <= partLevel) [part, partLevel] = ['body', 0];
         blocks.push({ name, text, part: 'body' });
       } else if (name === 'pre' || name === 'math') continue;

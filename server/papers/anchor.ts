@@ -11,7 +11,7 @@ export type Anchor = { id: string; quote: string; before: string; after: string;
 /** A part of a text that is never divided but by marks. */
 type Leaf = {
   content: Child;
-  notes: string[];
+  annotationIds: string[];
   /** The notes that are on a part of it: from, to. */
   ranges: { id: string; from: number; to: number }[];
   isDeleted: boolean;
@@ -36,29 +36,29 @@ const NOTE_LINK = /^#(?:end)?note-/;
  * once is not looked for again: another passage with the same words would be a guess. `before` is the text in which
  * they were placed: what was there already, beside the passage, is not the passage.
  */
-export function placeNotes<Note extends Wanted>(
+export function placeAnnotations<Annotated extends Wanted>(
   root: Element,
-  notes: readonly Note[],
+  annotations: readonly Annotated[],
   before?: Element,
-): { root: Element; notes: (Note & Anchor)[] } {
+): { root: Element; annotations: (Annotated & Anchor)[] } {
   const text = readText(root);
   let old: string | undefined;
-  const find = (note: Note) => {
+  const find = (annotation: Annotated) => {
     old ??= before ? readText(before).words : '';
-    return findPassage(text.words, note, old);
+    return findPassage(text.words, annotation, old);
   };
-  const placed = notes.map((note) => {
-    const marked = text.leaves.filter((leaf) => leaf.notes.includes(note.id));
-    const isLost = note.isPlaced === false && note.quote;
-    const range = marked.length > 0 ? toRange(marked) : isLost ? undefined : find(note);
-    const { quote = '', before = '', after = '' } = note;
-    const complete = { ...note, quote, before, after };
+  const placed = annotations.map((annotation) => {
+    const marked = text.leaves.filter((leaf) => leaf.annotationIds.includes(annotation.id));
+    const isLost = annotation.isPlaced === false && annotation.quote;
+    const range = marked.length > 0 ? toRange(marked) : isLost ? undefined : find(annotation);
+    const { quote = '', before = '', after = '' } = annotation;
+    const complete = { ...annotation, quote, before, after };
     if (!range) return { ...complete, isPlaced: false };
-    if (marked.length === 0) mark(text, note.id, range);
+    if (marked.length === 0) mark(text, annotation.id, range);
     return { ...complete, ...anchorAt(text.words, range), isPlaced: true };
   });
-  const ids = new Set(notes.map(({ id }) => id));
-  return { root: { ...root, children: written(text.tree, ids) }, notes: placed };
+  const ids = new Set(annotations.map(({ id }) => id));
+  return { root: { ...root, children: written(text.tree, ids) }, annotations: placed };
 }
 
 type Text = {
@@ -84,27 +84,27 @@ function readText(root: Element): Text {
   function space() {
     if (length > 0) add(' ');
   }
-  function createLeaf(content: Child, notes: string[], isDeleted: boolean): Leaf {
+  function createLeaf(content: Child, annotationIds: string[], isDeleted: boolean): Leaf {
     const start = length;
     if (typeof content === 'string' && !isDeleted) add(content.replace(NUMBER, '').replace(/\s+/g, ' '));
-    const leaf: Leaf = { content, notes, ranges: [], isDeleted, start, end: length, block, formats };
+    const leaf: Leaf = { content, annotationIds, ranges: [], isDeleted, start, end: length, block, formats };
     leaves.push(leaf);
     return leaf;
   }
-  function read(children: Child[], notes: string[], isDeleted: boolean): Tree[] {
+  function read(children: Child[], annotationIds: string[], isDeleted: boolean): Tree[] {
     return children.flatMap((child): Tree[] => {
-      if (typeof child === 'string') return [createLeaf(child, notes, isDeleted)];
+      if (typeof child === 'string') return [createLeaf(child, annotationIds, isDeleted)];
       const { name, attributes } = child;
       const ids = readCommentIds(child);
       if (ids) {
-        const all = [...new Set([...notes, ...ids])];
+        const all = [...new Set([...annotationIds, ...ids])];
         return child.children.length === 0
           ? [createLeaf({ ...child, attributes: {} }, all, isDeleted)]
           : read(child.children, all, isDeleted);
       }
       if (ATOMS.has(name) || isReference(child)) {
         if (name === 'br' && !isDeleted) space();
-        return [createLeaf(child, notes, isDeleted)];
+        return [createLeaf(child, annotationIds, isDeleted)];
       }
       const isBlock = BLOCKS.has(name);
       const around = formats;
@@ -113,7 +113,7 @@ function readText(root: Element): Text {
         space();
         block += 1;
       }
-      const inner = read(child.children, notes, isDeleted || name === 'del');
+      const inner = read(child.children, annotationIds, isDeleted || name === 'del');
       if (isBlock) {
         space();
         block += 1;
@@ -170,7 +170,7 @@ function mark(text: Text, id: string, { start, end }: Range) {
     const at = placeAt(text, Math.min(start, words.length - 1));
     const point: Leaf = {
       ...blank,
-      notes: [id],
+      annotationIds: [id],
       ranges: [],
       content: { name: 'mark', attributes: {}, children: [] },
     };
@@ -201,11 +201,13 @@ function insertPoint(tree: Tree[], { leaf }: Place, point: Leaf): boolean {
 }
 
 /** The tree as HTML, each part of a text in one mark with all of its notes. */
-function written(tree: Tree[], notes: ReadonlySet<string>): Child[] {
+function written(tree: Tree[], annotationIds: ReadonlySet<string>): Child[] {
   const children: Child[] = [];
   for (const node of tree) {
     const parts: Child[] =
-      'children' in node ? [{ ...node, children: written(node.children, notes) }] : splitLeaf(node, notes);
+      'children' in node
+        ? [{ ...node, children: written(node.children, annotationIds) }]
+        : splitLeaf(node, annotationIds);
     for (const part of parts) {
       const last = children.at(-1);
       if (typeof part === 'object' && typeof last === 'object' && isSamePassage(last, part))
@@ -224,10 +226,10 @@ function isSamePassage(one: Element, other: Element): boolean {
   );
 }
 
-function splitLeaf({ content, notes, ranges }: Leaf, shownNotes: ReadonlySet<string>): Child[] {
-  const placedNotes = notes.filter((id) => shownNotes.has(id));
+function splitLeaf({ content, annotationIds, ranges }: Leaf, shownIds: ReadonlySet<string>): Child[] {
+  const placedIds = annotationIds.filter((id) => shownIds.has(id));
   if (typeof content !== 'string') {
-    const ids = [...placedNotes, ...ranges.map(({ id }) => id)];
+    const ids = [...placedIds, ...ranges.map(({ id }) => id)];
     const isPoint = content.name === 'mark' && content.children.length === 0;
     if (isPoint) return ids.length > 0 ? [passage(ids, [])] : [];
     return ids.length > 0 && content.name !== 'br' ? [passage(ids, [content])] : [content];
@@ -238,7 +240,7 @@ function splitLeaf({ content, notes, ranges }: Leaf, shownNotes: ReadonlySet<str
   return cuts.slice(1).map((to, index) => {
     const from = cuts[index] ?? 0;
     const ids = [
-      ...placedNotes,
+      ...placedIds,
       ...ranges.filter((range) => range.from <= from && range.to >= to).map(({ id }) => id),
     ];
     const text = content.slice(from, to);
@@ -254,13 +256,13 @@ function passage(ids: string[], children: Child[]): Element {
 /** The sentence that each passage begins in, with the passage in `mark`, in the order of the text. */
 export function extractSentences(
   marked: Element,
-  notes: ReadonlySet<string>,
+  annotationIds: ReadonlySet<string>,
 ): { id: string; html: string }[] {
   const text = readText(marked);
   const { leaves, words } = text;
-  const ids = new Set(leaves.flatMap((leaf) => leaf.notes.filter((id) => notes.has(id))));
+  const ids = new Set(leaves.flatMap((leaf) => leaf.annotationIds.filter((id) => annotationIds.has(id))));
   return [...ids].map((id) => {
-    const markedLeaves = leaves.filter((leaf) => leaf.notes.includes(id));
+    const markedLeaves = leaves.filter((leaf) => leaf.annotationIds.includes(id));
     const block = markedLeaves[0]?.block;
     const passage = toRange(markedLeaves.filter((leaf) => leaf.block === block));
     const sentence = sentenceAround(words, toRange(leaves.filter((leaf) => leaf.block === block)), passage);

@@ -1,7 +1,7 @@
 import type { Advice } from '#shared/contracts/advice.ts';
 
 /** A paragraph, heading, item or cell; `number` is that of a numbered source. */
-export type Block = { name: string; text: string; part: 'body' | 'note' | 'entry'; number?: number };
+export type Block = { name: string; text: string; part: 'body' | 'footnote' | 'entry'; number?: number };
 
 const NAME = String.raw`\p{Lu}[\p{L}’'-]+`;
 const YEAR = String.raw`(?:1[5-9]|20)\d\d`;
@@ -21,7 +21,7 @@ const PAGE = new RegExp(
 const NO_NAME =
   /^(?:Table|Figure|Fig|Chapter|Act|Scene|Book|Section|Part|Line|Lines|Appendix|Volume|Note|Step|Equation|January|February|March|April|May|June|July|August|September|October|November|December)$/;
 /** The first citation of a work in a note: `See John Stuart Mill, On Liberty (London: Parker, 1859)`. */
-const IN_NOTE = new RegExp(
+const IN_FOOTNOTE = new RegExp(
   `^(?:See (?:also )?|Cf\\. |Compare )?(?:\\p{Lu}[\\p{L}.’-]* ){1,3}(${NAME})(?:, [^,“]+)*(?:,? and [^,“]+)?, [“\\p{Lu}].*\\([^()]*\\b${YEAR}\\)`,
   'u',
 );
@@ -29,7 +29,7 @@ const IN_NOTE = new RegExp(
 const NUMBERS =
   /\[(\d{1,3}(?:(?:\s*[,;–-]\s*| and )\d{1,3})*)(?:,\s*[^\]\d][^\]]{0,80})?\](?:\s*[–-]\s*\[(\d{1,3})\])?/g;
 const SHOWN_CHARACTERS = 90;
-const NOTE_CHARACTERS = 500;
+const FOOTNOTE_CHARACTERS = 500;
 
 /**
  * Citations without an entry, and entries that are never cited: by number, in notes, by author and page, or by author
@@ -40,18 +40,18 @@ export function citationAdvice(blocks: Block[], heading: string): Advice[] {
   const body = pickBlocks('body')
     .map(({ text }) => text)
     .join('\n');
-  const [notes, entries] = [pickBlocks('note'), pickBlocks('entry')];
+  const [footnotes, entries] = [pickBlocks('footnote'), pickBlocks('entry')];
   const cited = numbersIn(body);
-  const hasNumbers = entries.some(({ number }) => number !== undefined) && notes.length === 0;
+  const hasNumbers = entries.some(({ number }) => number !== undefined) && footnotes.length === 0;
   if (hasNumbers && cited.size > 0) return numberAdvice(cited, entries);
-  const all = `${body}\n${notes.map(({ text }) => text).join('\n')}`;
+  const all = `${body}\n${footnotes.map(({ text }) => text).join('\n')}`;
   const unused = entries.filter(({ text }) => {
     const name = text.match(new RegExp(`^\\W*(${NAME})`, 'u'))?.[1];
     return name !== undefined && !hasWord(all, name);
   });
-  const isByNotes = notes.length > 0 && !/^reference/i.test(heading);
-  const missing = isByNotes
-    ? noteAdvice(notes, entries, cited)
+  const hasFootnotes = footnotes.length > 0 && !/^reference/i.test(heading);
+  const missing = hasFootnotes
+    ? footnoteAdvice(footnotes, entries, cited)
     : /^works/i.test(heading)
       ? pageAdvice(body, entries)
       : yearAdvice(body, entries);
@@ -92,16 +92,16 @@ function numberAdvice(cited: ReadonlyMap<number, string>, entries: Block[]): Adv
 }
 
 /** Numbers in brackets are the marks of notes where those are not linked. */
-function noteAdvice(notes: Block[], entries: Block[], marks: ReadonlyMap<number, string>): Advice[] {
-  const lost = [...marks].filter(([number]) => number > notes.length);
-  const unmarked = marks.size === 0 ? [] : notes.filter((_, index) => !marks.has(index + 1));
-  const missing = notes.flatMap(({ text }) => {
+function footnoteAdvice(footnotes: Block[], entries: Block[], marks: ReadonlyMap<number, string>): Advice[] {
+  const unknownMarks = [...marks].filter(([number]) => number > footnotes.length);
+  const unmarked = marks.size === 0 ? [] : footnotes.filter((_, index) => !marks.has(index + 1));
+  const missing = footnotes.flatMap(({ text }) => {
     // A case has parties, and no author.
-    const name = / v\. /.test(text) ? undefined : text.slice(0, NOTE_CHARACTERS).match(IN_NOTE)?.[1];
+    const name = / v\. /.test(text) ? undefined : text.slice(0, FOOTNOTE_CHARACTERS).match(IN_FOOTNOTE)?.[1];
     return name && entries.length > 0 && !isListed(name, entries) ? [notListed(name, text)] : [];
   });
   return [
-    ...lost.map(([number, where]) => ({
+    ...unknownMarks.map(([number, where]) => ({
       topic: 'citations' as const,
       text: `The text refers to note ${number}, but there is no such note.`,
       where,

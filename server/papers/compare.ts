@@ -150,24 +150,24 @@ function paired(removed: Element[], added: Element[]): Pair[] {
     return [...removed.map((old) => ({ old })), ...added.map((now) => ({ now }))];
   const words = [removed, added].map((blocks) => blocks.map((block) => wordsIn(block)));
   const alike = removed.map((old, row) =>
-    added.map((now, column) => (fits(old, now) ? likeness(words[0]?.[row], words[1]?.[column]) : 0)),
+    added.map((now, column) => (canMatch(old, now) ? likeness(words[0]?.[row], words[1]?.[column]) : 0)),
   );
   /** The most that the blocks from here on have in common. */
   const best = new Float64Array((rows + 1) * (columns + 1));
   const at = (row: number, column: number) => best[row * (columns + 1) + column] ?? 0;
-  const worth = (row: number, column: number) => alike[row]?.[column] ?? 0;
+  const score = (row: number, column: number) => alike[row]?.[column] ?? 0;
   for (let row = rows - 1; row >= 0; row -= 1)
     for (let column = columns - 1; column >= 0; column -= 1) {
-      const both = worth(row, column) > 0 ? worth(row, column) + at(row + 1, column + 1) : 0;
-      best[row * (columns + 1) + column] = Math.max(both, at(row + 1, column), at(row, column + 1));
+      const matched = score(row, column) > 0 ? score(row, column) + at(row + 1, column + 1) : 0;
+      best[row * (columns + 1) + column] = Math.max(matched, at(row + 1, column), at(row, column + 1));
     }
   const pairs: Pair[] = [];
   let [row, column] = [0, 0];
   while (true) {
     const [old, now] = [removed[row], added[column]];
     if (!old || !now) break;
-    const both = worth(row, column) > 0 ? worth(row, column) + at(row + 1, column + 1) : -1;
-    if (both === at(row, column)) {
+    const matched = score(row, column) > 0 ? score(row, column) + at(row + 1, column + 1) : -1;
+    if (matched === at(row, column)) {
       pairs.push({ old, now });
       row += 1;
       column += 1;
@@ -187,11 +187,11 @@ function paired(removed: Element[], added: Element[]): Pair[] {
 }
 
 /** Only blocks of the same kind are compared, and rows with the same cells. */
-function fits(old: Element, now: Element): boolean {
+function canMatch(old: Element, now: Element): boolean {
   const isSame = old.name === now.name && JSON.stringify(old.attributes) === JSON.stringify(now.attributes);
   if (!isSame || old.name !== 'tr') return isSame;
   const [a, b] = [listBlocks(old.children), listBlocks(now.children)];
-  return a.length === b.length && a.every((cell, index) => fits(cell, b[index] ?? cell));
+  return a.length === b.length && a.every((cell, index) => canMatch(cell, b[index] ?? cell));
 }
 
 function wordsIn(block: Element): string[] {
@@ -299,7 +299,7 @@ function alignTokens(a: Token[], b: Token[]): Segment[] {
 }
 
 function mergedInlines(before: Child[], after: Child[]): Child[] {
-  const kept = alignTokens(listTokens(before, []), listTokens(after, [])).flatMap(
+  const aligned = alignTokens(listTokens(before, []), listTokens(after, [])).flatMap(
     ({ isSame, old, now }): KeptToken[] =>
       isSame
         ? now.map((token) => ({ ...token, kind: undefined }))
@@ -308,7 +308,7 @@ function mergedInlines(before: Child[], after: Child[]): Child[] {
             ...now.map((token) => ({ ...token, kind: 'ins' as const })),
           ],
   );
-  return nested(kept);
+  return nested(aligned);
 }
 
 type IsGap = (segment: Segment, before: Segment, after: Segment) => boolean;

@@ -3,7 +3,7 @@ import { parseSafely } from '#server/html/safe-html.ts';
 import { parseSample, renderSample } from '#server/html/sample-html.ts';
 import { type Element, writeHtml } from '#server/html/tree.ts';
 import { countWords } from '#shared/text/words.ts';
-import { type MarginNote, marginHtml, type NoteKind } from './margin.ts';
+import { type AnnotationKind, type MarginNote, marginHtml } from './margin.ts';
 import { acceptChanges, hasChanges, rejectChanges } from './marked.ts';
 
 /** The HTML of the copies of a marked text, for pages. `marked` has all of them in one, with the notes in its margin. */
@@ -11,8 +11,8 @@ export type Copies = { finished: string; draft: string; marked: string; hasChang
 
 export function renderCopies(
   html: string,
-  notes: readonly MarginNote[],
-  kinds: readonly NoteKind[] = [],
+  marginNotes: readonly MarginNote[],
+  kinds: readonly AnnotationKind[] = [],
 ): Copies {
   const root = parseSafely(html);
   const finished = write(renderSample(acceptChanges(root)));
@@ -20,7 +20,7 @@ export function renderCopies(
     finished,
     draft: write(renderSample(rejectChanges(root))),
     hasChanges: hasChanges(root),
-    marked: marginHtml(renderSample(root), notes, kinds) || finished,
+    marked: marginHtml(renderSample(root), marginNotes, kinds) || finished,
   };
 }
 
@@ -34,11 +34,11 @@ export type RenderedPaper = {
   markedHtml: string;
 };
 
-/** The HTML of a sample. `content` is its finished text, as it was written; `notes` are those that readers see. */
+/** The HTML of a sample. `content` is its finished text, as it was written; `marginNotes` are those that readers see. */
 export function renderPaper(
   { content, marked }: { content: string; marked: string | null },
-  notes: readonly MarginNote[],
-  kinds: readonly NoteKind[],
+  marginNotes: readonly MarginNote[],
+  kinds: readonly AnnotationKind[],
 ): RenderedPaper {
   const root = renderSample(parseSample(content));
   const contentHtml = write(root);
@@ -46,8 +46,8 @@ export function renderPaper(
   const markedRoot = marked === null ? undefined : parseSafely(marked);
   const isChanged = markedRoot !== undefined && hasChanges(markedRoot);
   const draftWordCount = isChanged ? countWords(write(rejectChanges(markedRoot))) : undefined;
-  const shown = markedRoot && (isChanged || notes.length > 0) ? renderSample(markedRoot) : root;
-  const markedHtml = marginHtml(shown, notes, kinds);
+  const shown = markedRoot && (isChanged || marginNotes.length > 0) ? renderSample(markedRoot) : root;
+  const markedHtml = marginHtml(shown, marginNotes, kinds);
   return { contentHtml, footnotes, hasChanges: isChanged, draftWordCount, markedHtml };
 }
 

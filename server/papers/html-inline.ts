@@ -76,8 +76,8 @@ function partHtml(part: Inline, context: Context): string | undefined {
       return escapeText(part.text);
     case 'break':
       return '<br />';
-    case 'note':
-      return noteMark(part.note, context);
+    case 'footnote':
+      return noteMark(part.footnote, context);
     case 'math':
       return mathHtml({
         ...part.math,

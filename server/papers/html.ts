@@ -108,7 +108,7 @@ function isFigure(block: Block): boolean {
   if (block.type !== 'paragraph' || block.item || block.mark) return false;
   const shown = block.inlines.filter((part) => part.type !== 'anchor' && inlineText(part).trim() !== '');
   const images = block.inlines.filter((part) => part.type === 'image');
-  const isOnly = block.inlines.every((part) => part.type !== 'note' && part.type !== 'point');
+  const isOnly = block.inlines.every((part) => part.type !== 'footnote' && part.type !== 'point');
   return images.length > 0 && shown.length === 0 && isOnly;
 }
 

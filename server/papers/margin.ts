@@ -38,7 +38,7 @@ import { hasChanges } from './marked.ts';
  */
 
 export type MarginNote = { id: string; kind: string; text: string };
-export type NoteKind = { slug: string; name: string };
+export type AnnotationKind = { slug: string; name: string };
 
 const PRIVATE = ['data-author', 'datetime', 'data-comment'];
 const HEADING = /^h[2-6]$/;
@@ -48,14 +48,18 @@ const FOOTNOTE_LINK = /^#((?:end)?note-\d+)$/;
 const BACK_LINK = /^#(?:end)?note-ref-\d+$/;
 
 /** The HTML of a page from its rendered tree; empty if it shows nothing more than its finished text. */
-export function marginHtml(root: Element, notes: readonly MarginNote[], kinds: readonly NoteKind[]): string {
+export function marginHtml(
+  root: Element,
+  marginNotes: readonly MarginNote[],
+  kinds: readonly AnnotationKind[],
+): string {
   const footnotes = findFootnotes(root);
-  const notesById = new Map(notes.map((note) => [note.id, note]));
-  root.children = withPassages(root.children, notesById, kinds);
+  const marginNotesById = new Map(marginNotes.map((note) => [note.id, note]));
+  root.children = withPassages(root.children, marginNotesById, kinds);
   arrangeChanges(root);
-  placeNotes(root, notesById, kinds, footnotes);
+  placeMarginNotes(root, marginNotesById, kinds, footnotes);
   closeUpPunctuation(root);
-  numberNotes(root);
+  numberMarginNotes(root);
   joinParagraphs(root);
   return hasChanges(root) || descendants(root).some(hasMarginClass) ? writeHtml(root.children) : '';
 }
@@ -76,32 +80,32 @@ export function extractPassage(html: string, noteId?: string): string {
   const texts = blocks.filter(({ name }) => name === 'p' || name === 'div');
   const has = (test: (element: Element) => boolean) => (block: Element) => descendants(block).some(test);
   const hasChange = has(({ name }) => name === 'ins' || name === 'del');
-  const hasNote = has(({ attributes }) => attributes.class === 'margin-note');
-  const elementId = noteId === undefined ? undefined : toNoteId(noteId);
+  const hasMarginNote = has(({ attributes }) => attributes.class === 'margin-note');
+  const elementId = noteId === undefined ? undefined : toMarginNoteId(noteId);
   const block =
     blocks.find(has(({ attributes }) => elementId !== undefined && attributes.id === elementId)) ??
-    texts.find((text) => hasChange(text) && hasNote(text)) ??
+    texts.find((text) => hasChange(text) && hasMarginNote(text)) ??
     texts.find(hasChange) ??
-    texts.find(hasNote);
+    texts.find(hasMarginNote);
   if (!block) return '';
-  const notes: Child[] = [];
-  takeNotes(block, notes);
-  const shown = notes.slice(0, MAX_PASSAGE_NOTES);
+  const marginNotes: Child[] = [];
+  takeMarginNotes(block, marginNotes);
+  const shown = marginNotes.slice(0, MAX_PASSAGE_NOTES);
   const passage = createElement('div', {}, [
     block,
     ...(shown.length > 0 ? [createElement('div', { class: 'passage-notes' }, shown)] : []),
   ]);
-  numberNotes(passage);
+  numberMarginNotes(passage);
   return writeHtml(passage.children);
 }
 
 /** Notes in the order of the page, each with the number of its passage; a passage whose note is not here has none. */
-function numberNotes(root: Element) {
-  const notes = [...descendants(root)].filter(isNote);
+function numberMarginNotes(root: Element) {
+  const marginNotes = [...descendants(root)].filter(isMarginNote);
   const last = lastMarks(root);
   for (const mark of descendants(root, 'mark'))
     for (const name of ['tabindex', 'aria-describedby', 'data-n']) delete mark.attributes[name];
-  for (const [index, { attributes }] of notes.entries()) {
+  for (const [index, { attributes }] of marginNotes.entries()) {
     const number = String(index + 1);
     attributes['data-n'] = number;
     const mark = last.get(attributes['data-note'] ?? '');
@@ -121,19 +125,19 @@ function findInnermost(mark: Element): Element {
 }
 
 /** Moves the notes of a block out of it; copies of footnotes go. */
-function takeNotes(node: Element, notes: Child[]) {
+function takeMarginNotes(node: Element, marginNotes: Child[]) {
   node.children = node.children.filter((child) => {
     if (typeof child === 'string') return true;
     const classes = child.attributes.class ?? '';
-    if (classes === 'margin-note') notes.push(child);
+    if (classes === 'margin-note') marginNotes.push(child);
     if (/^(?:margin-note|note-switch)\b/.test(classes)) return false;
-    takeNotes(child, notes);
+    takeMarginNotes(child, marginNotes);
     return true;
   });
 }
 
 /** The id of a note in the page. */
-export function toNoteId(note: string): string {
+export function toMarginNoteId(note: string): string {
   return `margin-${note.replace(/[^\w-]/g, '-')}`;
 }
 
@@ -151,8 +155,8 @@ function findFootnotes(root: Element): Map<string, Child[]> {
 /** Without private attributes, and with one `mark` for each public note of a passage. */
 function withPassages(
   nodes: Child[],
-  notes: ReadonlyMap<string, MarginNote>,
-  kinds: readonly NoteKind[],
+  marginNotes: ReadonlyMap<string, MarginNote>,
+  kinds: readonly AnnotationKind[],
 ): Child[] {
   return nodes.flatMap((node) => {
     if (typeof node === 'string') return [node];
@@ -160,11 +164,11 @@ function withPassages(
     const isPassage = node.name === 'mark' && 'data-comment' in node.attributes;
     for (const name of PRIVATE) delete node.attributes[name];
     if ('data-move' in node.attributes) node.attributes['data-move'] = '';
-    node.children = withPassages(node.children, notes, kinds);
+    node.children = withPassages(node.children, marginNotes, kinds);
     if (!isPassage) return [node];
     let children = node.children;
     for (const id of ids) {
-      const note = notes.get(id);
+      const note = marginNotes.get(id);
       if (!note) continue;
       const attributes = { 'data-note': id, ...kindAttributes(note, kinds) };
       children = [{ name: 'mark', attributes, children }];
@@ -173,16 +177,16 @@ function withPassages(
   });
 }
 
-function kindAttributes({ kind }: MarginNote, kinds: readonly NoteKind[]): Record<string, string> {
+function kindAttributes({ kind }: MarginNote, kinds: readonly AnnotationKind[]): Record<string, string> {
   return { 'data-kind': String(kinds.findIndex(({ slug }) => slug === kind) + 1) };
 }
 
 // ---- notes
 
-function placeNotes(
+function placeMarginNotes(
   root: Element,
-  notes: ReadonlyMap<string, MarginNote>,
-  kinds: readonly NoteKind[],
+  marginNotes: ReadonlyMap<string, MarginNote>,
+  kinds: readonly AnnotationKind[],
   footnotes: ReadonlyMap<string, Child[]>,
 ) {
   const last = lastMarks(root);
@@ -223,8 +227,8 @@ function placeNotes(
   function notesAfter(node: Element): Child[] {
     const all = [...listByEnd(node)];
     const ending = all.flatMap((mark) => {
-      const note = notes.get(mark.attributes['data-note'] ?? '');
-      return note && last.get(note.id) === mark ? noteNodes(note, kinds, deleted.has(note.id)) : [];
+      const note = marginNotes.get(mark.attributes['data-note'] ?? '');
+      return note && last.get(note.id) === mark ? marginNoteNodes(note, kinds, deleted.has(note.id)) : [];
     });
     const copies = all.flatMap(({ name, attributes }) => {
       const id = (name === 'a' && attributes.href?.match(FOOTNOTE_LINK)?.[1]) || '';
@@ -240,7 +244,7 @@ function placeNotes(
 function closeUpPunctuation(parent: Element) {
   const children: Child[] = [];
   for (const node of parent.children) {
-    const place = children.findLastIndex((child) => !isNote(child)) + 1;
+    const place = children.findLastIndex((child) => !isMarginNote(child)) + 1;
     const mark =
       typeof node === 'string' && place < children.length ? /^[.,;:!?)’”]+/.exec(node)?.[0] : undefined;
     if (typeof node === 'string' && mark) {
@@ -260,7 +264,7 @@ function* listByEnd(element: Element): Generator<Element> {
   yield element;
 }
 
-function isNote(node: Child): boolean {
+function isMarginNote(node: Child): boolean {
   return typeof node !== 'string' && node.attributes.class === 'margin-note';
 }
 
@@ -307,7 +311,7 @@ function notesOnDeletedText(root: Element): Set<string> {
   );
 }
 
-function noteNodes(note: MarginNote, kinds: readonly NoteKind[], isDeleted: boolean): Child[] {
+function marginNoteNodes(note: MarginNote, kinds: readonly AnnotationKind[], isDeleted: boolean): Child[] {
   const kind = kinds.find(({ slug }) => slug === note.kind);
   const k = kindAttributes(note, kinds);
   const name = kind
@@ -318,7 +322,7 @@ function noteNodes(note: MarginNote, kinds: readonly NoteKind[], isDeleted: bool
       'span',
       {
         class: 'margin-note',
-        id: toNoteId(note.id),
+        id: toMarginNoteId(note.id),
         role: 'note',
         // A note that is tapped keeps the focus, and so stays open.
         tabindex: '-1',

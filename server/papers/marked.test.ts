@@ -7,7 +7,7 @@ import {
   extractSentences,
   hasChanges,
   parsePaper,
-  placeNotes,
+  placeAnnotations,
   rejectChanges,
   sampleBody,
 } from '#tests/support/paper-html.ts';
@@ -53,7 +53,7 @@ test('marked: a footnote is deleted with its mark, and the others are numbered a
 });
 
 test('anchors: overlapping notes share their words, and keep the quotation and what is around it', () => {
-  const { html, notes } = placeNotes('<p>The <em>red pen</em> is out of ink.</p>', [
+  const { html, annotations } = placeAnnotations('<p>The <em>red pen</em> is out of ink.</p>', [
     noteOn('red pen is out', 'a'),
     noteOn('pen is', 'b'),
     noteOn('blue pen', 'c'),
@@ -62,33 +62,36 @@ test('anchors: overlapping notes share their words, and keep the quotation and w
     '<p>The <em><mark data-comment="a">red </mark><mark data-comment="a b">pen</mark></em>' +
       '<mark data-comment="a b"> is</mark><mark data-comment="a"> out</mark> of ink.</p>',
   );
-  expect(notes).toEqual([
+  expect(annotations).toEqual([
     { id: 'a', quote: 'red pen is out', before: 'The ', after: ' of ink. ', isPlaced: true },
     { id: 'b', quote: 'pen is', before: 'The red ', after: ' out of ink. ', isPlaced: true },
     { id: 'c', quote: 'blue pen', before: '', after: '', isPlaced: false },
   ]);
-  expect(placeNotes(html, notes)).toEqual({ html, notes });
+  expect(placeAnnotations(html, annotations)).toEqual({ html, annotations });
   // The mark says where, whatever the quotation says.
-  expect(placeNotes(html.replaceAll('pen', 'quill'), notes).notes[1]).toMatchObject({ quote: 'quill is' });
+  expect(placeAnnotations(html.replaceAll('pen', 'quill'), annotations).annotations[1]).toMatchObject({
+    quote: 'quill is',
+  });
 });
 
 test('anchors: a passage that is there twice is placed only if what is before it says which', () => {
   const html = '<p>A pen and a pen.</p>';
-  expect(placeNotes(html, [noteOn('pen')]).notes[0]?.isPlaced).toBe(false);
-  expect(placeNotes(html, [{ ...noteOn('pen'), before: 'and a' }]).html).toBe(
+  expect(placeAnnotations(html, [noteOn('pen')]).annotations[0]?.isPlaced).toBe(false);
+  expect(placeAnnotations(html, [{ ...noteOn('pen'), before: 'and a' }]).html).toBe(
     '<p>A pen and a <mark data-comment="a">pen</mark>.</p>',
   );
 });
 
 test('anchors: a passage is found over the number of a note, and over paragraphs', () => {
-  const marked = placeNotes(sampleBody('One claim.[1] Another\n\nbegins here.\n\n## Notes\n\n1. First.'), [
-    noteOn('claim. Another begins'),
-  ]);
+  const marked = placeAnnotations(
+    sampleBody('One claim.[1] Another\n\nbegins here.\n\n## Notes\n\n1. First.'),
+    [noteOn('claim. Another begins')],
+  );
   expect(marked.html).toContain(
     '<p>One <mark data-comment="a">claim.[1] Another</mark></p>\n<p><mark data-comment="a">begins</mark> here.</p>',
   );
   const linked = '<p>One claim.<sup><a href="#note-1" id="note-ref-1">1</a></sup> Another</p>';
-  expect(placeNotes(linked, [noteOn('claim. Another')]).html).toContain(
+  expect(placeAnnotations(linked, [noteOn('claim. Another')]).html).toContain(
     '<mark data-comment="a">claim.<sup>'.slice(0, 32),
   );
 });
@@ -96,14 +99,15 @@ test('anchors: a passage is found over the number of a note, and over paragraphs
 test('anchors: a passage whose words were corrected is found by what is around it', () => {
   const before =
     '<p>The committee met in the old library. The red pen is out of its ink. Nobody had noticed it.</p>';
-  const { notes } = placeNotes(before, [noteOn('The red pen is out of its ink.')]);
+  const { annotations } = placeAnnotations(before, [noteOn('The red pen is out of its ink.')]);
   const after = before.replace('is out of its ink', 'has run out of its ink');
-  expect(placeNotes(after, notes).notes[0]).toMatchObject({
+  expect(placeAnnotations(after, annotations).annotations[0]).toMatchObject({
     isPlaced: true,
     quote: 'The red pen has run out of its ink.',
   });
   expect(
-    placeNotes(before.replace('The red pen is out of its ink.', 'Tea was served.'), notes).notes[0],
+    placeAnnotations(before.replace('The red pen is out of its ink.', 'Tea was served.'), annotations)
+      .annotations[0],
   ).toMatchObject({
     isPlaced: false,
     quote: 'The red pen is out of its ink.',
@@ -144,7 +148,7 @@ function numbersFrom(seed: number): () => number {
 }
 
 /** Words with the notes that are on each: what an edit does to a passage can be said exactly. */
-type Word = { text: string; notes: string[] };
+type Word = { text: string; annotations: string[] };
 const toHtml = (paragraphs: Word[][]) =>
   paragraphs.map((words) => `<p>${words.map(({ text }) => text).join(' ')}</p>`).join('\n');
 
@@ -155,28 +159,28 @@ test('anchors: 136 notes stay on their passages through 200 edits around them, a
     sentences
       .join(' ')
       .split(' ')
-      .map((text) => ({ text, notes: [] })),
+      .map((text) => ({ text, annotations: [] })),
   );
   for (let number = 0; number < 136; number += 1) {
     const words = paper[below(paper.length)] as Word[];
     const start = below(words.length - 12);
-    for (const word of words.slice(start, start + 1 + below(12))) word.notes.push(String(number));
+    for (const word of words.slice(start, start + 1 + below(12))) word.annotations.push(String(number));
   }
   const ids = Array.from({ length: 136 }, (_, number) => String(number));
-  const readWords = (id: string) => paper.flat().filter(({ notes }) => notes.includes(id));
+  const readWords = (id: string) => paper.flat().filter(({ annotations }) => annotations.includes(id));
   const marked = paper
     .map(
       (words) =>
-        `<p>${words.map(({ text, notes }) => `<mark data-comment="${notes.join(' ')}">${text}</mark>`).join(' ')}</p>`,
+        `<p>${words.map(({ text, annotations }) => `<mark data-comment="${annotations.join(' ')}">${text}</mark>`).join(' ')}</p>`,
     )
     .join('\n')
     .replace(/<mark data-comment="">([^<>]*)<\/mark>/g, '$1');
-  let { notes } = placeNotes(
+  let { annotations } = placeAnnotations(
     marked,
     ids.map((id) => noteOn('', id)),
   );
-  expect(notes.every(({ isPlaced }) => isPlaced)).toBe(true);
-  for (const note of notes)
+  expect(annotations.every(({ isPlaced }) => isPlaced)).toBe(true);
+  for (const note of annotations)
     expect(note.quote).toBe(
       readWords(note.id)
         .map(({ text }) => text)
@@ -192,7 +196,7 @@ test('anchors: 136 notes stay on their passages through 200 edits around them, a
     const kind = below(5);
     const typed = ['however', 'the', 'draft', 'of', 'paper,']
       .slice(below(4))
-      .map((text) => ({ text, notes: [] }));
+      .map((text) => ({ text, annotations: [] }));
     if (kind === 0) words.splice(start, 0, ...typed);
     else if (kind === 1) words.splice(start, 1 + below(4));
     // What takes the place of a word of a passage belongs to it.
@@ -200,23 +204,23 @@ test('anchors: 136 notes stay on their passages through 200 edits around them, a
       words.splice(
         start,
         1,
-        ...typed.map(({ text: own }) => ({ text: own, notes: words[start]?.notes ?? [] })),
+        ...typed.map(({ text: own }) => ({ text: own, annotations: words[start]?.annotations ?? [] })),
       );
     else if (kind === 3)
       paper.splice(
         at,
         0,
-        (paper[below(paper.length)] as Word[]).map(({ text }) => ({ text, notes: [] })),
+        (paper[below(paper.length)] as Word[]).map(({ text }) => ({ text, annotations: [] })),
       );
     else paper.splice(below(paper.length), 0, ...paper.splice(at, 1));
-    const saved = placeNotes(toHtml(paper), notes, text);
+    const saved = placeAnnotations(toHtml(paper), annotations, text);
     text = saved.html;
-    notes = saved.notes;
+    annotations = saved.annotations;
     const found = passagesIn(saved.html);
     const wanted = new Map<string, number[]>();
-    for (const [index, { notes: own }] of paper.flat().entries())
+    for (const [index, { annotations: own }] of paper.flat().entries())
       for (const id of own) wanted.set(id, [...(wanted.get(id) ?? []), index]);
-    for (const { id, isPlaced } of notes) {
+    for (const { id, isPlaced } of annotations) {
       // The words in its mark must be among those from the first to the last word of its passage.
       const [first = -1, last = -1] = [wanted.get(id)?.[0], wanted.get(id)?.at(-1)];
       const isRight = found.get(id)?.every((place) => place >= first && place <= last) ?? !isPlaced;
@@ -224,7 +228,7 @@ test('anchors: 136 notes stay on their passages through 200 edits around them, a
     }
   }
   expect(wrong).toBe(0);
-  expect(notes.filter(({ isPlaced }) => isPlaced).length).toBeGreaterThan(80);
+  expect(annotations.filter(({ isPlaced }) => isPlaced).length).toBeGreaterThan(80);
 });
 
 /** The numbers of the words that are in the marks of each note. */

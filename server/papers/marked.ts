@@ -39,12 +39,12 @@ function resolveChanges(root: Element, view: View): Element {
   if (joinsParagraphs(root, view) || dividesCells(root, view)) return resolvePaper(root, view);
   const result = { ...root, children: resolvedChildren(root.children, view) };
   const references = referencesIn(result);
-  const gone = new Set(referencesIn(root).filter((id) => !references.includes(id)));
-  if (gone.size === 0) return result;
+  const removedIds = new Set(referencesIn(root).filter((id) => !references.includes(id)));
+  if (removedIds.size === 0) return result;
   const rest = structuredClone(root);
-  removeNotes(rest, gone);
+  removeFootnotes(rest, removedIds);
   result.children = resolvedChildren(rest.children, view);
-  renumberNotes(result, references);
+  renumberFootnotes(result, references);
   return result;
 }
 
@@ -66,7 +66,10 @@ function dividesCells(root: Element, view: View): boolean {
 
 function resolvePaper(root: Element, view: View): Element {
   const paper = parsePaper('', root);
-  const footnotes = paper.footnotes.map((note) => ({ ...note, blocks: resolvedBlocks(note.blocks, view) }));
+  const footnotes = paper.footnotes.map((footnote) => ({
+    ...footnote,
+    blocks: resolvedBlocks(footnote.blocks, view),
+  }));
   return parseHtml(
     paperHtml({ ...paper, blocks: resolvedBlocks(paper.blocks, view), footnotes }, 'finished'),
   );
@@ -112,8 +115,12 @@ function resolvedChildren(children: Child[], view: View): Child[] {
 }
 
 function withoutChange({ name, attributes, children }: Element, view: View): Element {
-  const kept = Object.entries(attributes).filter(([key]) => !CHANGE_ATTRIBUTES.includes(key));
-  return { name, attributes: Object.fromEntries(kept), children: resolvedChildren(children, view) };
+  const otherAttributes = Object.entries(attributes).filter(([key]) => !CHANGE_ATTRIBUTES.includes(key));
+  return {
+    name,
+    attributes: Object.fromEntries(otherAttributes),
+    children: resolvedChildren(children, view),
+  };
 }
 
 function hasContent({ name, children }: Element): boolean {
@@ -141,15 +148,15 @@ function joined(children: Child[]): Child[] {
 
 function isSame(one: Element, other: Element): boolean {
   const isInline = !BLOCKS.has(one.name) && !EMPTY.has(one.name);
-  const isNote = one.name === 'sup' && elements(one).length > 0;
-  if (one.name !== other.name || !isInline || isNote || one.attributes.id) return false;
+  const isMark = one.name === 'sup' && elements(one).length > 0;
+  if (one.name !== other.name || !isInline || isMark || one.attributes.id) return false;
   return JSON.stringify(one.attributes) === JSON.stringify(other.attributes);
 }
 
 // ---- footnotes and endnotes
 
 const REFERENCE = /^#((?:end)?note)-(\d+)$/;
-const NOTE = /^((?:end)?note)-(\d+)$/;
+const FOOTNOTE_ID = /^((?:end)?note)-(\d+)$/;
 
 /** The ids of the notes that are referred to, in order. */
 function referencesIn(root: Element): string[] {
@@ -161,15 +168,15 @@ function referencesIn(root: Element): string[] {
   return ids;
 }
 
-function renumberNotes(root: Element, references: string[]) {
+function renumberFootnotes(root: Element, references: string[]) {
   const numbers = new Map<string, string>();
   for (const kind of ['note', 'endnote'])
     for (const [index, id] of references.filter((each) => each.startsWith(`${kind}-`)).entries())
       numbers.set(id, `${kind}-${index + 1}`);
   for (const element of descendants(root)) {
     const { name, attributes, children } = element;
-    const noteId = attributes.id?.match(NOTE)?.[0];
-    const number = noteId && numbers.get(noteId);
+    const footnoteId = attributes.id?.match(FOOTNOTE_ID)?.[0];
+    const number = footnoteId && numbers.get(footnoteId);
     if (name === 'li' && number) attributes.id = number;
     const referred = (name === 'a' && attributes.href?.match(REFERENCE)?.[0].slice(1)) || '';
     const next = numbers.get(referred);
@@ -182,22 +189,22 @@ function renumberNotes(root: Element, references: string[]) {
 }
 
 /** A note whose reference is gone goes with it. */
-function removeNotes(element: Element, gone: ReadonlySet<string>) {
+function removeFootnotes(element: Element, removedIds: ReadonlySet<string>) {
   element.children = element.children.filter((child, index, all) => {
     if (typeof child === 'string') return true;
-    const hadNotes = child.children.some(isNote);
-    removeNotes(child, gone);
-    if (hadNotes && !child.children.some(isNote)) {
+    const hadFootnotes = child.children.some(isFootnote);
+    removeFootnotes(child, removedIds);
+    if (hadFootnotes && !child.children.some(isFootnote)) {
       // Its heading goes with the list.
       const heading = all.slice(0, index).findLast((each) => typeof each === 'object');
       if (typeof heading === 'object' && /^h\d$/.test(heading.name)) heading.name = '';
       return false;
     }
-    return !(isNote(child) && gone.has(child.attributes.id ?? ''));
+    return !(isFootnote(child) && removedIds.has(child.attributes.id ?? ''));
   });
   element.children = element.children.filter((child) => typeof child === 'string' || child.name !== '');
 }
 
-function isNote(child: Child): child is Element {
-  return typeof child === 'object' && child.name === 'li' && NOTE.test(child.attributes.id ?? '');
+function isFootnote(child: Child): child is Element {
+  return typeof child === 'object' && child.name === 'li' && FOOTNOTE_ID.test(child.attributes.id ?? '');
 }

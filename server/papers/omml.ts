@@ -188,11 +188,11 @@ export function toMath(oMath: Xml, onLoss: (what: string) => void): MathNode {
     const [low, high] = [rowAt(element, 'm:sub'), rowAt(element, 'm:sup')];
     const atSide = property(element, 'm:naryPr', 'm:limLoc') !== 'undOvr';
     const operand = rowAt(element, 'm:e');
-    const [below, above, both] = atSide ? ['msub', 'msup', 'msubsup'] : ['munder', 'mover', 'munderover'];
+    const [below, above, subsup] = atSide ? ['msub', 'msup', 'msubsup'] : ['munder', 'mover', 'munderover'];
     if (low.length === 0 && high.length === 0) return [operator, ...operand];
     if (high.length === 0) return [node(below ?? '', [operator, single(low)]), ...operand];
     if (low.length === 0) return [node(above ?? '', [operator, single(high)]), ...operand];
-    return [node(both ?? '', [operator, single(low), single(high)]), ...operand];
+    return [node(subsup ?? '', [operator, single(low), single(high)]), ...operand];
   }
 
   function delimiters(element: Xml): MathNode {

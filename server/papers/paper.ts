@@ -96,7 +96,7 @@ export type Style = {
 export type Inline =
   | (Marked & { type: 'text'; text: string; style: Style })
   | (Marked & { type: 'break' })
-  | (Marked & { type: 'note'; note: string })
+  | (Marked & { type: 'footnote'; footnote: string })
   | (Marked & { type: 'math'; math: MathNode; display: boolean })
   | (Marked & { type: 'image'; src: string; alt: string; width?: number; height?: number })
   /** The target of a link within the paper. */

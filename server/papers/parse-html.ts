@@ -329,7 +329,7 @@ function inline(node: Element, marks: Marks): Inline[] {
       return parseInlines(['“', ...children, '”'], marks);
     default: {
       const note = name === 'sup' ? noteIn(node) : undefined;
-      if (note) return put({ type: 'note', note }, marks);
+      if (note) return put({ type: 'footnote', footnote: note }, marks);
       return nameStyle ? styled(nameStyle) : parseInlines(children, marks);
     }
   }

@@ -40,8 +40,8 @@ export function readComments(
     const paragraphs = [...descendants(element, 'w:p')].map((each) => each.attributes['w14:paraId'] ?? '');
     const state = paragraphs.map((paragraph) => states.get(paragraph)).findLast(Boolean);
     // Some programs use an id twice, or none. The passage goes to the first comment with it.
-    const given = element.attributes['w:id'] || 'none';
-    const id = ids.has(given) ? `${given}-${ids.size}` : given;
+    const wordId = element.attributes['w:id'] || 'none';
+    const id = ids.has(wordId) ? `${wordId}-${ids.size}` : wordId;
     ids.add(id);
     const comment: Comment = {
       id,

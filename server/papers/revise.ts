@@ -2,7 +2,7 @@ import { parseSafely } from '#server/html/safe-html.ts';
 import { parseSample } from '#server/html/sample-html.ts';
 import { type Element, parseHtml, writeHtml } from '#server/html/tree.ts';
 import type { Annotation, AnnotationInput } from '#shared/contracts/annotations.ts';
-import { extractSentences, placeNotes } from './anchor.ts';
+import { extractSentences, placeAnnotations } from './anchor.ts';
 import { compareTexts } from './compare.ts';
 import { acceptChanges, hasChanges, rejectChanges } from './marked.ts';
 
@@ -25,13 +25,17 @@ export function revisePaper(before: StoredPaper, changes: PaperChanges): Revised
   const { content = before.content, marked, annotations } = changes;
   const isSameText = marked === undefined && content === before.content;
   if (isSameText && annotations === undefined) return withSentences(before);
-  const notes = annotations ?? before.annotations;
+  const current = annotations ?? before.annotations;
   const root = parseMarked(before.marked, content, isSameText ? before.marked : marked);
   const newContent = marked ? writeHtml(acceptChanges(root).children).trim() : content;
-  if (!hasChanges(root) && notes.length === 0)
+  if (!hasChanges(root) && current.length === 0)
     return { content: newContent, marked: null, annotations: [], sentences: [] };
-  const placed = placeNotes(root, notes, parseHtml(before.marked ?? ''));
-  const paper = { content: newContent, marked: writeHtml(placed.root.children), annotations: placed.notes };
+  const placed = placeAnnotations(root, current, parseHtml(before.marked ?? ''));
+  const paper = {
+    content: newContent,
+    marked: writeHtml(placed.root.children),
+    annotations: placed.annotations,
+  };
   return withSentences(paper, placed.root);
 }
 

@@ -329,7 +329,7 @@ export function createStory(context: StoryContext) {
     const paragraph = current;
     const note = reference(kind, node.attributes['w:id'] ?? '');
     current = paragraph;
-    if (note) put({ type: 'note', note }, around);
+    if (note) put({ type: 'footnote', footnote: note }, around);
     else lose(`A ${kind} whose text is missing`);
   }
 

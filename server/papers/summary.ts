@@ -21,14 +21,17 @@ export type PaperSummary = {
 
 export function summarizePaper(paper: Paper): PaperSummary {
   const after = resolved(paper.blocks, 'after');
-  const notes = paper.footnotes.map((note) => ({ ...note, blocks: resolved(note.blocks, 'after') }));
-  const quotes = quotesIn([...after, ...notes.flatMap(({ blocks }) => blocks)]);
+  const footnotes = paper.footnotes.map((footnote) => ({
+    ...footnote,
+    blocks: resolved(footnote.blocks, 'after'),
+  }));
+  const quotes = quotesIn([...after, ...footnotes.flatMap(({ blocks }) => blocks)]);
   return {
     title: paper.title,
     html: sanitised(paperHtml(paper, 'finished')),
     text: plainText(after),
     before: plainText(resolved(paper.blocks, 'before')),
-    notes: notes.map(({ kind, blocks }) => ({ kind, text: plainText(blocks) })),
+    notes: footnotes.map(({ kind, blocks }) => ({ kind, text: plainText(blocks) })),
     changes: listChanges(paper),
     comments: paper.comments.map(({ replies, ...comment }) => {
       const quote = quotes.get(comment.id) ?? '';

@@ -21,8 +21,8 @@ export function tidy(paper: Paper, losses: Losses) {
   const [main] = [...letters].sort(([, a], [, b]) => b - a)[0] ?? [];
   if (main) paper.lang = main;
   for (const paragraph of all) {
-    const kept = paragraph.inlines.filter((part) => part.type !== 'anchor' || targets.has(part.id));
-    for (const part of kept) {
+    const inlines = paragraph.inlines.filter((part) => part.type !== 'anchor' || targets.has(part.id));
+    for (const part of inlines) {
       if (part.href?.startsWith('#') && !anchors.has(part.href.slice(1))) {
         losses.count('A link to a place that the file does not have', plainText([paragraph]).slice(0, 60));
         delete part.href;
@@ -31,7 +31,7 @@ export function tidy(paper: Paper, losses: Losses) {
       const isMain = part.style.lang.split('-')[0] === main?.split('-')[0];
       if (isMain) part.style = withoutLanguage(part.style);
     }
-    const whole = joined(kept);
+    const whole = joined(inlines);
     // Spaces and figures have no language.
     for (const part of whole)
       if (part.type === 'text' && part.style.lang && !/\p{L}/u.test(part.text))

@@ -20,7 +20,7 @@ const TEXT_TWIPS = 9000;
 type WriterContext = {
   threads: ReadonlyMap<string, Thread>;
   numbering: ReturnType<typeof createLists>;
-  noteNumber: (id: string) => { kind: Footnote['kind']; number: number } | undefined;
+  footnoteNumber: (id: string) => { kind: Footnote['kind']; number: number } | undefined;
   mediaFile: (src: string) => string | undefined;
   pictures: ReadonlyMap<string, PaperPicture>;
   newId: () => number;
@@ -37,7 +37,14 @@ const roleStyles: Record<Paragraph['role'], string> = {
 };
 
 /** Writes the blocks of one part, and collects what it refers to. */
-export function createWriter({ threads, numbering, noteNumber, mediaFile, pictures, newId }: WriterContext) {
+export function createWriter({
+  threads,
+  numbering,
+  footnoteNumber,
+  mediaFile,
+  pictures,
+  newId,
+}: WriterContext) {
   const relations: Relationship[] = [];
   const ends = new Map<string, { first: Inline; last: Inline }>();
   const leads = new Map<Paragraph, string>();
@@ -238,8 +245,8 @@ export function createWriter({ threads, numbering, noteNumber, mediaFile, pictur
         return runXml(part.text, part.style, isDeleted);
       case 'break':
         return '<w:r><w:br/></w:r>';
-      case 'note': {
-        const found = noteNumber(part.note);
+      case 'footnote': {
+        const found = footnoteNumber(part.footnote);
         if (!found) return '';
         const style = found.kind === 'footnote' ? 'FootnoteReference' : 'EndnoteReference';
         return `<w:r><w:rPr><w:rStyle w:val="${style}"/></w:rPr><w:${found.kind}Reference w:id="${found.number}"/></w:r>`;

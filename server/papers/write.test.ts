@@ -214,7 +214,10 @@ const paper: fc.Arbitrary<Paper> = fc
       ],
     }));
     for (const [index, note] of list.entries())
-      paragraphs[Math.min(index, paragraphs.length - 1)]?.inlines.push({ type: 'note', note: note.id });
+      paragraphs[Math.min(index, paragraphs.length - 1)]?.inlines.push({
+        type: 'footnote',
+        footnote: note.id,
+      });
     if (isMoved) {
       const by = { author: 'Ann', date: '2026-05-03T10:00:00Z', move: 'move1' };
       paragraphs[0]?.inlines.push({ type: 'text', text: 'Moved.', style: {}, deleted: by });

@@ -20,7 +20,7 @@ export function writePaper(paper: Paper, pictures: ReadonlyMap<string, PaperPict
   const parts = new Map<string, string | Uint8Array>();
   const media = new Map<string, string>();
   const numbering = createLists();
-  const notes = { footnote: new Map<string, number>(), endnote: new Map<string, number>() };
+  const numbersByKind = { footnote: new Map<string, number>(), endnote: new Map<string, number>() };
   const threads = groupThreads(paper.comments);
   let lastId = 0;
   const newId = () => {
@@ -28,13 +28,13 @@ export function writePaper(paper: Paper, pictures: ReadonlyMap<string, PaperPict
     return lastId;
   };
 
-  function noteNumber(id: string): { kind: Footnote['kind']; number: number } | undefined {
-    const note = paper.footnotes.find((each) => each.id === id);
-    if (!note) return undefined;
-    const numbers = notes[note.kind];
+  function footnoteNumber(id: string): { kind: Footnote['kind']; number: number } | undefined {
+    const footnote = paper.footnotes.find((each) => each.id === id);
+    if (!footnote) return undefined;
+    const numbers = numbersByKind[footnote.kind];
     const number = numbers.get(id) ?? numbers.size + 1;
     numbers.set(id, number);
-    return { kind: note.kind, number };
+    return { kind: footnote.kind, number };
   }
 
   function mediaFile(src: string): string | undefined {
@@ -46,7 +46,7 @@ export function writePaper(paper: Paper, pictures: ReadonlyMap<string, PaperPict
     return name;
   }
 
-  const story = () => createWriter({ threads, numbering, noteNumber, mediaFile, pictures, newId });
+  const story = () => createWriter({ threads, numbering, footnoteNumber, mediaFile, pictures, newId });
   const main = story();
   const title: Paragraph = {
     type: 'paragraph',
@@ -55,20 +55,20 @@ export function writePaper(paper: Paper, pictures: ReadonlyMap<string, PaperPict
   };
   const blocks = withoutTitle(paper.blocks, paper.title);
   const body = main.blocks(paper.title ? [title, ...blocks] : blocks);
-  const noteParts: Record<Footnote['kind'], string> = { footnote: '', endnote: '' };
-  const noteWriters = { footnote: story(), endnote: story() };
+  const footnoteParts: Record<Footnote['kind'], string> = { footnote: '', endnote: '' };
+  const footnoteWriters = { footnote: story(), endnote: story() };
   for (const kind of ['footnote', 'endnote'] as const)
-    for (const note of paper.footnotes)
-      if (note.kind === kind) {
-        const number = noteNumber(note.id)?.number ?? 0;
-        const text = noteWriters[kind].blocks(note.blocks, referenceXml(kind));
-        noteParts[kind] += `<w:${kind} w:id="${number}">${text}</w:${kind}>`;
+    for (const footnote of paper.footnotes)
+      if (footnote.kind === kind) {
+        const number = footnoteNumber(footnote.id)?.number ?? 0;
+        const text = footnoteWriters[kind].blocks(footnote.blocks, referenceXml(kind));
+        footnoteParts[kind] += `<w:${kind} w:id="${number}">${text}</w:${kind}>`;
       }
 
   const language = paper.lang ? ` w:val="${escapeXml(paper.lang)}"` : ' w:val="en-US"';
   const has = {
-    footnotes: notes.footnote.size > 0,
-    endnotes: notes.endnote.size > 0,
+    footnotes: numbersByKind.footnote.size > 0,
+    endnotes: numbersByKind.endnote.size > 0,
     comments: paper.comments.length > 0,
   };
   parts.set('[Content_Types].xml', contentTypes(has));
@@ -95,9 +95,9 @@ export function writePaper(paper: Paper, pictures: ReadonlyMap<string, PaperPict
     mainRelations.push({ id: `${kind}s`, type: `${kind}s`, target: `${kind}s.xml` });
     parts.set(
       `word/${kind}s.xml`,
-      `${HEAD}<w:${kind}s ${NAMESPACES}>${separators(kind)}${noteParts[kind]}</w:${kind}s>`,
+      `${HEAD}<w:${kind}s ${NAMESPACES}>${separators(kind)}${footnoteParts[kind]}</w:${kind}s>`,
     );
-    parts.set(`word/_rels/${kind}s.xml.rels`, relationshipsXml(noteWriters[kind].relations));
+    parts.set(`word/_rels/${kind}s.xml.rels`, relationshipsXml(footnoteWriters[kind].relations));
   }
   if (has.comments) {
     mainRelations.push({ id: 'comments', type: 'comments', target: 'comments.xml' });

@@ -117,8 +117,8 @@ export function createZipWriter() {
     common.writeUInt16LE(Buffer.byteLength(name), 22);
     const rest = Buffer.alloc(14);
     rest.writeUInt32LE(offset, 10);
-    const made = Buffer.from([VERSION, 0]);
-    directory.push(Buffer.concat([signature(ENTRY), made, common, rest, Buffer.from(name)]));
+    const versionBytes = Buffer.from([VERSION, 0]);
+    directory.push(Buffer.concat([signature(ENTRY), versionBytes, common, rest, Buffer.from(name)]));
     const part = Buffer.concat([signature(LOCAL), common, Buffer.from(name), packed]);
     offset += part.length;
     return part;

@@ -37,8 +37,8 @@ export async function loadSignificantWords(engine: Engine, kind: SearchKind, id:
     });
 
   /** The newest records of a kind with one of the rare words. */
-  async function findWithRareWords(of: SearchKind, among: SignificantWord[]): Promise<string[]> {
-    const rare = among
+  async function findWithRareWords(of: SearchKind, words: SignificantWord[]): Promise<string[]> {
+    const rare = words
       .filter(({ word, count }) => count <= MOST_WITH_RARE_WORD && !/\d/.test(word))
       .sort(compareWorth)
       .slice(0, RARE_WORDS);

@@ -54,12 +54,12 @@ type NameClause = { words: string[]; others: string[][] };
 function toClauses(words: string[], synonyms: Synonyms): NameClause[] {
   const content = words.filter((word) => !isWeightless(word));
   // `essays` alone asks for the names that have it.
-  const sought = content.length > 0 ? content : words.filter((word) => !isStopWord(word));
+  const searchedWords = content.length > 0 ? content : words.filter((word) => !isStopWord(word));
   const clauses: NameClause[] = [];
-  for (let from = 0; from < sought.length; ) {
-    const [hit] = synonyms.at(sought, from);
+  for (let from = 0; from < searchedWords.length; ) {
+    const [hit] = synonyms.at(searchedWords, from);
     const size = hit?.size ?? 1;
-    clauses.push({ words: sought.slice(from, from + size), others: hit?.others ?? [] });
+    clauses.push({ words: searchedWords.slice(from, from + size), others: hit?.others ?? [] });
     from += size;
   }
   return clauses;

@@ -148,8 +148,8 @@ export function createSearch(engine: Engine) {
       .toSorted((a, b) => b.weight - a.weight)
       .slice(0, MAX_PARTIAL_CLAUSES);
     const wholeWeight = clauses.reduce((sum, { weight }) => sum + weight, 0);
-    const newest = (tier: SearchTier | 'any', wanted: Clause[]) =>
-      selectIds(tier, request, toExpression(wanted), CANDIDATES_PER_WORD);
+    const newest = (tier: SearchTier | 'any', clauses: Clause[]) =>
+      selectIds(tier, request, toExpression(clauses), CANDIDATES_PER_WORD);
     const candidates = await Promise.all(
       possible.map(async (clause, number) => {
         const others = possible.toSpliced(number, 1);
@@ -249,10 +249,10 @@ function scoreRecord(words: WordWeights | undefined, clauses: Clause[], optional
   let strongest = 0;
   if (!words) return { score, matched, strongest };
   for (const clause of clauses) {
-    const worth = scoreClause(words, clause);
-    if (worth > 0) matched += clause.weight;
-    strongest = Math.max(strongest, worth);
-    score += clause.weight * worth;
+    const clauseScore = scoreClause(words, clause);
+    if (clauseScore > 0) matched += clause.weight;
+    strongest = Math.max(strongest, clauseScore);
+    score += clause.weight * clauseScore;
   }
   for (const clause of optional) score += clause.weight * scoreClause(words, clause);
   return { score, matched, strongest };

@@ -50,10 +50,10 @@ const variables: [keyof Env, SettingName[]][] = [
   ['COMMENT_MODERATION', ['commentModeration']],
 ];
 
-export function lockedFields({ given }: Env): Partial<Record<SettingName, string>> {
+export function lockedFields({ configured }: Env): Partial<Record<SettingName, string>> {
   return Object.fromEntries(
     variables
-      .filter(([name]) => given.has(name))
+      .filter(([name]) => configured.has(name))
       .flatMap(([name, fields]) => fields.map((field) => [field, name])),
   );
 }
@@ -101,8 +101,8 @@ export async function writeStored(
   { fields, version, now }: { fields: StoredSettings; version: number; now: Date },
 ): Promise<boolean> {
   const { smtpPassword } = fields;
-  const kept = { ...fields, ...(smtpPassword && { smtpPassword: secrets.seal(smtpPassword, PASSWORD) }) };
-  const row = { fields: JSON.stringify(kept), version: version + 1, updated_at: now.toISOString() };
+  const stored = { ...fields, ...(smtpPassword && { smtpPassword: secrets.seal(smtpPassword, PASSWORD) }) };
+  const row = { fields: JSON.stringify(stored), version: version + 1, updated_at: now.toISOString() };
   if (version === 0) {
     const { numInsertedOrUpdatedRows } = await db
       .insertInto('settings')
@@ -123,8 +123,8 @@ export async function writeStored(
 export function settingsInEffect(stored: StoredSettings, env: Env): Settings {
   const isFinished = (stored.firstRunStep ?? 0) >= FIRST_RUN_STEPS;
   return {
-    siteOrigin: env.given.has('SITE_ORIGIN') ? env.SITE_ORIGIN : (stored.siteOrigin ?? env.SITE_ORIGIN),
-    isAddressSet: env.given.has('SITE_ORIGIN') || Boolean(stored.siteOrigin),
+    siteOrigin: env.configured.has('SITE_ORIGIN') ? env.SITE_ORIGIN : (stored.siteOrigin ?? env.SITE_ORIGIN),
+    isAddressSet: env.configured.has('SITE_ORIGIN') || Boolean(stored.siteOrigin),
     savedFrom: stored.savedFrom ?? null,
     smtpUrl: env.SMTP_URL ?? toSmtpUrl(stored),
     mailFrom: env.MAIL_FROM ?? stored.mailFrom ?? null,
@@ -133,8 +133,8 @@ export function settingsInEffect(stored: StoredSettings, env: Env): Settings {
     timeZone: stored.timeZone ?? null,
     analyticsId: env.ANALYTICS_ID ?? stored.analyticsId ?? null,
     chatWidgetUrl: env.CHAT_WIDGET_URL ?? stored.chatWidgetUrl ?? null,
-    consent: env.given.has('CONSENT') ? env.CONSENT : (stored.consent ?? env.CONSENT),
-    commentModeration: env.given.has('COMMENT_MODERATION')
+    consent: env.configured.has('CONSENT') ? env.CONSENT : (stored.consent ?? env.CONSENT),
+    commentModeration: env.configured.has('COMMENT_MODERATION')
       ? env.COMMENT_MODERATION
       : (stored.commentModeration ?? env.COMMENT_MODERATION),
     aiCrawlers: stored.aiCrawlers ?? true,

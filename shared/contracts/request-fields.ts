@@ -158,9 +158,9 @@ type FieldProblem = { field: RequestField | 'attachments'; message: string };
 
 /** The request made of the fields, or what is wrong with each. Texts stay as written. */
 export function readRequestFields(
-  given: Record<string, unknown>,
+  sentValues: Record<string, unknown>,
 ): { fields: RequestFields } | { problems: FieldProblem[] } {
-  const texts = requestFieldNames.map((field) => [field, readText(field, given[field])] as const);
+  const texts = requestFieldNames.map((field) => [field, readText(field, sentValues[field])] as const);
   const problems = texts.flatMap(([field, text]) => {
     const message = text === undefined ? 'must be text' : findFieldProblem(field, text);
     return message ? [{ field, message }] : [];

@@ -102,9 +102,9 @@ type Name = { given: string; family: string; suffix: string };
 /** A name that the site itself has is nobody's. */
 function parseName({ author, site }: Cited): Name | undefined {
   if (author === site) return undefined;
-  const bare = author.trim().replace(TITLES, '').replace(DEGREES, '');
-  const suffix = bare.match(SUFFIX)?.[1] ?? '';
-  const words = bare.replace(SUFFIX, '').split(/\s+/);
+  const withoutTitles = author.trim().replace(TITLES, '').replace(DEGREES, '');
+  const suffix = withoutTitles.match(SUFFIX)?.[1] ?? '';
+  const words = withoutTitles.replace(SUFFIX, '').split(/\s+/);
   if (words.length < 2) return undefined;
   let start = words.length - 1;
   while (start > 1 && PARTICLES.has((words[start - 1] ?? '').toLowerCase())) start -= 1;

@@ -10,7 +10,7 @@ const LEVELS = new Map([
 /** The chapters and their sections, for a table of contents: of the finished text, or of its draft. */
 export function listHeadings(html: string, copy: 'finished' | 'draft' = 'finished'): Heading[] {
   // What was deleted is not in the contents of the finished text, what was inserted not in those of the draft.
-  const gone = copy === 'draft' ? 'ins' : 'del';
+  const removedTag = copy === 'draft' ? 'ins' : 'del';
   const headings: Heading[] = [];
   let open: { tag: HtmlToken; inner: string } | undefined;
   for (const token of readTokens(html)) {
@@ -19,7 +19,7 @@ export function listHeadings(html: string, copy: 'finished' | 'draft' = 'finishe
       if (level && !token.isEnd) open = { tag: token, inner: '' };
     } else if (token.isEnd && token.name === open.tag.name) {
       const id = readAttribute(open.tag, 'id');
-      const text = htmlToText(open.inner, [gone]);
+      const text = htmlToText(open.inner, [removedTag]);
       if (level && id && text) headings.push({ id, text, level });
       open = undefined;
     } else open.inner += token.source;

@@ -8,7 +8,7 @@ import * as marked from '#server/papers/marked.ts';
 import type { Comment } from '#server/papers/paper.ts';
 import * as parse from '#server/papers/parse-html.ts';
 
-type Wanted = Parameters<typeof anchor.placeNotes>[1][number];
+type Wanted = Parameters<typeof anchor.placeAnnotations>[1][number];
 
 export const sampleBody = (content: string) => writeHtml(parseSample(content).children);
 export const acceptChanges = (html: string) =>
@@ -18,20 +18,24 @@ export const rejectChanges = (html: string) =>
 export const hasChanges = (html: string) => marked.hasChanges(parseHtml(html));
 export const compareTexts = (before: string, after: string) =>
   compare.compareTexts(parseHtml(before), parseHtml(after));
-export const extractSentences = (html: string, notes: ReadonlySet<string>) =>
-  anchor.extractSentences(parseHtml(html), notes);
+export const extractSentences = (html: string, annotationIds: ReadonlySet<string>) =>
+  anchor.extractSentences(parseHtml(html), annotationIds);
 export const parsePaper = (title: string, html: string, comments: Comment[] = []) =>
   parse.parsePaper(title, parseHtml(html), comments);
 
-export function placeNotes<Note extends Wanted>(html: string, notes: readonly Note[], before = '') {
-  const placed = anchor.placeNotes(parseHtml(html), notes, parseHtml(before));
-  return { html: writeHtml(placed.root.children), notes: placed.notes };
+export function placeAnnotations<Annotated extends Wanted>(
+  html: string,
+  annotations: readonly Annotated[],
+  before = '',
+) {
+  const placed = anchor.placeAnnotations(parseHtml(html), annotations, parseHtml(before));
+  return { html: writeHtml(placed.root.children), annotations: placed.annotations };
 }
 
 export function marginHtml(
   html: string,
-  notes: readonly margin.MarginNote[],
-  kinds: readonly margin.NoteKind[],
+  marginNotes: readonly margin.MarginNote[],
+  kinds: readonly margin.AnnotationKind[],
 ): string {
-  return margin.marginHtml(parseHtml(html), notes, kinds) || html;
+  return margin.marginHtml(parseHtml(html), marginNotes, kinds) || html;
 }

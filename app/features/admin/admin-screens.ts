@@ -26,12 +26,12 @@ const screens: [title: string, part: string, href: string, also: string][] = [
 
 /** The screens whose names contain every word of a search. */
 export function findScreens(q: string) {
-  const sought = q.toLowerCase().split(/\s+/).filter(Boolean);
-  if (sought.length === 0) return [];
+  const searchedWords = q.toLowerCase().split(/\s+/).filter(Boolean);
+  if (searchedWords.length === 0) return [];
   return screens
     .filter(([title, part, , also]) => {
       const names = `${title} ${part} ${also}`.toLowerCase();
-      return sought.every((word) => names.includes(word));
+      return searchedWords.every((word) => names.includes(word));
     })
     .map(([title, part, href]) => ({ kind: 'screen' as const, _id: href, title, note: part }));
 }

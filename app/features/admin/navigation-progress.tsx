@@ -14,10 +14,10 @@ const NOT_LOADED = 'That page could not be loaded. Press Retry to try again.';
 /** Shows that a navigation is pending, and keeps this page if it fails. */
 export function NavigationProgress() {
   const { location } = useNavigation();
-  const [lost, setLost] = useState<Location>();
-  const isPending = location !== undefined && location !== lost;
+  const [failed, setFailed] = useState<Location>();
+  const isPending = location !== undefined && location !== failed;
   const isShown = useIsShown(isPending);
-  useFailedNavigations(location, setLost);
+  useFailedNavigations(location, setFailed);
 
   // One element: a new child of the body would have the styles of the whole page computed again.
   return (

@@ -23,8 +23,8 @@ const kindNames: Record<Found['kind'], string> = {
 
 /** First what has the words in its title, then what mentions them, with its kind in the note. */
 export function titlesFirst(items: readonly Found[], q: string): { titled: Found[]; mentions: Found[] } {
-  const sought = q.toLowerCase();
-  const isTitled = ({ kind, title }: Found) => kind === 'screen' || title.toLowerCase().includes(sought);
+  const query = q.toLowerCase();
+  const isTitled = ({ kind, title }: Found) => kind === 'screen' || title.toLowerCase().includes(query);
   return {
     titled: items.filter(isTitled),
     mentions: items

@@ -49,7 +49,7 @@ function CategoryCard({ category }: { category: SampleCategories['items'][number
               <a href={samplePath(sample)} className="title-3 min-w-0 after:absolute after:inset-0">
                 <span className="pen-underline">{sample.title}</span>
               </a>
-              <LeaderToPages pages={countPages(sample.wordCount)} notes={sample.noteCount} />
+              <LeaderToPages pages={countPages(sample.wordCount)} noteCount={sample.noteCount} />
             </div>
             <p className="clerk">
               {[sample.assignmentType && t(kindLabel(sample.assignmentType)), sample.about]

@@ -1,14 +1,14 @@
 import { useTranslations } from '#app/lib/site-words.ts';
-import { ALL_NOTES, NO_NOTES, type ShownNotes } from './reading-address.ts';
+import { ALL_NOTES, NO_NOTES, type ShownMarginNotes } from './reading-address.ts';
 import { ReadingChoices } from './reading-choices.tsx';
 
 export type ShownKind = { slug: string; name: string };
 type KindsRowProps = {
   kinds: readonly ShownKind[];
   annotations: readonly { kind: string }[];
-  shown: ShownNotes;
-  getAddress: (notes: ShownNotes) => string;
-  onChoose: (notes: ShownNotes) => void;
+  shown: ShownMarginNotes;
+  getAddress: (marginNotes: ShownMarginNotes) => string;
+  onChoose: (marginNotes: ShownMarginNotes) => void;
   /** Without other copies, M shows and hides the notes. */
   hasKey: boolean;
 };

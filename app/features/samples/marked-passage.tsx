@@ -7,10 +7,10 @@ import { CHANGES, hasElement } from '#shared/text/html.ts';
 
 /** A paragraph from a real sample, with its changes and the notes in its margin. */
 export function MarkedPassage({ passage: { item, passageHtml } }: { passage: SamplePassage }) {
-  const held = useHoldPen<HTMLElement>();
+  const passage = useHoldPen<HTMLElement>();
   const hasChanges = hasElement(passageHtml, CHANGES);
   return (
-    <figure ref={held} className="passage mt-8 break-inside-avoid">
+    <figure ref={passage} className="passage mt-8 break-inside-avoid">
       <SafeHtml html={passageHtml} />
       <figcaption className="clerk mt-4 clear-both">
         <Trans

@@ -18,6 +18,6 @@ export function promotionReducer(state: Promotion, event: PromotionEvent): Promo
 
 /** The scroll progress of a page, from 0 to 1; a page that fits the screen has none. */
 export function shareScrolled(place: { top: number; viewport: number; height: number }): number {
-  const way = place.height - place.viewport;
-  return way > 0 ? place.top / way : 0;
+  const scrollableHeight = place.height - place.viewport;
+  return scrollableHeight > 0 ? place.top / scrollableHeight : 0;
 }

@@ -98,8 +98,8 @@ export function SampleArticle({ sample, kinds = [], path = samplePath(sample) }:
               <KindsRow
                 kinds={kinds}
                 annotations={annotations}
-                shown={reading.notes}
-                getAddress={(notes) => getAddress({ notes })}
+                shown={reading.marginNotes}
+                getAddress={(marginNotes) => getAddress({ marginNotes })}
                 onChoose={choose}
                 hasKey={!hasCopies}
               />

@@ -27,7 +27,7 @@ export function SampleEntry({ sample, heading: Heading, isOfOneSubject = false }
               <span className="pen-underline">{match?.title ? <Marked pieces={match.title} /> : title}</span>
             </a>
           </Heading>
-          <LeaderToPages pages={pages} notes={sample.noteCount} />
+          <LeaderToPages pages={pages} noteCount={sample.noteCount} />
         </div>
         <SampleFacts sample={isOfOneSubject ? { ...sample, subject: '' } : sample} />
         {(excerpt || match?.text) && (
@@ -41,14 +41,16 @@ export function SampleEntry({ sample, heading: Heading, isOfOneSubject = false }
 }
 
 /** The dots after a title and the number of pages they lead to; in the pen's red, the number of the writer's notes. */
-export function LeaderToPages({ pages, notes = 0 }: { pages: number; notes?: number }) {
+export function LeaderToPages({ pages, noteCount = 0 }: { pages: number; noteCount?: number }) {
   const t = useTranslations();
   return (
     <>
       <span aria-hidden="true" className="leader" />
       <span className="clerk">
-        {notes > 0 && (
-          <span className="mr-2 text-red">{t(notes === 1 ? '1 note' : '{n} notes', { n: notes })}</span>
+        {noteCount > 0 && (
+          <span className="mr-2 text-red">
+            {t(noteCount === 1 ? '1 note' : '{n} notes', { n: noteCount })}
+          </span>
         )}
         <span aria-hidden="true">{t(pages === 1 ? '1 p.' : '{n} pp.', { n: pages })}</span>
         <span className="sr-only">, {t(pages === 1 ? '1 page' : '{n} pages', { n: pages })}</span>

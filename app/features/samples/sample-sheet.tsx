@@ -48,9 +48,9 @@ export function SampleSheet({ chosen }: { chosen: string }) {
 }
 
 function MarkedSheet({ html }: { html: string }) {
-  const held = useHoldPen<HTMLDivElement>();
+  const sheet = useHoldPen<HTMLDivElement>();
   return (
-    <div ref={held} className="sheet-marked">
+    <div ref={sheet} className="sheet-marked">
       <SafeHtml html={html} className={dropCap(html)} />
     </div>
   );

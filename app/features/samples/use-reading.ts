@@ -5,11 +5,11 @@ import type { Sample } from '#shared/contracts/samples.ts';
 import {
   ALL_NOTES,
   type CopyName,
-  findNotes,
+  findShownMarginNotes,
   parseReading,
   type Reading,
   readingAddress,
-  type ShownNotes,
+  type ShownMarginNotes,
 } from './reading-address.ts';
 
 const NOTES_KEY = 'notes-shown';
@@ -45,9 +45,9 @@ export function useReading({ sample: { copies, annotations }, kinds, path, artic
       note?.toggleAttribute('data-open', true);
       note?.scrollIntoView();
     }
-    const notes = findNotes(readStored(NOTES_KEY), used);
+    const marginNotes = findShownMarginNotes(readStored(NOTES_KEY), used);
     const isChosen = parameters.has('notes') || isNote;
-    if (notes !== undefined && !isChosen && annotations.length > 0) change({ notes });
+    if (marginNotes !== undefined && !isChosen && annotations.length > 0) change({ marginNotes });
   }, []);
 
   // A passage whose note is not shown is no stop of the keyboard, nor one around another that ends with it.
@@ -62,16 +62,16 @@ export function useReading({ sample: { copies, annotations }, kinds, path, artic
   return {
     reading,
     turn: (copy: CopyName) => change({ copy }),
-    choose: (notes: ShownNotes) => {
-      writeStored(NOTES_KEY, notes === ALL_NOTES ? undefined : notes);
-      change({ notes });
+    choose: (marginNotes: ShownMarginNotes) => {
+      writeStored(NOTES_KEY, marginNotes === ALL_NOTES ? undefined : marginNotes);
+      change({ marginNotes });
     },
     getAddress: (part: Partial<Reading>) => readingAddress(path, { ...reading, ...part }),
     /** For the style sheet: the place of the kind in the list of kinds. */
     place:
-      reading.notes === ALL_NOTES
+      reading.marginNotes === ALL_NOTES
         ? undefined
-        : String(kinds.findIndex(({ slug }) => slug === reading.notes) + 1 || reading.notes),
+        : String(kinds.findIndex(({ slug }) => slug === reading.marginNotes) + 1 || reading.marginNotes),
   };
 }
 

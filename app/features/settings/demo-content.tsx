@@ -16,11 +16,11 @@ export function DemoContent({ onRemoved }: { onRemoved?: () => void }) {
   const { confirm, confirmation } = useConfirm();
   const [isBusy, setBusy] = useState(false);
 
-  async function run(work: () => Promise<Content>, done: string) {
+  async function run(work: () => Promise<Content>, doneMessage: string) {
     setBusy(true);
     try {
       client.setQueryData(demoContentQuery().queryKey, await work());
-      showToast('success', done);
+      showToast('success', doneMessage);
       // Samples, posts, comments, counts: any cached data may be stale.
       await client.invalidateQueries({ queryKey: ['admin'] });
     } catch (error) {

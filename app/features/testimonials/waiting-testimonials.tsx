@@ -15,16 +15,16 @@ import type { WaitingTestimonial } from '#shared/contracts/testimonial-link.ts';
 export function WaitingTestimonials() {
   const waiting = useQuery(readAdmin('/testimonials'));
   const items = waiting.data?.items ?? [];
-  const nothing = useRef<HTMLParagraphElement>(null);
+  const emptyMessage = useRef<HTMLParagraphElement>(null);
   const noteDecided = useFocusAfterDelete(
     items.map(({ _id }) => _id),
-    (id) => (id ? document.getElementById(`testimonial-${id}`) : nothing.current)?.focus(),
+    (id) => (id ? document.getElementById(`testimonial-${id}`) : emptyMessage.current)?.focus(),
   );
   if (waiting.isPending) return <Loading label="Loading the testimonials" rows={['h-32']} className="" />;
   if (waiting.isError) return <LoadError query={waiting} fallback="Failed to load the testimonials" />;
   if (items.length === 0)
     return (
-      <p ref={nothing} tabIndex={-1} className="max-w-measure text-faint">
+      <p ref={emptyMessage} tabIndex={-1} className="max-w-measure text-faint">
         Nothing to review. To ask for a testimonial, open an answered request and make a link. What your
         client writes appears here.
       </p>

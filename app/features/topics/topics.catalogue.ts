@@ -14,8 +14,8 @@ export function groupTopics(
   catalogue: readonly ListedTopic[],
   foundSlugs: readonly string[] = [],
 ): TopicGroup[] {
-  const sought = words.trim().toLowerCase();
-  const containing = catalogue.filter(({ label }) => label.toLowerCase().includes(sought));
+  const query = words.trim().toLowerCase();
+  const containing = catalogue.filter(({ label }) => label.toLowerCase().includes(query));
   const found =
     containing.length > 0 ? containing : catalogue.filter((topic) => foundSlugs.includes(topic.slug));
   return topicCategories.map((category) => ({

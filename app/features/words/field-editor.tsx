@@ -117,9 +117,9 @@ const PROSE_HINT = '*italic*, **bold**, lists with -; a blank line begins a new 
 const MANY_FIELDS = 100;
 
 /** A group of fields. The section itself has no legend: the page's title names it. */
-function FieldsetEditor({ schema, value, path, action, filter: given, ...rest }: EditorProps) {
-  const [own, setOwn] = useState('');
-  const filter = given ?? own;
+function FieldsetEditor({ schema, value, path, action, filter: outerFilter, ...rest }: EditorProps) {
+  const [ownFilter, setOwnFilter] = useState('');
+  const filter = outerFilter ?? ownFilter;
   const { label, help } = getField(schema);
   const values = readProperties(value);
   const fields = getShape(schema).map(([name, field]) => {
@@ -153,8 +153,8 @@ function FieldsetEditor({ schema, value, path, action, filter: given, ...rest }:
           type="search"
           label="Find a text"
           hint={help}
-          value={own}
-          onChange={(event) => setOwn(event.target.value)}
+          value={ownFilter}
+          onChange={(event) => setOwnFilter(event.target.value)}
         />
         {fields}
       </div>

@@ -59,14 +59,14 @@ export function withAnchors(schema: z.core.$ZodType, value: unknown): unknown {
     const title = getField(schema).item?.title;
     const entries = value.map((entry) => (typeof entry === 'object' ? withAnchors(element, entry) : entry));
     if (!anchor || !title) return entries;
-    const taken = new Set(entries.map((entry: Fields) => entry[anchor]));
+    const takenAnchors = new Set(entries.map((entry: Fields) => entry[anchor]));
     return entries.map((entry: Fields) => {
       if (entry[anchor] !== '') return entry;
       const spelled = toSlug(String(entry[title]));
       const slug = /^[a-z0-9-]+$/.test(spelled) ? spelled : 'part';
       let free = slug;
-      for (let number = 2; taken.has(free); number += 1) free = `${slug}-${number}`;
-      taken.add(free);
+      for (let number = 2; takenAnchors.has(free); number += 1) free = `${slug}-${number}`;
+      takenAnchors.add(free);
       return { ...entry, [anchor]: free };
     });
   }

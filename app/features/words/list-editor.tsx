@@ -41,7 +41,7 @@ export function ListEditor({ schema, value, path, errors, target, onChange, rend
   const [filter, setFilter] = useState('');
   const [removed, setRemoved] = useState<{ index: number; key: string; entry: unknown }>();
   /** What gets the focus once rendered, after its button has disappeared. */
-  const [sought, setSought] = useState<string>();
+  const [searched, setSearched] = useState<string>();
   const section = useRef<HTMLElement>(null);
   const keys = storedKeys.length === entries.length ? storedKeys : entries.map(() => newKey());
   if (keys !== storedKeys) setStoredKeys(keys);
@@ -51,8 +51,8 @@ export function ListEditor({ schema, value, path, errors, target, onChange, rend
   );
 
   useEffect(() => {
-    if (sought) section.current?.querySelector<HTMLElement>(sought)?.focus();
-  }, [sought]);
+    if (searched) section.current?.querySelector<HTMLElement>(searched)?.focus();
+  }, [searched]);
 
   function change(changed: unknown[], changedKeys: string[]) {
     setStoredKeys(changedKeys);
@@ -88,14 +88,14 @@ export function ListEditor({ schema, value, path, errors, target, onChange, rend
     setFilter('');
     setOpened(key);
     change([...entries, emptyValue(element)], [...keys, key]);
-    setSought(`[data-entry="${key}"] :is(input, textarea, select)`);
+    setSearched(`[data-entry="${key}"] :is(input, textarea, select)`);
   }
 
   function remove(index: number) {
     const key = keys[index] ?? '';
     setRemoved({ index, key, entry: entries[index] });
     change(entries.toSpliced(index, 1), keys.toSpliced(index, 1));
-    setSought(`[data-removed="${key}"] button`);
+    setSearched(`[data-removed="${key}"] button`);
   }
 
   function restore() {
@@ -103,7 +103,7 @@ export function ListEditor({ schema, value, path, errors, target, onChange, rend
     const { index, key, entry } = removed;
     change(entries.toSpliced(index, 0, entry), keys.toSpliced(index, 0, key));
     setRemoved(undefined);
-    setSought(`[data-entry="${key}"] [aria-expanded]`);
+    setSearched(`[data-entry="${key}"] [aria-expanded]`);
   }
 
   const undo = removed && (

@@ -33,12 +33,12 @@ export function SectionEditor({ section, record }: { section: Section; record: S
   const [fields, setFields] = useState<Fields>(record.fields);
   const [errors, setErrors] = useState<Record<string, string>>({});
   /** The path to open, a new object each time. */
-  const [sought, setSought] = useState({ path: '' });
+  const [target, setTarget] = useState({ path: '' });
   /** Drafts from before, until each is restored or discarded. */
   const [waiting, setWaiting] = useState<WordDraft[]>(() => listDrafts(section, record.fields));
   /** The field that has, or had, the focus. */
   const [place, setPlace] = useState('');
-  const [theirs, setTheirs] = useState<SectionRecord>();
+  const [conflicting, setConflicting] = useState<SectionRecord>();
   const [shown, setShown] = useState<'revisions' | 'preview'>();
   const [status, setStatus] = useState('');
   const [failure, setFailure] = useState('');
@@ -76,8 +76,8 @@ export function SectionEditor({ section, record }: { section: Section; record: S
 
   function recover(draft: WordDraft) {
     focusSave();
-    const mine = findOwnDraft();
-    setWaiting((drafts) => [...mine, ...drafts.filter((other) => other !== draft)]);
+    const unsaved = findOwnDraft();
+    setWaiting((drafts) => [...unsaved, ...drafts.filter((other) => other !== draft)]);
     change(draft.fields);
     // Based on an old version: conflicts with later saves are resolved before saving.
     setSaved({ ...saved, version: draft.version });
@@ -94,7 +94,7 @@ export function SectionEditor({ section, record }: { section: Section; record: S
   /** `sent`: the values that were saved. Later changes stay in the form, unsaved. */
   function take(next: SectionRecord, message: string, sent = current.current) {
     setSaved(next);
-    setTheirs(undefined);
+    setConflicting(undefined);
     setErrors({});
     setFailure('');
     if (current.current === sent) {
@@ -119,14 +119,14 @@ export function SectionEditor({ section, record }: { section: Section; record: S
 
   // Collapsed groups around the field are open by now.
   useEffect(() => {
-    if (!sought.path) return;
-    const field = form.current?.querySelector<HTMLElement>(`[data-path="${CSS.escape(sought.path)}"]`);
+    if (!target.path) return;
+    const field = form.current?.querySelector<HTMLElement>(`[data-path="${CSS.escape(target.path)}"]`);
     field?.focus({ preventScroll: true });
     field?.scrollIntoView({ block: 'center' });
-  }, [sought]);
+  }, [target]);
 
   function show(path: string) {
-    setSought({ path });
+    setTarget({ path });
   }
 
   async function save(version = saved.version) {
@@ -150,7 +150,7 @@ export function SectionEditor({ section, record }: { section: Section; record: S
   async function explain(error: unknown) {
     if (error instanceof ApiError && error.status === 409) {
       const newer = await callAdmin('GET /words/:section', { params }).catch(() => undefined);
-      if (newer) return setTheirs(newer.item);
+      if (newer) return setConflicting(newer.item);
     }
     if (error instanceof ApiError && error.fields.length > 0) return refuse(toFieldErrors(error));
     setFailure(`${errorMessage(error, 'The words could not be saved.')} What you wrote is still here.`);
@@ -162,9 +162,9 @@ export function SectionEditor({ section, record }: { section: Section; record: S
         params: { section, id },
         body: { version: saved.version },
       });
-      const mine = findOwnDraft();
+      const unsaved = findOwnDraft();
       take(item, 'Restored. Visitors see it now.');
-      keepWaiting(mine);
+      keepWaiting(unsaved);
       setShown(undefined);
     } catch (error) {
       setShown(undefined);
@@ -204,19 +204,19 @@ export function SectionEditor({ section, record }: { section: Section; record: S
               onDiscard={() => discard(draft)}
             />
           ))}
-          {theirs && (
+          {conflicting && (
             <Conflict
-              savedAt={theirs.updatedAt}
-              items={differences(schema, fields, theirs.fields)}
+              savedAt={conflicting.updatedAt}
+              items={differences(schema, fields, conflicting.fields)}
               onKeepMine={() => {
                 focusSave();
-                void save(theirs.version);
+                void save(conflicting.version);
               }}
               onTakeTheirs={() => {
-                const mine = findOwnDraft();
+                const unsaved = findOwnDraft();
                 focusSave();
-                take(theirs, '');
-                keepWaiting(mine);
+                take(conflicting, '');
+                keepWaiting(unsaved);
               }}
             />
           )}
@@ -227,7 +227,7 @@ export function SectionEditor({ section, record }: { section: Section; record: S
             value={fields}
             path=""
             errors={errors}
-            target={sought.path}
+            target={target.path}
             onChange={change}
           />
         </div>

@@ -278,10 +278,10 @@ function toVector(terms: string[]): string {
 }
 
 function tsquery(expression: SearchExpression) {
-  const ways = expression.map((group) =>
+  const alternatives = expression.map((group) =>
     group.map((terms) => `(${terms.map((term) => `'${term}'`).join(' & ')})`).join(' | '),
   );
-  return sql`${ways.map((way) => `(${way})`).join(' & ')}::tsquery`;
+  return sql`${alternatives.map((alternative) => `(${alternative})`).join(' & ')}::tsquery`;
 }
 
 /** Title and keys are also stored separately: a word index does not know in which of them a word occurred. */

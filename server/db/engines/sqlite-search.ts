@@ -47,10 +47,10 @@ export const sqliteSearch: Engine['search'] = {
 };
 
 function toMatch(expression: SearchExpression): string {
-  const ways = expression.map((group) =>
+  const alternatives = expression.map((group) =>
     group.map((terms) => `(${terms.map((term) => `"${term}"`).join(' AND ')})`).join(' OR '),
   );
-  return ways.map((way) => `(${way})`).join(' AND ');
+  return alternatives.map((alternative) => `(${alternative})`).join(' AND ');
 }
 
 async function knownDocs(tx: Db, kind: SearchKind, records: readonly { id: string }[]) {
@@ -70,8 +70,8 @@ async function newDoc(tx: Db, kind: SearchKind, id: string): Promise<number> {
 /** Thousands of records may be created at one moment; they get consecutive numbers. */
 async function freeDoc(tx: Db, kind: SearchKind, first: number): Promise<number> {
   const ids = sql.table(`${kind}_search_ids`);
-  const taken = await sql`select doc from ${ids} where doc = ${first}`.execute(tx);
-  if (taken.rows.length === 0) return first;
+  const existing = await sql`select doc from ${ids} where doc = ${first}`.execute(tx);
+  if (existing.rows.length === 0) return first;
   for (let start = first; ; start += DOCS_PER_MOMENT) {
     const end = start + DOCS_PER_MOMENT;
     const { rows } = await sql<{ last: number | null }>`

@@ -53,15 +53,15 @@ function has(title: string, q: string): boolean {
 
 /** Sections of the words: matches in the name first, then in the text. */
 async function findSections(q: string, words: Lists['words']): Promise<FoundRecord[]> {
-  const sought = q.toLowerCase();
+  const query = q.toLowerCase();
   if (!/[\p{L}\p{N}]/u.test(q)) return [];
   const named: FoundRecord[] = [];
   const written: FoundRecord[] = [];
   for (const section of listKeys(sections)) {
     const { title, page } = sections[section];
-    const text = collectTexts(await words(section)).find((each) => each.toLowerCase().includes(sought));
-    if (title.toLowerCase().includes(sought)) named.push(record('words', section, title, page));
-    else if (text) written.push(record('words', section, title, around(text, sought)));
+    const text = collectTexts(await words(section)).find((each) => each.toLowerCase().includes(query));
+    if (title.toLowerCase().includes(query)) named.push(record('words', section, title, page));
+    else if (text) written.push(record('words', section, title, around(text, query)));
   }
   return [...named, ...written].slice(0, FOUND_OF_EACH);
 }
@@ -73,8 +73,8 @@ function collectTexts(value: unknown): string[] {
 }
 
 /** The match with a few words before it. */
-function around(text: string, sought: string): string {
-  const at = text.toLowerCase().indexOf(sought);
+function around(text: string, query: string): string {
+  const at = text.toLowerCase().indexOf(query);
   const from = at < BEFORE ? 0 : text.lastIndexOf(' ', at - BEFORE) + 1;
   return from > 0 ? `…${text.slice(from)}` : text;
 }

@@ -73,12 +73,12 @@ export async function verifyPassword(password: string, stored: string): Promise<
   if (!parts) throw new Error('A stored password hash is not an argon2id hash');
   const [, memory, passes, parallelism, nonce = '', hash = ''] = parts;
   const expected = Buffer.from(hash, 'base64');
-  const given = await derive(password, Buffer.from(nonce, 'base64'), {
+  const derivedHash = await derive(password, Buffer.from(nonce, 'base64'), {
     memory: Number(memory),
     passes: Number(passes),
     parallelism: Number(parallelism),
   });
-  return timingSafeEqual(given, expected);
+  return timingSafeEqual(derivedHash, expected);
 }
 
 /** 100 random bits that a person can type. */

@@ -49,8 +49,12 @@ async function putIn(db: Db, postId: string): Promise<string[]> {
 
 /** Removes a post from the public list. Returns the keys of the lists it was in. */
 export async function unlist(db: Db, postId: string): Promise<string[]> {
-  const taken = await db.deleteFrom('post_listing').where('post_id', '=', postId).returning('key').execute();
-  const keys = taken.map(({ key }) => key);
+  const removed = await db
+    .deleteFrom('post_listing')
+    .where('post_id', '=', postId)
+    .returning('key')
+    .execute();
+  const keys = removed.map(({ key }) => key);
   await addToTotals(db, keys, -1);
   return keys;
 }

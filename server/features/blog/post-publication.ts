@@ -13,9 +13,10 @@ export function findPublication(
   const isNewDate = scheduled_for !== (before?.scheduled_for ?? null);
   if (scheduled_for && isNewDate && scheduled_for < now)
     throw invalidField('scheduledFor', 'Choose a time in the future.');
-  const asked = input.status ?? before?.status ?? 'draft';
+  const requestedStatus = input.status ?? before?.status ?? 'draft';
   // A future date means scheduled, whichever button was pressed.
-  const status = asked === 'published' && scheduled_for && scheduled_for > now ? 'scheduled' : asked;
+  const status =
+    requestedStatus === 'published' && scheduled_for && scheduled_for > now ? 'scheduled' : requestedStatus;
   // A post that was public keeps its date while unpublished, so that it returns to its old position.
   if (status === 'draft' || status === 'archived')
     return { status, scheduled_for, published_at: wasPublicAt(before, now) };

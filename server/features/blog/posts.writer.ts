@@ -234,8 +234,8 @@ async function categoryId(db: Db, name: string): Promise<string> {
   const { id } = await db
     .insertInto('categories')
     .values({ id: newId(), name, name_key: toTagKey(name) })
-    .onConflict((known) =>
-      known.column('name_key').doUpdateSet((eb) => ({ name: eb.ref('categories.name') })),
+    .onConflict((conflict) =>
+      conflict.column('name_key').doUpdateSet((eb) => ({ name: eb.ref('categories.name') })),
     )
     .returning('id')
     .executeTakeFirstOrThrow();

@@ -111,7 +111,7 @@ export function createPublicPostStore(
 
   /** Featured or not does not matter here: two index scans, merged. */
   async function newestPlaces(key: string, { limit, offset }: Slice): Promise<Place[]> {
-    const walks = ([1, 0] as const).map((featured) =>
+    const scans = ([1, 0] as const).map((featured) =>
       listed(key)
         .select(['post_id', 'published_at'])
         .where('featured_post', '=', featured)
@@ -120,7 +120,7 @@ export function createPublicPostStore(
         .limit(offset + limit)
         .execute(),
     );
-    return (await Promise.all(walks))
+    return (await Promise.all(scans))
       .flat()
       .sort((a, b) => newerFirst(a.published_at, b.published_at) || newerFirst(a.post_id, b.post_id))
       .slice(offset, offset + limit);
@@ -132,9 +132,13 @@ export function createPublicPostStore(
 
   /** The stored total includes scheduled posts; those not due yet are few and are counted. */
   async function countListed(key: string): Promise<number> {
-    const kept = await db.selectFrom('post_totals').select('total').where('key', '=', key).executeTakeFirst();
-    if (!kept) return 0;
-    return kept.total - (await countRows(notYetDue(key)));
+    const stored = await db
+      .selectFrom('post_totals')
+      .select('total')
+      .where('key', '=', key)
+      .executeTakeFirst();
+    if (!stored) return 0;
+    return stored.total - (await countRows(notYetDue(key)));
   }
 
   async function listNotYetDue(): Promise<string[]> {
@@ -267,7 +271,7 @@ export type PublicPostStore = ReturnType<typeof createPublicPostStore>;
 /** A post has a list entry for each shared tag. */
 function mostSharedFirst(places: Place[]): string[] {
   return [...Map.groupBy(places, (place) => place.post_id).values()]
-    .flatMap((own) => (own[0] ? [{ ...own[0], shared: own.length }] : []))
+    .flatMap((places) => (places[0] ? [{ ...places[0], shared: places.length }] : []))
     .sort(
       (a, b) =>
         b.shared - a.shared || newerFirst(a.published_at, b.published_at) || newerFirst(a.post_id, b.post_id),

@@ -160,7 +160,7 @@ export function requestAdminRoutes(deps: Deps): FastifyPluginAsyncZod {
     }
 
     addStep('replies', replyInput, 201, (life, id, { text }) => life.reply(id, text));
-    addStep('notes', replyInput, 201, (life, id, { text }) => life.addNote(id, text));
+    addStep('notes', replyInput, 201, (life, id, { text }) => life.addPrivateNote(id, text));
     addStep('offers', offerInput, 201, (life, id, offer) => life.makeOffer(id, offer));
     addStep('withdraw-offer', offerWithdrawal, 200, (life, id, body) => life.withdrawOffer(id, body.offerId));
     addStep('close', closeInput, 200, (life, id, body) => life.close(id, body?.text ?? ''));

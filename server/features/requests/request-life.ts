@@ -106,7 +106,7 @@ function createRequestLife(tx: Db, context: LifeContext) {
       await tellStudent(row, 'message', text);
   }
 
-  async function addNote(id: string, text: string): Promise<void> {
+  async function addPrivateNote(id: string, text: string): Promise<void> {
     await lock(id);
     await addEntry(id, { by: 'owner', kind: 'note', text });
   }
@@ -204,7 +204,7 @@ function createRequestLife(tx: Db, context: LifeContext) {
       lockForStudent,
       lockOpen,
       reply,
-      addNote,
+      addPrivateNote,
       markMailed,
       makeOffer: async (id: string, offer: OfferInput) => offers.make(await lockOpen(id), offer),
       withdrawOffer: async (id: string, offerId: string) => offers.withdraw(await lockForOwner(id), offerId),

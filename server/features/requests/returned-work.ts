@@ -4,7 +4,7 @@ import type { Database } from '#server/db/schema.ts';
 import { conflict, invalidField } from '#server/errors.ts';
 import type { SignedLinks } from '#server/files/signed-links.ts';
 import { type Element, parseHtml, writeHtml } from '#server/html/tree.ts';
-import { type MarginNote, toNoteId } from '#server/papers/margin.ts';
+import { type MarginNote, toMarginNoteId } from '#server/papers/margin.ts';
 import { type Comment, UnreadablePaper } from '#server/papers/paper.ts';
 import { type ImportedPaper, importPaper, queues, runTextTask } from '#server/papers/papers.ts';
 import type { StorePicture } from '#server/papers/pictures.ts';
@@ -54,12 +54,12 @@ function toAnnotations(comments: ImportedPaper['comments']): Annotation[] {
 export async function prepareRound({ title, marked, annotations, showsNames }: Work) {
   const html = showsNames ? marked : withoutNames(marked);
   const copies = await runTextTask('renderCopies', [html, annotations.map(toMarginNote)]);
-  const notes = inPageOrder(annotations, copies.marked);
+  const ordered = inPageOrder(annotations, copies.marked);
   return {
     title,
     content: copies.finished,
     marked: html,
-    annotations: JSON.stringify(showsNames ? notes : notes.map(withoutAuthor)),
+    annotations: JSON.stringify(showsNames ? ordered : ordered.map(withoutAuthor)),
     shows_names: showsNames ? (1 as const) : (0 as const),
   };
 }
@@ -72,10 +72,12 @@ function toMarginNote({ id, text }: Annotation): MarginNote {
  * As they are numbered in the margin; those in footnotes, and those whose passage the owner has cut, come last. A
  * comment of a Word file that is nowhere in its text is one that Word does not show either.
  */
-function inPageOrder(notes: Annotation[], html: string): Annotation[] {
+function inPageOrder(annotations: Annotation[], html: string): Annotation[] {
   const findPlace = ({ id }: Annotation) =>
-    [`id="${toNoteId(id)}"`, `data-note="${id}"`].map((text) => html.indexOf(text)).find((at) => at >= 0);
-  return notes
+    [`id="${toMarginNoteId(id)}"`, `data-note="${id}"`]
+      .map((text) => html.indexOf(text))
+      .find((at) => at >= 0);
+  return annotations
     .map((note) => ({ note, place: findPlace(note) }))
     .filter(({ note, place }) => place !== undefined || !note.isPlaced)
     .sort((one, other) => (one.place ?? html.length) - (other.place ?? html.length))
@@ -141,10 +143,10 @@ export async function toReturnedWork(
   row: RoundRow,
   { entries, ticks, links, signPictures }: RoundParts,
 ): Promise<ReturnedWork> {
-  const notes = readAnnotations(row);
+  const annotations = readAnnotations(row);
   const copies = await runTextTask(
     'renderCopies',
-    [row.marked ?? '', notes.map(toMarginNote), []],
+    [row.marked ?? '', annotations.map(toMarginNote), []],
     queues.readers,
   );
   const [marked = '', finished = '', letter = ''] = await Promise.all(
@@ -158,7 +160,7 @@ export async function toReturnedWork(
     contentHtml: signPictures(copies.finished),
     markedHtml: signPictures(copies.marked),
     copies: copies.hasChanges ? [...sampleCopies] : ['finished'],
-    comments: notes.map(({ id, kind, text, quote, author, replies = [] }) => ({
+    comments: annotations.map(({ id, kind, text, quote, author, replies = [] }) => ({
       ...{ id, kind, text, quote },
       author: author || null,
       doneAt:
@@ -183,8 +185,8 @@ export function readAnnotations({ annotations }: { annotations: string | null })
   return annotations ? JSON.parse(annotations) : [];
 }
 
-export function toComments(notes: Annotation[]): Comment[] {
-  return notes
+export function toComments(annotations: Annotation[]): Comment[] {
+  return annotations
     .filter(({ isPlaced }) => isPlaced)
     .map(({ id, text, author = '', date = '', resolved = false, replies = [] }) => ({
       ...{ id, text, author, date, resolved },
@@ -194,11 +196,11 @@ export function toComments(notes: Annotation[]): Comment[] {
 
 /** The Word files of a round: with its changes and comments, without them, and a letter that sums up the comments. */
 export function describeRoundFile(row: RoundRow, file: RoundFile) {
-  const notes = readAnnotations(row);
+  const annotations = readAnnotations(row);
   if (file === 'marked')
-    return { title: row.title, content: row.marked ?? row.content, comments: toComments(notes) };
+    return { title: row.title, content: row.marked ?? row.content, comments: toComments(annotations) };
   if (file === 'finished') return { title: row.title, content: row.content, comments: [] };
-  const content = notes.map(({ quote, text, replies = [] }, index) => {
+  const content = annotations.map(({ quote, text, replies = [] }, index) => {
     const passage = quote && ` “${escapeHtml(quote)}”`;
     const lines = [text, ...replies.map((reply) => reply.text)]
       .join('\n')

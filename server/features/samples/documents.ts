@@ -33,8 +33,8 @@ export function sampleDocumentRoutes(files: Files): FastifyPluginAsyncZod {
       async (request, reply) => {
         const name = cleanFileName(request.query.name);
         try {
-          const kept = await storeDocument(files, name, request.raw);
-          return { name, ...kept };
+          const document = await storeDocument(files, name, request.raw);
+          return { name, ...document };
         } catch (error) {
           await drain(request, reply, MAX_ATTACHMENT_BYTES);
           throw error;

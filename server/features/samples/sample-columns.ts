@@ -14,7 +14,7 @@ import { generateSampleExcerpt } from '#shared/text/generated-excerpt.ts';
 import { toCategorySlug } from '#shared/text/slug.ts';
 import { parseTags } from '#shared/text/tags.ts';
 import { countWords } from '#shared/text/words.ts';
-import { parseAnnotations, toPaperColumns, toStoredPaper } from './sample-notes.ts';
+import { parseAnnotations, toPaperColumns, toStoredPaper } from './sample-annotations.ts';
 import type { FullRow, SampleRow } from './sample-rows.ts';
 
 /** Extra columns of imported records: the demo library, a benchmark. */

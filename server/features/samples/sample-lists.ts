@@ -18,8 +18,8 @@ import type { SearchInfo, SearchMatch } from '#shared/contracts/search.ts';
 import { listEntries, toRecord } from '#shared/records.ts';
 import { toCategorySlug } from '#shared/text/slug.ts';
 import { toTagKey } from '#shared/text/tags.ts';
+import { toAnnotationTexts } from './sample-annotations.ts';
 import { filterColumn, filterCondition } from './sample-conditions.ts';
-import { toNoteTexts } from './sample-notes.ts';
 import { type SampleRows, type SummaryRow, summaryColumns } from './sample-rows.ts';
 
 type QueriedFilters = { [Name in SampleFilterName]?: string | undefined };
@@ -170,7 +170,7 @@ export function createSampleLists(
     const mark = createMarker(marked);
     return Object.fromEntries(
       rows.map(({ id, title, question, excerpt, content, ...row }) => {
-        const texts = [excerpt, ...toNoteTexts(row), content, question];
+        const texts = [excerpt, ...toAnnotationTexts(row), content, question];
         return [id, mark({ title, text: texts.filter(Boolean).join('\n\n') })];
       }),
     );
@@ -185,18 +185,18 @@ export function createSampleLists(
       .where('id', 'in', ids)
       .execute();
     const byId = new Map(rows.map((row) => [row.id, row]));
-    return texts.map(({ id, ...own }) => {
+    return texts.map(({ id, ...columns }) => {
       const { title = '', subject = '', course, excerpt = '', tags = [] } = byId.get(id) ?? {};
       const parts = [
         title,
         subject,
         course,
         excerpt,
-        own.question,
-        own.meta_description,
+        columns.question,
+        columns.meta_description,
         ...tags,
-        own.content,
-        ...toNoteTexts(own),
+        columns.content,
+        ...toAnnotationTexts(columns),
       ];
       return { id, text: parts.filter(Boolean).join(' | ') };
     });

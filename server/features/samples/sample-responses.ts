@@ -1,7 +1,7 @@
 import { createTextCache } from '#server/cache/text-cache.ts';
 import { isDemo } from '#server/content/demo-texts.ts';
 import type { RenderedPaper } from '#server/papers/copies.ts';
-import type { NoteKind } from '#server/papers/margin.ts';
+import type { AnnotationKind } from '#server/papers/margin.ts';
 import { queues, runTextTask } from '#server/papers/papers.ts';
 import { type AcademicLevel, academicLevels } from '#shared/contracts/academic.ts';
 import type { PublicAnnotation } from '#shared/contracts/annotations.ts';
@@ -13,19 +13,24 @@ import {
   sampleCopies,
 } from '#shared/contracts/samples.ts';
 import { firstSentence } from '#shared/text/excerpt.ts';
+import { parseAnnotations, toPublicAnnotations } from './sample-annotations.ts';
 import { toTexts } from './sample-columns.ts';
 import type { FoundRow } from './sample-lists.ts';
-import { parseAnnotations, toPublicNotes } from './sample-notes.ts';
 import type { FullRow, SummaryRow } from './sample-rows.ts';
 
 /** A drafted line is short enough for a list. */
 const DRAFTED_ABOUT_CHARACTERS = 110;
 
-type Source = { content: string; marked: string | null; notes: PublicAnnotation[]; kinds: NoteKind[] };
+type Source = {
+  content: string;
+  marked: string | null;
+  annotations: PublicAnnotation[];
+  kinds: AnnotationKind[];
+};
 
 function createRenderer() {
-  return createTextCache<Source, RenderedPaper>(({ content, marked, notes, kinds }) =>
-    runTextTask('renderPaper', [{ content, marked }, notes, kinds], queues.readers),
+  return createTextCache<Source, RenderedPaper>(({ content, marked, annotations, kinds }) =>
+    runTextTask('renderPaper', [{ content, marked }, annotations, kinds], queues.readers),
   );
 }
 /** What readers see, and what the owner edits. */
@@ -48,7 +53,7 @@ export function toSummary(row: FoundRow): SampleSummary {
     assignmentType: row.assignment_type,
     about: getAbout(row),
     createdAt: row.created_at,
-    noteCount: row.notes,
+    noteCount: row.note_count,
     ...(row.match && { match: row.match }),
     ...(isDemo('samples', slug) && { isDemonstration: true as const }),
   };
@@ -70,7 +75,7 @@ function toSample(row: FullRow, { contentHtml, footnotes, hasChanges }: Rendered
     ...toSummary(row),
     content: row.content,
     contentHtml,
-    annotations: toPublicNotes(row),
+    annotations: toPublicAnnotations(row),
     notes: footnotes,
     copies: hasChanges ? [...sampleCopies] : ['finished'],
     isDownloadable: row.downloadable === 1,
@@ -83,12 +88,12 @@ function toSample(row: FullRow, { contentHtml, footnotes, hasChanges }: Rendered
 }
 
 /** A complete sample for its page: with the text of all copies and its margin, if it has any. */
-export async function toShownSample(row: FullRow, kinds: NoteKind[]): Promise<Sample> {
+export async function toShownSample(row: FullRow, kinds: AnnotationKind[]): Promise<Sample> {
   const { id, content, marked } = row;
   const rendered = await renderForReaders(id, {
     content,
     marked,
-    notes: toPublicNotes(row),
+    annotations: toPublicAnnotations(row),
     kinds: kinds.map(({ slug, name }) => ({ slug, name })),
   });
   const sample = toSample(row, rendered);
@@ -104,7 +109,7 @@ type Editing = Pick<AdminSample, 'draft' | 'previewPath'>;
 
 export async function toAdminSample(row: FullRow, editing: Editing): Promise<AdminSample> {
   const { id, content, marked } = row;
-  const rendered = await renderForAdmin(id, { content, marked, notes: [], kinds: [] });
+  const rendered = await renderForAdmin(id, { content, marked, annotations: [], kinds: [] });
   return {
     ...toSample(row, rendered),
     about: row.about ?? '',

@@ -23,7 +23,7 @@ export const summaryColumns = [
 ] as const;
 
 /** What is read from other tables. */
-type ExtraColumns = { tags: string[]; notes: number };
+type ExtraColumns = { tags: string[]; note_count: number };
 export type SummaryRow = Pick<SampleRow, (typeof summaryColumns)[number]> & ExtraColumns;
 export type FullRow = SampleRow & ExtraColumns;
 
@@ -42,16 +42,16 @@ export function createSampleRows(db: Db, clock: () => Date) {
       .execute();
     const counts = await db
       .selectFrom('passages')
-      .select(['sample_id', (eb) => eb.fn.countAll<number>().as('notes')])
+      .select(['sample_id', (eb) => eb.fn.countAll<number>().as('note_count')])
       .where('sample_id', 'in', ids)
       .groupBy('sample_id')
       .execute();
     const bySample = Map.groupBy(tags, (tag) => tag.sample_id);
-    const noteCounts = new Map(counts.map(({ sample_id, notes }) => [sample_id, Number(notes)]));
+    const noteCounts = new Map(counts.map(({ sample_id, note_count }) => [sample_id, Number(note_count)]));
     return rows.map((row) => ({
       ...row,
       tags: (bySample.get(row.id) ?? []).map(({ tag }) => tag),
-      notes: noteCounts.get(row.id) ?? 0,
+      note_count: noteCounts.get(row.id) ?? 0,
     }));
   }
 

@@ -65,7 +65,7 @@ export function sampleRoutes({ samples, views, nextAfter, kinds }: Parts): Fasti
             wordCount: row.word_count,
             assignmentType: row.assignment_type,
             about: getAbout(row),
-            noteCount: Number(row.notes),
+            noteCount: Number(row.note_count),
           })),
         })),
       };

@@ -16,8 +16,8 @@ import type {
   SampleText,
 } from '#shared/contracts/samples.ts';
 import type { Restored } from '#shared/contracts/trash.ts';
+import { toStoredPaper } from './sample-annotations.ts';
 import { blankPaper, toPaperChanges, toSampleText } from './sample-columns.ts';
-import { toStoredPaper } from './sample-notes.ts';
 import { toAdminSample } from './sample-responses.ts';
 import { createSampleStore } from './samples.store.ts';
 import {

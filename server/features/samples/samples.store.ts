@@ -161,7 +161,7 @@ export function createSampleStore(
           .selectFrom('passages')
           .select(eb.fn.countAll<number>().as('count'))
           .whereRef('passages.sample_id', '=', 'samples.id')
-          .as('notes'),
+          .as('note_count'),
       )
       .where('published', '=', 1)
       .where('subject_slug', '=', subjectSlug)

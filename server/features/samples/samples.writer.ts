@@ -21,8 +21,8 @@ import { htmlToText } from '#shared/text/html.ts';
 import { looksLikeHtml } from '#shared/text/looks-like-html.ts';
 import { toSlug } from '#shared/text/slug.ts';
 import { toTagKey, uniqueTags } from '#shared/text/tags.ts';
+import { findPassages, toAnnotationTexts, toStoredPaper } from './sample-annotations.ts';
 import { changedColumns, type NewSample, newPaper, newRow, toPaperChanges } from './sample-columns.ts';
-import { findPassages, toNoteTexts, toStoredPaper } from './sample-notes.ts';
 import type { SampleRow } from './sample-rows.ts';
 
 /** Reserved words: `/api/samples/categories`, `/samples/category/…`, `/samples/passages/…`. */
@@ -133,11 +133,16 @@ export function createSampleWriter(engine: IndexEngine, db: Db) {
    */
   async function reinsert(snapshot: SampleSnapshot, now: Date): Promise<string | undefined> {
     const { row: was, tags, formerSlugs } = snapshot;
-    const taken = await slugs.takenAmong([was.slug ?? '']);
+    const takenSlugs = await slugs.takenAmong([was.slug ?? '']);
     // What was deleted before 043 has neither notes nor changes; before 053, none were counted.
     const paper = { marked: null, annotations: null, downloadable: 0 as const };
     const changed = was.marked && hasChanges(parseHtml(was.marked)) ? 1 : 0;
-    const row: SampleRow = { ...paper, ...was, changed, slug: was.slug && (await freeSlug(was.slug, taken)) };
+    const row: SampleRow = {
+      ...paper,
+      ...was,
+      changed,
+      slug: was.slug && (await freeSlug(was.slug, takenSlugs)),
+    };
     await db.insertInto('samples').values(row).execute();
     await slugs.reinsertFormer(row.id, formerSlugs);
     await reinsertEditorTexts(db, 'sample', row.id, snapshot, now);
@@ -180,24 +185,24 @@ export function createSampleWriter(engine: IndexEngine, db: Db) {
     const wishes = samples.map(({ input, slug }) =>
       slug === undefined ? preferredSlug(input.slug || input.title) : slug,
     );
-    const taken = await slugs.takenAmong(wishes.filter((wish) => wish !== null));
-    for (const { slug } of samples) if (slug) taken.add(slug);
+    const takenSlugs = await slugs.takenAmong(wishes.filter((wish) => wish !== null));
+    for (const { slug } of samples) if (slug) takenSlugs.add(slug);
     const chosen: (string | null)[] = [];
     for (const [index, wish] of wishes.entries()) {
       const isGiven = samples[index]?.slug !== undefined;
-      const slug = wish === null || isGiven ? wish : await freeSlug(wish, taken);
-      if (slug !== null) taken.add(slug);
+      const slug = wish === null || isGiven ? wish : await freeSlug(wish, takenSlugs);
+      if (slug !== null) takenSlugs.add(slug);
       chosen.push(slug);
     }
     return chosen;
   }
 
   /** The preferred slug, or the first of `-2`, `-3`, … that no other sample has or had. */
-  async function freeSlug(wish: string, taken: ReadonlySet<string>): Promise<string> {
-    if (isSlug(wish) && !taken.has(wish)) return wish;
+  async function freeSlug(wish: string, takenSlugs: ReadonlySet<string>): Promise<string> {
+    if (isSlug(wish) && !takenSlugs.has(wish)) return wish;
     for (let number = 2; ; number += 1) {
       const slug = `${wish}-${number}`;
-      if (!taken.has(slug) && !(await slugs.isTaken(slug))) return slug;
+      if (!takenSlugs.has(slug) && !(await slugs.isTaken(slug))) return slug;
     }
   }
 
@@ -267,9 +272,10 @@ export function toSearchDocument(row: SampleRow, tags: string[] = []): SearchDoc
       { weight: 30, text: row.meta_description },
       { weight: 10, text: labels.filter(Boolean).join('; ') },
     ],
-    body: [looksLikeHtml(row.content) ? htmlToText(row.content) : row.content, ...toNoteTexts(row)].join(
-      '\n\n',
-    ),
+    body: [
+      looksLikeHtml(row.content) ? htmlToText(row.content) : row.content,
+      ...toAnnotationTexts(row),
+    ].join('\n\n'),
     filters: [
       filterTerm('subject', row.subject),
       ...(level ? [filterTerm('level', level)] : []),

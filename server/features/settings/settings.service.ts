@@ -42,14 +42,18 @@ export function createSettingsService({ engine, env, secrets, clock }: Deps) {
   }
 
   /** Saves only the given fields. A save based on an old version is refused. */
-  async function save(given: SettingChanges, version?: number, savedFrom?: string): Promise<SettingsItem> {
+  async function save(
+    sentChanges: SettingChanges,
+    version?: number,
+    savedFrom?: string,
+  ): Promise<SettingsItem> {
     let before: StoredSettings = {};
     let after: StoredSettings = {};
     const saved = await db.transaction().execute(async (tx) => {
       await engine.lock(tx, 'settings');
       const stored = await readStored(tx, secrets);
       if (version !== undefined && version !== stored.version) return undefined;
-      const changes = withoutLocked(given, toItem(stored, env));
+      const changes = withoutLocked(sentChanges, toItem(stored, env));
       // Even if the new address turns out to be wrong, the owner can come back under the present one.
       const fields: StoredSettings = { ...stored.fields, ...changes, ...(savedFrom && { savedFrom }) };
       refuse(findProblems(fields, stored.fields, changes, env));
@@ -93,9 +97,12 @@ export function createSettingsService({ engine, env, secrets, clock }: Deps) {
   }
 
   /** Sends a test mail with the saved and typed settings, to get the server's response. */
-  async function sendTestMail(to: string | undefined, given: SettingChanges = {}): Promise<TestMailResponse> {
+  async function sendTestMail(
+    to: string | undefined,
+    sentChanges: SettingChanges = {},
+  ): Promise<TestMailResponse> {
     const stored = await readStored(db, secrets);
-    const changes = withoutLocked(given, toItem(stored, env));
+    const changes = withoutLocked(sentChanges, toItem(stored, env));
     const fields: StoredSettings = { ...stored.fields, ...changes };
     refuse(findProblems(fields, stored.fields, changes, env));
     const settings = settingsInEffect(fields, env);
@@ -144,10 +151,10 @@ function toItem({ fields: stored, version, updatedAt }: Stored, env: Env): Setti
 }
 
 /** A locked setting may be sent unchanged; another value is an error at its field. */
-function withoutLocked(given: SettingChanges, { fields, locked }: SettingsItem): SettingChanges {
+function withoutLocked(sentChanges: SettingChanges, { fields, locked }: SettingsItem): SettingChanges {
   const problems: FieldError[] = [];
-  const changes = { ...given };
-  for (const [name, value] of listEntries<SettingName, unknown>(given)) {
+  const changes = { ...sentChanges };
+  for (const [name, value] of listEntries<SettingName, unknown>(sentChanges)) {
     const variable = locked[name];
     if (!variable) continue;
     delete changes[name];

@@ -13,14 +13,14 @@ export function showInLists(client: QueryClient, saved: AdminPostSummary) {
   for (const { queryKey } of client.getQueryCache().findAll({ queryKey: POST_LISTS })) {
     const { q, status } = queryKey.at(-1) as PostFilter;
     const isWhole = q === '' && status === 'all';
-    const fits =
+    const matchesStatus =
       status === 'all' || status === saved.status || (status === 'scheduled' && saved.updateScheduledFor);
     client.setQueryData<PostList>(queryKey, (list) => {
       if (!list) return list;
       const isKnown = list.pages.some((page) => page.items.some((item) => item._id === saved._id));
       if (!isKnown) return isWhole ? addedAtTop(list, saved) : list;
       return mapItems(list, (items) =>
-        items.flatMap((item) => (item._id !== saved._id ? item : fits ? saved : [])),
+        items.flatMap((item) => (item._id !== saved._id ? item : matchesStatus ? saved : [])),
       );
     });
     if (!isWhole) client.invalidateQueries({ queryKey, exact: true });

@@ -186,7 +186,7 @@ function usePostFilter() {
   const changeAddress = useChangeAddress();
   const { q } = listParameters(parameters);
   const status: PostFilter['status'] =
-    postStatuses.find((known) => known === parameters.get('status')) ?? 'all';
+    postStatuses.find((name) => name === parameters.get('status')) ?? 'all';
   const show = (changes: Record<string, string>) => changeAddress(changes, { replace: true });
   const { text, setText } = useTypedSearch(q, (words) => show({ q: words }));
 

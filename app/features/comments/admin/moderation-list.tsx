@@ -72,11 +72,11 @@ export function ModerationList({ view, title, note, moderation, searchBox, onCle
   async function actOnSelected(action: BulkAction) {
     const title = `Are you sure you want to delete ${selected.length === 1 ? 'this comment' : `these ${selected.length} comments`} and all replies?`;
     if (action === 'delete' && !(await confirm({ title, action: 'Delete', isDangerous: true }))) return;
-    const done = await moderation.changeMany(
+    const isDone = await moderation.changeMany(
       selected.map(({ _id }) => _id),
       action,
     );
-    if (done) setSelection(new Set());
+    if (isDone) setSelection(new Set());
   }
 
   function onShortcut(shortcut: Shortcut) {

@@ -271,11 +271,11 @@ export function ReturnForm({ request, actions }: ComposerFormProps) {
 }
 
 /** For herself: the student never sees it. */
-export function NoteForm({ request, actions }: ComposerFormProps) {
+export function PrivateNoteForm({ request, actions }: ComposerFormProps) {
   return (
     <KeptForm
       draft={draftName('note', request._id)}
-      send={(data, key) => actions.addNote(String(data.get('text')), key)}
+      send={(data, key) => actions.addPrivateNote(String(data.get('text')), key)}
       action="Keep the note"
       busy="Saving..."
       done="The note is kept."

@@ -44,8 +44,8 @@ export function createFileKind({
       back: 'Back to the request',
       offer: 'the next visit to this file',
     },
-    panels: { notes: 'Notes', settings: 'Brief' },
-    noteReader: name,
+    panels: { marginNotes: 'Notes', settings: 'Brief' },
+    annotationReader: name,
     uploadPicture: (file, onProgress) =>
       uploadAdmin('POST /requests/:id/pictures', file, { params: { id: requestId }, onProgress }),
     listPath,

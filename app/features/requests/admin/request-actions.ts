@@ -43,7 +43,7 @@ export function createRequestActions(client: QueryClient, id: string) {
   return {
     reply: (text: string, key: string) =>
       show(callAdmin('POST /requests/:id/replies', { params, body: { text }, ...sentOnce(key) })),
-    addNote: (text: string, key: string) =>
+    addPrivateNote: (text: string, key: string) =>
       show(callAdmin('POST /requests/:id/notes', { params, body: { text }, ...sentOnce(key) })),
     makeOffer: (body: OfferInput, key: string) =>
       show(callAdmin('POST /requests/:id/offers', { params, body, ...sentOnce(key) })),

@@ -5,15 +5,15 @@ import { Button } from '#app/ui/button.tsx';
 import { isEnded } from '#shared/contracts/request-states.ts';
 import { listKeys } from '#shared/records.ts';
 import { counted } from '#shared/text/counted.ts';
-import { draftName, NoteForm, OfferForm, ReplyForm, ReturnForm } from './composer-forms.tsx';
+import { draftName, OfferForm, PrivateNoteForm, ReplyForm, ReturnForm } from './composer-forms.tsx';
 import type { ComposerFormProps } from './request-actions.ts';
 
-const forms = { reply: ReplyForm, offer: OfferForm, return: ReturnForm, note: NoteForm };
+const forms = { reply: ReplyForm, offer: OfferForm, return: ReturnForm, privateNote: PrivateNoteForm };
 const labels: Record<keyof typeof forms, string> = {
   reply: 'Reply',
   offer: 'Offer',
   return: 'Return work',
-  note: 'Private note',
+  privateNote: 'Private note',
 };
 
 /** What she can do next. Each form keeps its words on this device until they are sent. */
@@ -21,7 +21,7 @@ export function RequestComposer({ request, actions }: ComposerFormProps) {
   const [kind, setKind] = useState<keyof typeof forms>('reply');
   const section = useRef<HTMLElement>(null);
   const hasEnded = isEnded(request.state);
-  const Form = forms[hasEnded ? 'note' : kind];
+  const Form = forms[hasEnded ? 'privateNote' : kind];
   useKeyDown((event) => {
     if (event.key !== 'r' || !isFreeKey(event)) return;
     event.preventDefault();
@@ -47,7 +47,7 @@ export function RequestComposer({ request, actions }: ComposerFormProps) {
           ))}
         </fieldset>
       )}
-      {!hasEnded && kind !== 'note' && <MailProblem request={request} />}
+      {!hasEnded && kind !== 'privateNote' && <MailProblem request={request} />}
       <Form key={kind} request={request} actions={actions} />
     </section>
   );

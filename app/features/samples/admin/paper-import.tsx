@@ -2,7 +2,7 @@ import { useMutation, useQuery } from '@tanstack/react-query';
 import { type ComponentProps, useState } from 'react';
 import { hasContent } from '#app/editor/content-length.ts';
 import { Difference } from '#app/editor/difference.tsx';
-import { noteKindsQuery } from '#app/editor/editor.requests.ts';
+import { annotationKindsQuery } from '#app/editor/editor.requests.ts';
 import type { EditorText, ImportedText, ImportProps } from '#app/editor/editor-kind.ts';
 import { errorMessage } from '#app/lib/api.ts';
 import { canKeepMarks, readWordFile } from '#app/lib/word-import.ts';
@@ -96,14 +96,14 @@ function ImportDialog({ name, paper, now, onImport, onClose }: ImportDialogProps
   });
 
   function apply() {
-    const kept = comments.filter(({ id }) => getChoice(id).use !== 'out');
-    const hasMarks = kept.length > 0 || (changes.length > 0 && keepsChanges);
+    const takenComments = comments.filter(({ id }) => getChoice(id).use !== 'out');
+    const hasMarks = takenComments.length > 0 || (changes.length > 0 && keepsChanges);
     replacing.mutate({
       title: paper.title,
       html: paper.html,
       marked: hasMarks ? paper.marked : null,
       acceptsChanges: hasMarks && !keepsChanges,
-      annotations: kept.map((comment) => toNote(comment, getChoice(comment.id))),
+      annotations: takenComments.map((comment) => toAnnotation(comment, getChoice(comment.id))),
     });
   }
 
@@ -208,7 +208,7 @@ function Replaced({ now, paper: { title, html } }: { now: EditorText; paper: Rea
     gcTime: 0,
     meta: { silent: true },
   });
-  const lost = placing.data?.annotations?.filter(({ isPlaced }) => !isPlaced) ?? [];
+  const unplaced = placing.data?.annotations?.filter(({ isPlaced }) => !isPlaced) ?? [];
   return (
     <>
       <section aria-label="Difference">
@@ -218,14 +218,14 @@ function Replaced({ now, paper: { title, html } }: { now: EditorText; paper: Rea
           <Difference before={now} after={{ ...now, content: html }} labels={{}} />
         </div>
       </section>
-      {lost.length > 0 && (
+      {unplaced.length > 0 && (
         <section aria-label="Notes without a place">
           <h3 className="font-semibold">Notes without a place</h3>
           <p className="text-sm text-faint">
             Their passages are not in the new text. They are kept, and you can place them again.
           </p>
           <ul className="mt-1 list-disc pl-5">
-            {lost.map(({ id, text, quote }) => (
+            {unplaced.map(({ id, text, quote }) => (
               <li key={id} className="wrap-anywhere">
                 {text} <span className="text-faint">“{quote}”</span>
               </li>
@@ -248,7 +248,7 @@ function Comment({
   choice: Choice;
   onChoose: (choice: Choice) => void;
 }) {
-  const kinds = useQuery(noteKindsQuery()).data ?? [];
+  const kinds = useQuery(annotationKindsQuery()).data ?? [];
   return (
     <li className="py-3">
       <p className="wrap-anywhere">{comment.text}</p>
@@ -312,7 +312,7 @@ function UseChoice({ legend, isLegendHidden = false, name, use, onChoose }: UseC
   );
 }
 
-function toNote(
+function toAnnotation(
   { id, text, quote, author, date, resolved, replies }: PaperComment,
   choice: Choice,
 ): AnnotationInput {

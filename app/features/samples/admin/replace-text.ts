@@ -12,23 +12,23 @@ export async function replaceText(now: EditorText, text: ImportedText): Promise<
   const names = new Map(
     annotations.map(({ id, text: words }) => [
       id,
-      existing.find((note) => note.text === words)?.id ?? `${key}-${id}`,
+      existing.find((annotation) => annotation.text === words)?.id ?? `${key}-${id}`,
     ]),
   );
   const added = annotations
-    .map((note) => ({ ...note, id: names.get(note.id) ?? note.id }))
-    .filter(({ id }) => existing.every((note) => note.id !== id));
+    .map((annotation) => ({ ...annotation, id: names.get(annotation.id) ?? annotation.id }))
+    .filter(({ id }) => existing.every((annotation) => annotation.id !== id));
   const revised = await callAdmin('POST /samples/revise', {
     body: {
       before: now.marked ?? now.content,
-      ...(marked ? { marked: renameNotes(marked, names) } : { content: text.html }),
+      ...(marked ? { marked: renameAnnotations(marked, names) } : { content: text.html }),
       annotations: [...existing, ...added],
     },
   });
   return { ...text, ...revised };
 }
 
-function renameNotes(html: string, names: Map<string, string>): string {
+function renameAnnotations(html: string, names: Map<string, string>): string {
   const { body } = new DOMParser().parseFromString(html, 'text/html');
   for (const mark of body.querySelectorAll('mark[data-comment]')) {
     const ids = mark.getAttribute('data-comment')?.split(' ') ?? [];

@@ -42,7 +42,7 @@ export const sampleKind: WritableKind<SampleText, AdminSample, SampleMode> = {
     back: 'Back to the samples',
     offer: 'your list of samples',
   },
-  panels: { settings: 'Settings', notes: 'Notes', advice: 'Advice' },
+  panels: { settings: 'Settings', marginNotes: 'Notes', advice: 'Advice' },
   listPath: '/admin?tab=samples',
   paths: samplePaths,
   requests: sampleRequests,

@@ -49,8 +49,8 @@ export function SamplesPanel() {
   const changeAddress = useChangeAddress();
   const { q, page } = listParameters(parameters);
   const subject = parameters.get('subject') ?? '';
-  const asked = parameters.get('state');
-  const state = asked === 'published' || asked === 'draft' ? asked : '';
+  const stateParameter = parameters.get('state');
+  const state = stateParameter === 'published' || stateParameter === 'draft' ? stateParameter : '';
   const samples = useQuery(adminSamplesQuery({ page, q, subject, state }));
   const [problem, setProblem] = useState('');
   const inUse = useQuery(sampleSubjectsQuery()).data?.items ?? [];

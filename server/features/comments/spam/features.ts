@@ -115,15 +115,15 @@ function addSignalPairs(signals: Signals, add: Add) {
 
 // Marks visited buckets; a counter saves clearing it.
 const metIn = new Uint32Array(BUCKETS);
-let walk = 0;
+let textNumber = 0;
 
 function collect(fill: (add: Add) => void): Uint32Array {
   const found: number[] = [];
-  walk++;
+  textNumber++;
   fill((hash) => {
     const bucket = toBucket(hash);
-    if (metIn[bucket] === walk) return;
-    metIn[bucket] = walk;
+    if (metIn[bucket] === textNumber) return;
+    metIn[bucket] = textNumber;
     found.push(bucket);
   });
   return new Uint32Array(found);

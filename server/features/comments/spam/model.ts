@@ -56,12 +56,12 @@ export function encodeModel(parts: ModelParts): Uint8Array {
 
 export function decodeModel(bytes: Uint8Array): Model {
   const view = new DataView(bytes.buffer, bytes.byteOffset, bytes.byteLength);
-  const fits =
+  const isValid =
     bytes.length === HEADER_BYTES + LEARNED_BUCKETS + BUCKETS &&
     view.getUint32(0, true) === MAGIC &&
     view.getUint32(4, true) === BUCKETS &&
     view.getUint32(8, true) === signalNames.length;
-  if (!fits) throw new Error('The spam model does not fit this version. Run `npm run train:spam`.');
+  if (!isValid) throw new Error('The spam model does not fit this version. Run `npm run train:spam`.');
   const floats = (first: number, count: number) =>
     Float32Array.from({ length: count }, (_, at) => view.getFloat32(12 + 4 * (first + at), true));
   const [largest = 0, slope = 1, intercept = 0] = floats(0, 3);

@@ -10,17 +10,17 @@ type Deps = { model: Model; clock: () => Date };
 
 export function createSpamScorer({ model, clock }: Deps) {
   // Every process caches a copy, and reads the state again only if its token has changed.
-  let held: { token: string; scorer: TextScorer } | undefined;
+  let cached: { token: string; scorer: TextScorer } | undefined;
 
   async function score(db: Db, comment: Comment) {
     const token = await createSpamStore(db).findToken();
-    if (held?.token !== token) {
+    if (cached?.token !== token) {
       const scorer = await load(db);
-      held = { token, scorer };
+      cached = { token, scorer };
       return scorer.score(comment);
     }
     // Nothing may be awaited from the comparison to here: a decision may change the cached copy in between.
-    return held.scorer.score(comment);
+    return cached.scorer.score(comment);
   }
 
   /** Call both in the transaction that writes the decision. */
@@ -35,12 +35,12 @@ export function createSpamScorer({ model, clock }: Deps) {
   async function teach(db: Db, lesson: (scorer: TextScorer) => void) {
     const store = createSpamStore(db);
     const current = await store.lockToken(clock());
-    const scorer = held?.token === current ? held.scorer : await load(db);
+    const scorer = cached?.token === current ? cached.scorer : await load(db);
     // The copy is about to change: drop it until it is saved under a new token.
-    held = undefined;
+    cached = undefined;
     lesson(scorer);
     const token = await store.save(scorer.learned, clock());
-    held = { token, scorer };
+    cached = { token, scorer };
   }
 
   async function load(db: Db): Promise<TextScorer> {

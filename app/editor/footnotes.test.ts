@@ -1,12 +1,12 @@
 // @vitest-environment happy-dom
 import { expect, test } from 'vitest';
-import { closeNotes, openNotes } from './notes.ts';
+import { closeFootnotes, openFootnotes } from './footnotes.ts';
 
 const stored =
   '<p>One<sup><a href="#note-1" id="note-ref-1">1</a></sup> and two<sup><a href="#note-2" id="note-ref-2">2</a></sup>.</p><h2>Notes</h2><ol><li id="note-1">See <em>Emma</em>.</li><li id="note-2">Ibid. &amp; "so on".</li></ol>';
 
 test('notes: stored notes open at their marks, and are stored again as they were', () => {
-  const opened = openNotes(stored);
+  const opened = openFootnotes(stored);
   expect(opened).not.toContain('<h2>');
   expect(opened).toContain('<sup data-note="See <em>Emma</em>.">');
   // As ProseMirror serialises it.
@@ -14,20 +14,20 @@ test('notes: stored notes open at their marks, and are stored again as they were
     const escaped = note.replaceAll('<', '&lt;').replaceAll('>', '&gt;');
     return `data-note="${escaped}"></sup>`;
   });
-  expect(closeNotes(written).replaceAll('&quot;', '"')).toBe(stored);
+  expect(closeFootnotes(written).replaceAll('&quot;', '"')).toBe(stored);
 });
 
 test('notes: the markers of light markdown become notes', () => {
-  const opened = openNotes(
+  const opened = openFootnotes(
     '<p>Said [1].</p><h2>Notes</h2><ol><li>A note.</li></ol><h2>References</h2><p>Author.</p>',
   );
   expect(opened).toBe('<p>Said<sup data-note="A note."></sup>.</p><h2>References</h2><p>Author.</p>');
-  expect(closeNotes(opened)).toBe(
+  expect(closeFootnotes(opened)).toBe(
     '<p>Said<sup><a href="#note-1" id="note-ref-1">1</a></sup>.</p><h2>Notes</h2><ol><li id="note-1">A note.</li></ol><h2>References</h2><p>Author.</p>',
   );
 });
 
 test('notes: a text without notes is left as it is', () => {
   for (const html of ['<p>See <a href="#part">part</a>.</p><h2 id="part">Part</h2>', '<p>[1] is text.</p>'])
-    expect(openNotes(html)).toBe(html);
+    expect(openFootnotes(html)).toBe(html);
 });

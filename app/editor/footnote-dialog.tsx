@@ -3,13 +3,13 @@ import { type Editor, EditorContent, useEditor } from '@tiptap/react';
 import { type FormEvent, useId, useState } from 'react';
 import { Button } from '#app/ui/button.tsx';
 import { Dialog } from '#app/ui/dialog.tsx';
-import { noteExtensions } from './extensions.ts';
+import { footnoteExtensions } from './extensions.ts';
 
 /** The text of the selected footnote, or of a new one at the caret. */
-export function NoteDialog({ editor, onClose }: { editor: Editor; onClose: () => void }) {
+export function FootnoteDialog({ editor, onClose }: { editor: Editor; onClose: () => void }) {
   const id = useId();
-  const isStored = editor.isActive('note');
-  const [content] = useState(() => String(isStored ? editor.getAttributes('note').note : ''));
+  const isStored = editor.isActive('footnote');
+  const [content] = useState(() => String(isStored ? editor.getAttributes('footnote').html : ''));
   const [editorProps] = useState(() => ({
     attributes: {
       class: 'note-text prose written-line',
@@ -20,7 +20,7 @@ export function NoteDialog({ editor, onClose }: { editor: Editor; onClose: () =>
     },
   }));
   const text = useEditor({
-    extensions: noteExtensions,
+    extensions: footnoteExtensions,
     content,
     editorProps,
     injectCSS: false,
@@ -32,14 +32,14 @@ export function NoteDialog({ editor, onClose }: { editor: Editor; onClose: () =>
     const { firstChild, childCount } = text.state.doc;
     // One paragraph needs no element of its own.
     const isPlain = childCount === 1 && firstChild?.type.name === 'paragraph';
-    const note = isPlain ? getHTMLFromFragment(firstChild.content, text.schema) : text.getHTML();
+    const html = isPlain ? getHTMLFromFragment(firstChild.content, text.schema) : text.getHTML();
     if (text.isEmpty) remove();
-    else if (isStored) editor.chain().focus().updateAttributes('note', { note }).run();
+    else if (isStored) editor.chain().focus().updateAttributes('footnote', { html }).run();
     else
       editor
         .chain()
         .focus()
-        .insertContentAt(editor.state.selection.to, { type: 'note', attrs: { note } })
+        .insertContentAt(editor.state.selection.to, { type: 'footnote', attrs: { html } })
         .run();
     onClose();
   }

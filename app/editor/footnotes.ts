@@ -11,27 +11,27 @@ const BACK = /ref|^#text-note-ref/i;
 const MARK = /^[[(]?(?:\d{1,4}|[ivxlc]{1,7}|\*|†)[\])]?$/i;
 
 /** Stored HTML for the editor: every note at its mark. */
-export function openNotes(html: string): string {
+export function openFootnotes(html: string): string {
   if (!/href="#|notes/i.test(html)) return html;
   const { body } = new DOMParser().parseFromString(html, 'text/html');
-  return takeNotesIn(body) ? body.innerHTML : html;
+  return takeFootnotes(body) ? body.innerHTML : html;
 }
 
 /** Puts the notes of a text at their marks, whoever wrote it: Octavo, Word, Google Docs. True if there were any. */
-export function takeNotesIn(body: HTMLElement): boolean {
-  const taken = [...linkedNotes(body), ...numberedNotes(body)];
-  for (const { mark, html } of taken) {
-    const note = body.ownerDocument.createElement('sup');
-    note.setAttribute('data-note', html);
-    mark.replaceWith(note);
+export function takeFootnotes(body: HTMLElement): boolean {
+  const footnotes = [...findLinkedFootnotes(body), ...findNumberedFootnotes(body)];
+  for (const { mark, html } of footnotes) {
+    const footnote = body.ownerDocument.createElement('sup');
+    footnote.setAttribute('data-note', html);
+    mark.replaceWith(footnote);
   }
-  for (const { block } of taken) removeWithEmptyParents(block);
-  return taken.length > 0;
+  for (const { block } of footnotes) removeWithEmptyParents(block);
+  return footnotes.length > 0;
 }
 
 type Found = { mark: ChildNode; block: Element; html: string };
 
-function linkedNotes(body: HTMLElement): Found[] {
+function findLinkedFootnotes(body: HTMLElement): Found[] {
   const found: Found[] = [];
   for (const link of body.querySelectorAll<HTMLAnchorElement>('a[href^="#"]')) {
     const name = link.getAttribute('href')?.slice(1) ?? '';
@@ -39,23 +39,23 @@ function linkedNotes(body: HTMLElement): Found[] {
     const target = [...body.querySelectorAll('[id], a[name]')].find(
       (element) => element.id === name || element.getAttribute('name') === name,
     );
-    const block = target?.closest('li') ?? wordNote(target) ?? target?.closest('p, div, li');
+    const block = target?.closest('li') ?? findWordFootnote(target) ?? target?.closest('p, div, li');
     if (!block || block.contains(link)) continue;
     const mark = link.closest('sup') ?? link;
-    found.push({ mark, block, html: noteHtml(block) });
+    found.push({ mark, block, html: footnoteHtml(block) });
   }
   return found;
 }
 
 /** Word has a container for each note, which may hold several paragraphs. */
-function wordNote(target: Element | undefined): Element | undefined {
+function findWordFootnote(target: Element | undefined): Element | undefined {
   return (
     target?.closest('[data-style*="mso-element:footnote"], [data-style*="mso-element:endnote"]') ?? undefined
   );
 }
 
 /** `[1]` in the text, and the first item of a numbered list under "Notes". */
-function numberedNotes(body: HTMLElement): Found[] {
+function findNumberedFootnotes(body: HTMLElement): Found[] {
   const heading = [...body.querySelectorAll('h2, h3, h4, h5, h6')].find((element) =>
     NOTES_TITLE.test((element.textContent ?? '').trim()),
   );
@@ -80,14 +80,14 @@ function numberedNotes(body: HTMLElement): Found[] {
     for (const node of nodes) {
       const number = node.data.match(/^ ?\[(\d{1,3})\]$/)?.[1];
       const item = number === undefined ? undefined : items.get(number);
-      if (item) found.push({ mark: node, block: item, html: noteHtml(item) });
+      if (item) found.push({ mark: node, block: item, html: footnoteHtml(item) });
     }
   }
   return found;
 }
 
 /** The words of a note, without its number and the link back. */
-function noteHtml(block: Element): string {
+function footnoteHtml(block: Element): string {
   const copy = block.ownerDocument.importNode(block, true);
   for (const link of copy.querySelectorAll('a')) {
     const isBack =
@@ -117,13 +117,13 @@ function isBare(element: Element): boolean {
 }
 
 /** The editor's HTML as it is stored. */
-export function closeNotes(html: string): string {
+export function closeFootnotes(html: string): string {
   if (!html.includes('data-note=')) return html;
   const inert = new DOMParser().parseFromString(html, 'text/html');
-  const notes = [...inert.querySelectorAll('sup[data-note]')];
-  if (notes.length === 0) return html;
+  const marks = [...inert.querySelectorAll('sup[data-note]')];
+  if (marks.length === 0) return html;
   const list = inert.createElement('ol');
-  for (const [index, mark] of notes.entries()) {
+  for (const [index, mark] of marks.entries()) {
     const number = String(index + 1);
     const item = inert.createElement('li');
     item.id = `note-${number}`;

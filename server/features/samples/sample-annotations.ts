@@ -51,23 +51,25 @@ export function toWordComments(row: Pick<SampleRow, 'annotations'>): Comment[] {
 }
 
 /** The notes that readers see. */
-export function toPublicNotes(row: Pick<SampleRow, 'annotations'>): PublicAnnotation[] {
+export function toPublicAnnotations(row: Pick<SampleRow, 'annotations'>): PublicAnnotation[] {
   return parseAnnotations(row)
     .filter(({ isPublic, isPlaced }) => isPublic && isPlaced)
     .map(({ id, kind, text, quote }) => ({ id, kind, text, quote }));
 }
 
 /** What is searched of them. */
-export function toNoteTexts(row: Pick<SampleRow, 'annotations'>): string[] {
-  return toPublicNotes(row).map(({ text }) => text.replaceAll('*', ''));
+export function toAnnotationTexts(row: Pick<SampleRow, 'annotations'>): string[] {
+  return toPublicAnnotations(row).map(({ text }) => text.replaceAll('*', ''));
 }
 
 export function findPassages(row: SampleRow, sentences: RevisedPaper['sentences']) {
-  const notes = new Map(row.published === 1 ? toPublicNotes(row).map((note) => [note.id, note]) : []);
+  const annotations = new Map(
+    row.published === 1 ? toPublicAnnotations(row).map((annotation) => [annotation.id, annotation]) : [],
+  );
   return sentences.flatMap(({ id, html }, position) => {
-    const note = notes.get(id);
-    if (!note) return [];
-    const { kind, text } = note;
+    const annotation = annotations.get(id);
+    if (!annotation) return [];
+    const { kind, text } = annotation;
     return [{ sample_id: row.id, note_id: id, kind, position, sentence_html: html, note: text }];
   });
 }
