@@ -1,5 +1,5 @@
 /**
- * `npm run bench:browser [-- rounds]`: what a first visitor waits for in Chromium. Every kind of page on the slow phone:
+ * `npm run bench:browser`: what a first visitor waits for in Chromium. Every kind of page on the slow phone:
  * first and largest paint, blocking time, layout shift, scripts; our fonts on three networks; Lighthouse's scores.
  */
 import { setTimeout as pause } from 'node:timers/promises';
@@ -22,7 +22,7 @@ import {
   withSite,
 } from './site.ts';
 
-const ROUNDS = Number(process.argv[2] ?? 3);
+const ROUNDS = 3;
 const LONG_TASK_MS = 50;
 const SETTLED_MS = 2_500;
 const HYDRATED_WITHIN_MS = 30_000;

@@ -1,5 +1,5 @@
 /**
- * `npm run bench:editor [-- rounds]`: how soon the post editor can be written in on the slow phone, and how soon a key is
+ * `npm run bench:editor`: how soon the post editor can be written in on the slow phone, and how soon a key is
  * seen in a text of 20,000 words.
  */
 import type { Browser, BrowserContext, Page } from 'playwright-core';
@@ -18,7 +18,7 @@ import {
   word,
 } from './site.ts';
 
-const ROUNDS = Number(process.argv[2] ?? 5);
+const ROUNDS = 5;
 const LONG_TEXT_WORDS = 20_000;
 const WORDS_IN_PARAGRAPH = 90;
 const KEYS = 120;

@@ -1,5 +1,5 @@
 /**
- * `npm run bench:growth [-- 1000 100000] [sqlite|postgres]`: what each read of the library and of the blog costs with
+ * `npm run bench:growth`: what each read of the library and of the blog costs with
  * 1,000, 10,000 and 100,000 records. It may cost twice as much with the most as with the fewest. The sites exist side by
  * side and are queried in turns, so that a busy moment of the machine affects all of them alike.
  */
@@ -191,12 +191,8 @@ async function onPostgres(sizes: number[]) {
   }
 }
 
-const words = process.argv.slice(2);
-const asked = words.map(Number).filter((number) => number > 0);
-const sizes = asked.length > 0 ? asked.toSorted((a, b) => a - b) : [1_000, 10_000, 100_000];
-const figures: Record<string, Awaited<ReturnType<typeof measure>>> = {};
-if (!words.includes('postgres')) figures.sqlite = await onSqlite(sizes);
-if (!words.includes('sqlite')) figures.postgres = await onPostgres(sizes);
+const sizes = [1_000, 10_000, 100_000];
+const figures = { sqlite: await onSqlite(sizes), postgres: await onPostgres(sizes) };
 console.log(`ms a call, median and 95th percentile of ${ROUNDS} (the very first in brackets)`);
 for (const rows of Object.values(figures)) console.table(rows);
 report(

@@ -1,5 +1,5 @@
 /**
- * `npm run bench:navigation [-- rounds]`: from the tap on a link to the first frame of the next page, prerendered (the
+ * `npm run bench:navigation`: from the tap on a link to the first frame of the next page, prerendered (the
  * pointer rested on the link) and without speculation rules, and Back from there; on the slow phone and unthrottled.
  * With puppeteer: Playwright switches prerendering and the back/forward cache off. A debugger loses sight of a
  * prerendered page, so a proxy adds a script to the pages, which reports their first frames.
@@ -12,7 +12,7 @@ import { gzipSync } from 'node:zlib';
 import puppeteer, { type Browser, PredefinedNetworkConditions } from 'puppeteer-core';
 import { atMost, browserFlags, browserPath, median, PHONE, pagePaths, report, withSite } from './site.ts';
 
-const ROUNDS = Number(process.argv[2] ?? 3);
+const ROUNDS = 3;
 const CPU_SLOWDOWN = 4;
 /** Until the page is prerendered, and the one with the link hydrated. */
 const RESTING_MS = 2_500;

@@ -1,8 +1,7 @@
 /**
  * `npm run bench:pages`: how fast pages leave the built site, beside a bare `node:http` server that writes the same
  * bytes; what a page costs that has to be rendered; memory; the time to start. All in one run and by turns, because only
- * ratios mean anything on a shared machine. The site runs on the first core, `wrk` on the second. `BENCH_ROUNDS=1` takes
- * a minute or two.
+ * ratios mean anything on a shared machine. The site runs on the first core, `wrk` on the second.
  */
 import { spawn, spawnSync } from 'node:child_process';
 import { once } from 'node:events';
@@ -27,12 +26,12 @@ import {
 
 /** Many short turns: the machine's speed drifts within seconds. */
 const SECONDS = 1;
-const ROUNDS = Number(process.env.BENCH_ROUNDS ?? 9);
+const ROUNDS = 9;
 const CONNECTIONS = 32;
 const STARTS = 5;
 const COLD_WARM_UP = 300;
 const COLD_PAGES = 100;
-const COLD_ROUNDS = Math.min(ROUNDS, 7);
+const COLD_ROUNDS = 7;
 const CACHE_MB = 64;
 const onFirstCore = ['taskset', '-c', '0', process.execPath];
 const asStarted = [...onFirstCore, 'scripts/start.mjs'];

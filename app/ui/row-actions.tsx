@@ -1,4 +1,5 @@
 import { type ReactNode, useId } from 'react';
+import { isPlainClick } from '#app/lib/plain-click.ts';
 import { Icon } from './icon.tsx';
 
 type RowActionsProps = {
@@ -40,6 +41,25 @@ export function RowActions({ label, main, children }: RowActionsProps) {
         {children}
       </div>
     </div>
+  );
+}
+
+type RecordLinkProps = { href: string; onOpen: () => void; children: ReactNode };
+
+/** The title of a row: opens its record here, or where the browser is told to. */
+export function RecordLink({ href, onOpen, children }: RecordLinkProps) {
+  return (
+    <a
+      href={href}
+      onClick={(event) => {
+        if (!isPlainClick(event.nativeEvent)) return;
+        event.preventDefault();
+        onOpen();
+      }}
+      className="underline-offset-4 hover:underline"
+    >
+      {children}
+    </a>
   );
 }
 

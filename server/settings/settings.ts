@@ -50,7 +50,7 @@ const variables: [keyof Env, SettingName[]][] = [
   ['COMMENT_MODERATION', ['commentModeration']],
 ];
 
-export function lockedFields({ configured }: Env): Partial<Record<SettingName, string>> {
+export function lockedFields({ configured }: Pick<Env, 'configured'>): Partial<Record<SettingName, string>> {
   return Object.fromEntries(
     variables
       .filter(([name]) => configured.has(name))

@@ -1,6 +1,6 @@
 import { globSync, readFileSync } from 'node:fs';
 import { expect, test } from 'vitest';
-import { type Env, readEnv } from '#server/env.ts';
+import { readEnv } from '#server/env.ts';
 import { lockedFields, settingsInEffect } from '#server/settings/settings.ts';
 import { settingsResponse } from '#shared/contracts/settings.ts';
 
@@ -19,7 +19,7 @@ test('settings: a setting whose variable is set is locked in the admin area', ()
   const env = readFileSync('server/env.ts', 'utf8');
   const toVariable = (name: string) => name.replaceAll(/[A-Z]/g, '_$&').toUpperCase();
   const isOpen = (name: (typeof names)[number]) =>
-    lockedFields({ given: new Set([toVariable(name)]) } as unknown as Env)[name] === undefined;
+    lockedFields({ configured: new Set([toVariable(name)]) })[name] === undefined;
   const withVariable = names.filter((name) => env.includes(`\n  ${toVariable(name)}: `));
   expect(withVariable).toContain('mailFrom');
   expect(withVariable.filter(isOpen)).toEqual([]);

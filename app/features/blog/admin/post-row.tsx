@@ -5,7 +5,7 @@ import { useBrand } from '#app/lib/site-words.ts';
 import { Badge, type Tone } from '#app/ui/badge.tsx';
 import { Icon } from '#app/ui/icon.tsx';
 import { Marked } from '#app/ui/marked.tsx';
-import { RowActions, rowAction } from '#app/ui/row-actions.tsx';
+import { RecordLink, RowActions, rowAction } from '#app/ui/row-actions.tsx';
 import type { PostStatus } from '#shared/contracts/post-status.ts';
 import type { AdminPostSummary } from '#shared/contracts/posts.ts';
 import { counted } from '#shared/text/counted.ts';
@@ -64,18 +64,9 @@ export function PostRow({ post, isBusy, onPreview, onEdit, onDelete }: PostRowPr
             tabIndex={-1}
             className="min-w-0 font-display text-xl leading-snug wrap-break-word"
           >
-            <a
-              href={postPaths.edit(post._id)}
-              onClick={(event) => {
-                // A new tab or window is the browser's business.
-                if (event.ctrlKey || event.metaKey || event.shiftKey) return;
-                event.preventDefault();
-                if (!isBusy) onEdit();
-              }}
-              className="underline-offset-4 hover:underline"
-            >
+            <RecordLink href={postPaths.edit(post._id)} onOpen={() => !isBusy && onEdit()}>
               {post.match?.title ? <Marked pieces={post.match.title} /> : post.title}
-            </a>
+            </RecordLink>
           </h2>
           <Badge
             tone={statusTones[post.status]}

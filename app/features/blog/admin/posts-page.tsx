@@ -1,25 +1,23 @@
-import { useIsFetching, useQueryClient } from '@tanstack/react-query';
+import { useInfiniteQuery, useIsFetching, useQueryClient } from '@tanstack/react-query';
 import { useEffect, useRef, useState } from 'react';
 import { useSearchParams } from 'react-router';
 import { UnsavedTexts } from '#app/editor/unsaved-texts.tsx';
 import { takeLastEdited, useOpenEditor } from '#app/editor/use-open-editor.ts';
-import { errorMessage } from '#app/lib/api.ts';
 import { listParameters } from '#app/lib/list-parameters.ts';
-import { callAdmin } from '#app/lib/session.ts';
-import { offerUndo, trashQuery } from '#app/lib/trash.ts';
 import { useChangeAddress } from '#app/lib/use-change-address.ts';
 import { useTypedSearch } from '#app/lib/use-typed-search.ts';
 import { Button, ButtonLink } from '#app/ui/button.tsx';
 import { useConfirm } from '#app/ui/confirm.tsx';
 import { RecentlyDeleted } from '#app/ui/recently-deleted.tsx';
+import { useRecordDeletion } from '#app/ui/use-record-deletion.ts';
 import { postStatuses } from '#shared/contracts/post-status.ts';
 import type { AdminPost, AdminPostSummary } from '#shared/contracts/posts.ts';
 import { TRASH_DAYS } from '#shared/contracts/trash-rules.ts';
 import { toPostFields } from './post-fields.ts';
 import { PostList } from './post-list.tsx';
-import { removeFromLists } from './post-lists.ts';
+import { postsIn, removeFromLists } from './post-lists.ts';
 import { PostPreview } from './post-preview.tsx';
-import { POST_LISTS, type PostFilter, postPaths, postRequests } from './posts.requests.ts';
+import { adminPostsQuery, POST_LISTS, type PostFilter, postPaths, postRequests } from './posts.requests.ts';
 
 const statuses: { value: PostFilter['status']; label: string }[] = [
   { value: 'all', label: 'All Posts' },
@@ -67,29 +65,22 @@ export function PostsPage() {
     }
   }
 
-  async function remove({ _id, title: name }: AdminPostSummary) {
-    const isSure = await confirm({
-      title: 'Delete this post?',
-      text: `“${name}” and its comments leave the site right away. You can restore them for ${TRASH_DAYS} days.`,
-      action: 'Delete',
-      isDangerous: true,
-    });
-    if (!isSure) return;
+  const list = useInfiniteQuery(adminPostsQuery(filter));
+  const deletion = useRecordDeletion({
+    kind: 'post',
+    ids: postsIn(list.data).map(({ _id }) => _id),
+    heading: title,
+    confirm,
+    consequence: `and its comments leave the site right away. You can restore them for ${TRASH_DAYS} days.`,
+    onDeleted: (id) => removeFromLists(client, id),
+    onFailure: setFailure,
+  });
+
+  async function remove(post: AdminPostSummary) {
     setFailure(undefined);
-    setBusyId(_id);
-    try {
-      await callAdmin('DELETE /posts/:id', { params: { id: _id } });
-      moveFocusFrom(_id, title.current);
-      removeFromLists(client, _id);
-      client.invalidateQueries({ queryKey: trashQuery('post').queryKey });
-      offerUndo(client, 'post', { _id, title: name }, () =>
-        (document.getElementById(`post-${_id}`) ?? title.current)?.focus(),
-      );
-    } catch (error) {
-      setFailure(errorMessage(error, 'Delete failed'));
-    } finally {
-      setBusyId(undefined);
-    }
+    setBusyId(post._id);
+    await deletion(post);
+    setBusyId(undefined);
   }
 
   return (
@@ -167,18 +158,6 @@ export function PostsPage() {
 }
 
 const control = 'control min-h-11 py-2';
-
-/**
- * The row of a deleted post takes the focus with it: the next row's heading gets it, or the previous one's, or the
- * page's.
- */
-function moveFocusFrom(id: string, title: HTMLElement | null) {
-  const row = document.getElementById(`post-${id}`)?.closest('li');
-  const focused = document.activeElement;
-  if (focused && focused !== document.body && !row?.contains(focused)) return;
-  const neighbour = row?.nextElementSibling ?? row?.previousElementSibling;
-  (neighbour?.querySelector('h2') ?? title)?.focus();
-}
 
 /** The list's filters. In the URL, so that a reload and a link show the same; Back does not step through them. */
 function usePostFilter() {

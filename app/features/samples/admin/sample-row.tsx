@@ -4,7 +4,7 @@ import { samplePath } from '#app/lib/paths.ts';
 import { showToast } from '#app/lib/toast-store.ts';
 import { Badge } from '#app/ui/badge.tsx';
 import { Marked } from '#app/ui/marked.tsx';
-import { RowActions, rowAction } from '#app/ui/row-actions.tsx';
+import { RecordLink, RowActions, rowAction } from '#app/ui/row-actions.tsx';
 import { academicLevelLabels } from '#shared/contracts/academic.ts';
 import type { AdminSampleSummary } from '#shared/contracts/samples.ts';
 import { grouped } from '#shared/text/dates.ts';
@@ -34,18 +34,9 @@ export function SampleRow({ sample, isBusy, onToggle, onEdit, onDelete }: Sample
           tabIndex={-1}
           className="flex flex-wrap items-center gap-x-3 gap-y-1 font-display text-xl leading-snug wrap-anywhere"
         >
-          <a
-            href={samplePaths.edit(sample._id)}
-            onClick={(event) => {
-              // A new tab or window is the browser's business.
-              if (event.ctrlKey || event.metaKey || event.shiftKey) return;
-              event.preventDefault();
-              onEdit(sample);
-            }}
-            className="underline-offset-4 hover:underline"
-          >
+          <RecordLink href={samplePaths.edit(sample._id)} onOpen={() => onEdit(sample)}>
             {sample.match?.title ? <Marked pieces={sample.match.title} /> : title}
-          </a>
+          </RecordLink>
           {!published && <Badge tone="neutral">Draft</Badge>}
           {sample.hasDraft && <Badge tone="info">Unpublished changes</Badge>}
         </h3>

@@ -7,9 +7,7 @@ import { errorMessage } from '#app/lib/api.ts';
 import { listParameters } from '#app/lib/list-parameters.ts';
 import { callAdmin } from '#app/lib/session.ts';
 import { showToast } from '#app/lib/toast-store.ts';
-import { offerUndo, trashQuery } from '#app/lib/trash.ts';
 import { useChangeAddress } from '#app/lib/use-change-address.ts';
-import { useFocusAfterDelete } from '#app/lib/use-focus-after-delete.ts';
 import { useTypedSearch } from '#app/lib/use-typed-search.ts';
 import { Button } from '#app/ui/button.tsx';
 import { useConfirm } from '#app/ui/confirm.tsx';
@@ -20,6 +18,7 @@ import { Pagination } from '#app/ui/pagination.tsx';
 import { RecentlyDeleted } from '#app/ui/recently-deleted.tsx';
 import { countShown, MostWordsNote, SearchNote } from '#app/ui/search-note.tsx';
 import { Loading } from '#app/ui/skeleton.tsx';
+import { useRecordDeletion } from '#app/ui/use-record-deletion.ts';
 import type { AdminSamplePage, AdminSampleSummary } from '#shared/contracts/samples.ts';
 import { TRASH_DAYS } from '#shared/contracts/trash-rules.ts';
 import { counted } from '#shared/text/counted.ts';
@@ -56,9 +55,6 @@ export function SamplesPanel() {
   const inUse = useQuery(sampleSubjectsQuery()).data?.items ?? [];
   const heading = useRef<HTMLHeadingElement>(null);
   const { confirm, confirmation } = useConfirm();
-  const markDeleted = useFocusAfterDelete(samples.data?.items.map(({ _id }) => _id) ?? [], (id) => {
-    (id ? document.getElementById(rowHeadingId(id)) : heading.current)?.focus();
-  });
 
   // The tab was opened by default, and a reload might open another.
   const show = (changes: Record<string, string>) =>
@@ -89,25 +85,15 @@ export function SamplesPanel() {
     if (!sample.published || (await confirm(unpublishQuestion))) toggle.mutate(sample);
   }
 
-  async function remove({ _id, title }: AdminSampleSummary) {
-    const isSure = await confirm({
-      title: 'Delete this sample?',
-      text: `“${title}” leaves the site right away. You can restore it for ${TRASH_DAYS} days.`,
-      action: 'Delete',
-      isDangerous: true,
-    });
-    if (!isSure) return;
-    markDeleted(_id);
-    const isDeleted = await act(
-      () => callAdmin('DELETE /samples/:id', { params: { id: _id } }).then(() => true),
-      'Delete failed',
-    );
-    if (!isDeleted) return;
-    client.invalidateQueries({ queryKey: trashQuery('sample').queryKey });
-    offerUndo(client, 'sample', { _id, title }, () =>
-      (document.getElementById(rowHeadingId(_id)) ?? heading.current)?.focus(),
-    );
-  }
+  const remove = useRecordDeletion({
+    kind: 'sample',
+    ids: samples.data?.items.map(({ _id }) => _id) ?? [],
+    heading,
+    confirm,
+    consequence: `leaves the site right away. You can restore it for ${TRASH_DAYS} days.`,
+    onDeleted: () => invalidateSamples(client),
+    onFailure: setProblem,
+  });
 
   // Back from the editor: the focus goes to the sample's row.
   const hasList = samples.isSuccess;
@@ -171,7 +157,10 @@ export function SamplesPanel() {
         busyId={toggle.isPending ? toggle.variables._id : undefined}
         onToggle={publishOrAsk}
         onEdit={({ _id }) => edit(_id)}
-        onDelete={remove}
+        onDelete={(sample) => {
+          setProblem('');
+          remove(sample);
+        }}
         onPage={(next) => show({ page: next === 1 ? '' : String(next) })}
       />
       <RecentlyDeleted kind="sample" onEmpty={() => heading.current?.focus()} />
