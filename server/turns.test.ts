@@ -25,7 +25,7 @@ test('turns: one at a time, in order; with enough waiting the next is refused wi
   expect(order).toEqual(['second', 'third']);
 });
 
-test('turns: whoever waits too long is refused with the place it has then', async () => {
+test('turns: a task that waits too long is refused with its place in the queue', async () => {
   const turns = createTurns({ ...limits, maxWaitMs: 1 });
   const first = createWork();
   const running = turns.run(first.run);
@@ -36,7 +36,7 @@ test('turns: whoever waits too long is refused with the place it has then', asyn
   expect(await running).toBe('done');
 });
 
-test('turns: whoever gives up while waiting makes room, and its work is never begun', async () => {
+test('turns: a task that is aborted while waiting leaves the queue and is never started', async () => {
   const turns = createTurns(limits);
   const first = createWork();
   const running = turns.run(first.run);

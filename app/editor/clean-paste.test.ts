@@ -17,7 +17,7 @@ test('Google Docs: no wrapper, bold and italics as such, direct links', () => {
   expect(clean).not.toMatch(/style|span|docs-internal|<b>/);
 });
 
-test('Word: lists become lists, and nothing of its own remains', () => {
+test('Word: lists become lists without Word’s markup', () => {
   const pasted = `<html xmlns:o="urn:schemas-microsoft-com:office:office"><head><style>p.MsoNormal{margin:0}</style></head><body>
     <!--StartFragment--><p class="MsoNormal">Text<o:p></o:p></p>
     <p class="MsoListParagraph" style="text-indent:-18pt;mso-list:l0 level1 lfo1"><span style="mso-list:Ignore">·<span>&nbsp;&nbsp;</span></span>First</p><p class="MsoListParagraph" style="mso-list:l0 level1 lfo1"><span style="mso-list:Ignore">·<span>&nbsp;</span></span>Second</p>

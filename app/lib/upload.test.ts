@@ -28,7 +28,7 @@ test('upload: a slow connection is not stuck as long as it moves, and the progre
   expect(uploads).toHaveLength(1);
 });
 
-test('upload: silence ends it after 30 seconds; it is sent once more with its key, then reported', async () => {
+test('upload: after 30 seconds without progress it is sent once more with its key, then reported', async () => {
   const uploads = fakeUploads();
   localStorage.setItem(TOKEN_KEY, 'secret');
   const call = upload('/admin/images', new Blob(['x'], { type: 'image/png' }), { authenticated: true });

@@ -93,7 +93,7 @@ test('margin notes: a note is not inside a link or a deletion, and one on delete
   expect(html).not.toContain('data-note="3" data-kind="1" data-on');
 });
 
-test('margin notes: a note on a heading begins the paragraph below, one on a table has a line of its own', () => {
+test('margin notes: a note on a heading begins the paragraph below, one on a table follows it', () => {
   const html = short(
     page(
       '<h2><mark data-comment="3">Part</mark></h2><p>Text.</p><table><tbody><tr><td><mark data-comment="5">1</mark></td></tr></tbody></table><p>End.</p>',

@@ -74,7 +74,7 @@ test('anchors: overlapping notes share their words, and keep the quotation and w
   });
 });
 
-test('anchors: a passage that is there twice is placed only if what is before it says which', () => {
+test('anchors: a quotation that occurs twice is placed only if the words before it tell them apart', () => {
   const html = '<p>A pen and a pen.</p>';
   expect(placeAnnotations(html, [noteOn('pen')]).annotations[0]?.isPlaced).toBe(false);
   expect(placeAnnotations(html, [{ ...noteOn('pen'), before: 'and a' }]).html).toBe(

@@ -188,9 +188,7 @@ test('import: a newer Word file replaces the text of a sample after a comparison
   ]);
 });
 
-test('advice: what an attentive colleague would mention stands beside the text and hinders nothing', async ({
-  page,
-}) => {
+test('advice: it is listed beside the text, and the text can be saved in spite of it', async ({ page }) => {
   await openSample(page, unique('On Ovens'), '<h2>One</h2><p>She said "no" (Burt, 2004).</p>');
   const sheet = page.getByRole('complementary', { name: 'Sample settings' });
   await sheet.getByRole('button', { name: 'Advice' }).click();

@@ -85,7 +85,7 @@ test('blog feed: the first article is featured, three follow, then the rest; a l
   expect(screen.getAllByRole('article')).toHaveLength(5);
 });
 
-test('blog feed: what of a search has only most of the words follows under its own heading', async () => {
+test('blog feed: posts with only most of the searched words follow under a second heading', async () => {
   await open('q=two+words');
   expect(headings()).toEqual(['Articles', 'With most of your words']);
   expect(screen.getAllByRole('article')).toHaveLength(5);

@@ -40,7 +40,7 @@ test('testimonial form: a sent testimonial can be changed until it was read', ()
   expect(screen.queryByRole('textbox')).toBeNull();
 });
 
-test('testimonial form: what was written is there again after a reload, until it was sent', async () => {
+test('testimonial form: the draft survives a reload until it is sent', async () => {
   const { promise, resolve } = Promise.withResolvers<Response>();
   connectApi(() => promise);
   const open = () => render(<TestimonialForm token="token" wasReceived={false} isDecided={false} />);

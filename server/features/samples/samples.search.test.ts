@@ -61,7 +61,7 @@ test('search: a number is the same in digits and in words', async () => {
   expect(await searchTitles('seven habits')).toEqual(['The 7 habits']);
 });
 
-test('search: a name that sounds like what was typed is meant rather than a common word', async () => {
+test('search: a misspelt word is corrected to a name that sounds alike before a common word', async () => {
   const { make, find } = await library();
   await make.sample({ title: 'Palsgraf and the scale' });
   for (const title of ['Paragraphs', 'A paragraph', 'More paragraphs'])
@@ -83,7 +83,7 @@ test('search: a course code stands for its subject, and for its course first', a
   expect((await searchTitles('NURS350'))[0]).toBe('The course');
 });
 
-test('search: words that stand pages apart in a paper about something else are only the nearest', async () => {
+test('search: a paper with the words pages apart is only a nearest match', async () => {
   const { make, find } = await library();
   const filler = 'Tenants pay the rent to the landlord every month. '.repeat(30);
   await make.sample({ title: 'Rent control', content: `The climate of opinion. ${filler} A change of law.` });

@@ -47,7 +47,7 @@ function show(shown: RequestItem) {
   return calls;
 }
 
-test('request in the list: it says where it stands, and its name leads to its own address', () => {
+test('request in the list: it shows its state, and its name links to its page', () => {
   show({ ...request, state: 'accepted', dueDate: '2026-06-03', price: 120, currency: 'USD' });
   screen.getByText('In progress');
   screen.getByText(/^Waiting for you, /);
