@@ -5,9 +5,10 @@ import { newKey } from '#app/lib/new-key.ts';
 import { Badge } from '#app/ui/badge.tsx';
 import { Button } from '#app/ui/button.tsx';
 import { Dialog } from '#app/ui/dialog.tsx';
-import { Checkbox, Select, TextArea } from '#app/ui/field.tsx';
+import { Checkbox, TextArea } from '#app/ui/field.tsx';
 import { useForm } from '#app/ui/use-form.ts';
 import type { AnnotationInput } from '#shared/contracts/annotations.ts';
+import { AnnotationKindSelect } from './annotation-kind-select.tsx';
 import { annotationKindsQuery } from './editor.requests.ts';
 import type { EditorText } from './editor-kind.ts';
 import { passagesIn, withoutPassage, withPassage } from './passages.ts';
@@ -213,7 +214,6 @@ export function MarginNoteDialog({
   onChange,
   onClose,
 }: MarginNoteDialogProps) {
-  const kinds = useQuery(annotationKindsQuery()).data ?? [];
   const [kind, setKind] = useState(annotation?.kind ?? '');
   const [range] = useState(
     () => editor && { from: editor.state.selection.from, to: editor.state.selection.to },
@@ -241,16 +241,7 @@ export function MarginNoteDialog({
         <p className="line-clamp-4 border-l-2 border-edge pl-3 text-faint wrap-anywhere">
           {annotation ? annotation.quote : quote}
         </p>
-        {!reader && (
-          <Select label="Kind" value={kind} onChange={(event) => setKind(event.target.value)}>
-            <option value="">No kind yet</option>
-            {kinds.map(({ slug, name }) => (
-              <option key={slug} value={slug}>
-                {name}
-              </option>
-            ))}
-          </Select>
-        )}
+        {!reader && <AnnotationKindSelect value={kind} onChoose={setKind} />}
         <TextArea
           label="Text of the note"
           hint={`What ${reader ?? 'readers'} should see here, and why. *Italics* between asterisks.`}

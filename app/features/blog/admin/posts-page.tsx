@@ -8,6 +8,7 @@ import { useChangeAddress } from '#app/lib/use-change-address.ts';
 import { useTypedSearch } from '#app/lib/use-typed-search.ts';
 import { Button, ButtonLink } from '#app/ui/button.tsx';
 import { useConfirm } from '#app/ui/confirm.tsx';
+import { Options } from '#app/ui/options.tsx';
 import { RecentlyDeleted } from '#app/ui/recently-deleted.tsx';
 import { useRecordDeletion } from '#app/ui/use-record-deletion.ts';
 import { postStatuses } from '#shared/contracts/post-status.ts';
@@ -19,13 +20,13 @@ import { postsIn, removeFromLists } from './post-lists.ts';
 import { PostPreview } from './post-preview.tsx';
 import { adminPostsQuery, POST_LISTS, type PostFilter, postPaths, postRequests } from './posts.requests.ts';
 
-const statuses: { value: PostFilter['status']; label: string }[] = [
-  { value: 'all', label: 'All Posts' },
-  { value: 'published', label: 'Published' },
-  { value: 'draft', label: 'Drafts' },
-  { value: 'scheduled', label: 'Scheduled' },
-  { value: 'archived', label: 'Archived' },
-];
+const statuses = {
+  all: 'All Posts',
+  published: 'Published',
+  draft: 'Drafts',
+  scheduled: 'Scheduled',
+  archived: 'Archived',
+} satisfies Record<PostFilter['status'], string>;
 
 /** All posts. The editor is a separate page. */
 export function PostsPage() {
@@ -124,11 +125,7 @@ export function PostsPage() {
           onChange={(event) => setStatus(event.target.value)}
           className={`${control} pr-9`}
         >
-          {statuses.map(({ value, label }) => (
-            <option key={value} value={value}>
-              {label}
-            </option>
-          ))}
+          <Options labels={statuses} />
         </select>
       </search>
       <PostList

@@ -1,14 +1,13 @@
 import { useMutation, useQuery } from '@tanstack/react-query';
 import { type ComponentProps, useState } from 'react';
+import { AnnotationKindSelect } from '#app/editor/annotation-kind-select.tsx';
 import { hasContent } from '#app/editor/content-length.ts';
 import { Difference } from '#app/editor/difference.tsx';
-import { annotationKindsQuery } from '#app/editor/editor.requests.ts';
 import type { EditorText, ImportedText, ImportProps } from '#app/editor/editor-kind.ts';
 import { errorMessage } from '#app/lib/api.ts';
 import { canKeepMarks, readWordFile } from '#app/lib/word-import.ts';
 import { Button } from '#app/ui/button.tsx';
 import { Dialog } from '#app/ui/dialog.tsx';
-import { Select } from '#app/ui/field.tsx';
 import { Losses, WordFileButton } from '#app/ui/word-import-button.tsx';
 import type { AnnotationInput } from '#shared/contracts/annotations.ts';
 import type { ReadPaperResponse } from '#shared/contracts/papers.ts';
@@ -248,7 +247,6 @@ function Comment({
   choice: Choice;
   onChoose: (choice: Choice) => void;
 }) {
-  const kinds = useQuery(annotationKindsQuery()).data ?? [];
   return (
     <li className="py-3">
       <p className="wrap-anywhere">{comment.text}</p>
@@ -265,19 +263,11 @@ function Comment({
           onChoose={(use) => onChoose({ ...choice, use })}
         />
         {choice.use === 'public' && (
-          <Select
-            label="Kind"
+          <AnnotationKindSelect
             value={choice.kind}
-            onChange={(event) => onChoose({ ...choice, kind: event.target.value })}
+            onChoose={(kind) => onChoose({ ...choice, kind })}
             className="w-48"
-          >
-            <option value="">No kind yet</option>
-            {kinds.map(({ slug, name }) => (
-              <option key={slug} value={slug}>
-                {name}
-              </option>
-            ))}
-          </Select>
+          />
         )}
       </div>
     </li>
