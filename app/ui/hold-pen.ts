@@ -1,7 +1,7 @@
 import { type RefObject, useEffect, useRef } from 'react';
 
 /**
- * What scripts add to marked text (`notes.css` does the rest): a note and all pieces of its passage are marked together
+ * What scripts add to marked text (`margin-notes.css` does the rest): a note and all pieces of its passage are marked together
  * while one of them is pointed at or has the focus, and what is copied is the text without the notes in between.
  */
 function holdPen(root: HTMLElement): () => void {

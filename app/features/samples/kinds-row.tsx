@@ -13,7 +13,7 @@ type KindsRowProps = {
   hasKey: boolean;
 };
 
-/** All notes, those of one kind, or none; `notes.css` shows them. */
+/** All notes, those of one kind, or none; `margin-notes.css` shows them. */
 export function KindsRow({ kinds, annotations, shown, getAddress, onChoose, hasKey }: KindsRowProps) {
   const t = useTranslations();
   const used = kinds
