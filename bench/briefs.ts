@@ -4,9 +4,10 @@
  */
 import { briefFields } from '#shared/contracts/briefs.ts';
 import { type Finding, scoreBriefs } from '#tests/support/score-briefs.ts';
+import { readBriefs } from '../scripts/briefs/labelled-briefs.ts';
 
 for (const file of process.argv.slice(2)) {
-  const { right, wrong, missed } = scoreBriefs(file);
+  const { right, wrong, missed } = scoreBriefs(readBriefs(file));
   console.log(file);
   for (const field of [undefined, ...briefFields]) {
     const count = (findings: Finding[]) => findings.filter((each) => !field || each.field === field).length;

@@ -100,11 +100,11 @@ export function stageRelease(system: System, stage: string): void {
   rmSync(stage, { recursive: true, force: true });
   mkdirSync(stage, { recursive: true });
   copy(path.join(ROOT, 'build'), path.join(stage, 'build'), (file) => !path.basename(file).startsWith('.'));
-  // Fonts and the spam model are next to the code that reads them.
+  // Fonts and trained weights are next to the code that reads them.
   copy(
     path.join(ROOT, 'server'),
     path.join(stage, 'server'),
-    (file) => statSync(file).isDirectory() || !/\.(ts|json)$/.test(file),
+    (file) => statSync(file).isDirectory() || !/\.(ts|yaml)$|tsconfig\.json$/.test(file),
   );
   for (const file of FILES) copy(path.join(ROOT, file), path.join(stage, file));
   const about = { name: 'octavo', version, license, private: true, type: 'module' };

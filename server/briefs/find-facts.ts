@@ -1,55 +1,67 @@
-import { type BriefFact, type BriefField, briefFields } from '#shared/contracts/briefs.ts';
+import { readFileSync } from 'node:fs';
+import path from 'node:path';
+import type { BriefFact, BriefField } from '#shared/contracts/briefs.ts';
 import type { BriefDocument } from './brief.ts';
-import { citationStyle } from './facts/citation-style.ts';
-import { findDeadlines, type Strength } from './facts/deadline.ts';
-import { findPhrases } from './facts/field.ts';
-import { length } from './facts/length.ts';
-import { level } from './facts/level.ts';
-import { isRestriction } from './facts/restriction.ts';
-import { sources } from './facts/sources.ts';
+import { listCandidates } from './facts/candidates.ts';
+import { computeScores, type Example, type Model } from './facts/classifier.ts';
+import { listFeatures } from './facts/features.ts';
 import { type Sentence, splitSentences } from './facts/split-sentences.ts';
+
+export const MODEL_FILE = path.join(import.meta.dirname, 'facts/model.json');
+const shipped: Model = JSON.parse(readFileSync(MODEL_FILE, 'utf8'));
 
 /** More of one kind would be read by nobody. */
 const MAX_FACTS = 8;
-
-const finders: Record<Exclude<BriefField, 'deadline'>, (sentence: Sentence) => string[]> = {
-  length: (sentence) => findPhrases(length, sentence),
-  citationStyle: (sentence) => findPhrases(citationStyle, sentence),
-  level: (sentence) => findPhrases(level, sentence),
-  sources: (sentence) => findPhrases(sources, sentence),
-  // What is forbidden is said by the whole sentence.
-  restriction: (sentence) => (isRestriction(sentence) ? [sentence.text] : []),
-};
-const finderNames = briefFields.filter((field) => field !== 'deadline');
+/** Some 200 pages: 3 s. More would take longer than the worker may. */
+const MAX_SENTENCES = 10_000;
 
 /** What the documents say, each with its sentence and its place. Nothing is concluded from what they do not say. */
-export function findFacts(documents: BriefDocument[]): Record<BriefField, BriefFact[]> {
-  const facts: Record<BriefField, BriefFact[]> = {
-    deadline: [],
-    length: [],
-    citationStyle: [],
-    level: [],
-    sources: [],
-    restriction: [],
+export function findFacts(
+  documents: BriefDocument[],
+  model: Model = shipped,
+): Record<BriefField, BriefFact[]> {
+  const sentences = listSentences(documents);
+  const find = (field: BriefField) => {
+    const examples = listExamples(field, sentences);
+    const scores = computeScores(model.fields[field], examples);
+    return examples
+      .filter((_, index) => (scores[index] ?? 0) >= model.threshold)
+      .slice(0, MAX_FACTS)
+      .map(({ value, sentence, place }) => ({ value, sentence, place }));
   };
-  const deadlines: Record<Strength, BriefFact[]> = { moved: [], named: [], likely: [] };
-  // The head of each page, and a message that is quoted in its answer, are read once.
-  const read = new Set<string>();
+  return {
+    deadline: find('deadline'),
+    length: find('length'),
+    citationStyle: find('citationStyle'),
+    level: find('level'),
+    sources: find('sources'),
+    restriction: find('restriction'),
+  };
+}
+
+type PlacedSentence = Sentence & { place: string };
+
+/** The head of each page, and a message that is quoted in its answer, are read once. */
+export function listSentences(documents: BriefDocument[]): PlacedSentence[] {
+  const sentences = new Map<string, PlacedSentence>();
   for (const { parts } of documents)
     for (const { text, place } of parts)
       for (const sentence of splitSentences(text)) {
-        if (read.has(sentence.text)) continue;
-        read.add(sentence.text);
-        for (const { value, strength } of findDeadlines(sentence))
-          deadlines[strength].push({ value, sentence: sentence.text, place });
-        for (const field of finderNames) {
-          if (facts[field].length >= MAX_FACTS) continue;
-          const values = finders[field](sentence);
-          facts[field].push(...values.map((value) => ({ value, sentence: sentence.text, place })));
-        }
+        if (sentences.size >= MAX_SENTENCES) return [...sentences.values()];
+        if (!sentences.has(sentence.text)) sentences.set(sentence.text, { ...sentence, place });
       }
-  facts.deadline = (
-    [deadlines.moved, deadlines.named, deadlines.likely].find(({ length }) => length > 0) ?? []
-  ).slice(0, MAX_FACTS);
-  return facts;
+  return [...sentences.values()];
+}
+
+/** What may be a fact. */
+export function listExamples(field: BriefField, sentences: PlacedSentence[]): Example[] {
+  return sentences.flatMap((sentence) => {
+    const candidates = listCandidates(field, sentence);
+    return candidates.map((candidate) => ({
+      value: sentence.text.slice(candidate.start, candidate.start + candidate.value.length),
+      sentence: sentence.text,
+      place: sentence.place,
+      features: listFeatures(field, sentence, candidate, candidates),
+    }));
+  });
 }

@@ -66,6 +66,8 @@ describe.runIf(testEngine === 'sqlite')('a release', () => {
         ]),
       );
       expect(files.filter((file) => /\.[cm]?tsx?$|\.test\.|(^|\/)tests?\//.test(file))).toEqual([]);
+      for (const weights of ['features/comments/spam/model.bin', 'briefs/facts/model.json'])
+        expect(files).toContain(`server/${weights}`);
       expect(files.filter((file) => file.endsWith('.map') && !file.startsWith('build/'))).toEqual([]);
       const installed = files.filter((file) => /node_modules\/(@[^/]+\/)?[^@/]+\/package\.json$/.test(file));
       expect(installed.map((file) => path.dirname(file)).sort()).toEqual(
