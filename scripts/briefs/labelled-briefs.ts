@@ -17,6 +17,8 @@ export const writers = {
   'training-a': ['training-a.yaml'],
   'training-b': ['training-b.yaml'],
   'training-c': ['training-c.yaml'],
+  'training-d': ['training-d.yaml'],
+  'training-e': ['training-e.yaml'],
 };
 
 export function readWriter(files: string[]): LabelledBrief[] {
