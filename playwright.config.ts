@@ -12,8 +12,9 @@ export default defineConfig({
   workers: 3,
   // Timeouts for a busy machine. They cost nothing if the expected result comes sooner.
   timeout: 120_000,
-  // Browsers crash and lose their connection about once in a thousand journeys. The summary names what was repeated.
-  retries: process.env.CI === 'true' ? 1 : 0,
+  // Browsers crash and lose their connection about once in a thousand journeys; WebKitGTK in one of three of the long
+  // journey of a request, when it frees the nodes of a page that was left. The summary names what was repeated.
+  retries: process.env.CI === 'true' ? 3 : 0,
   expect: { timeout: 30_000 },
   forbidOnly: process.env.CI === 'true',
   reporter: [['line'], ['json']],

@@ -187,7 +187,7 @@ try {
 heading('the slowest');
 for (const [seconds, title] of times.sort(([a], [b]) => b - a).slice(0, MOST_TIMES))
   console.log(`${seconds.toFixed(1)} s ${title}`);
-for (const title of repeated) console.log(`passed only at the second attempt: ${title}`);
+for (const title of repeated) console.log(`passed only when repeated: ${title}`);
 for (const title of failed) console.log(`failed: ${title}`);
 const skipped = count.skipped > 0 ? `, ${count.skipped} skipped` : '';
 console.log(`\n${count.passed} passed, ${count.failed} failed${skipped}`);
