@@ -56,7 +56,8 @@ export const test = base.extend<
     await use(page);
     // After a failure the worker ends, and its window with it.
     if (testInfo.status !== testInfo.expectedStatus) return;
-    if (page.isClosed()) return page.context().close();
+    // Of the site it may have seen nothing: a journey that only used its requests.
+    if (page.isClosed() || page.url() === 'about:blank') return page.context().close();
     await makeNew(page);
     shared.window = page;
   },
