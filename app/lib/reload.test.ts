@@ -1,6 +1,6 @@
 // @vitest-environment happy-dom
 import { afterEach, expect, test, vi } from 'vitest';
-import { reloadOnReturn } from './reload.ts';
+import { preventSubmitsOffline, reloadOnReturn } from './reload.ts';
 
 afterEach(() => vi.unstubAllGlobals());
 
@@ -23,4 +23,15 @@ test('a page that must not be old: it is reloaded when it comes back from the ca
   stop();
   show(true);
   expect(reload).toHaveBeenCalledOnce();
+});
+
+test('a form: sent without a connection, it stays on its page', () => {
+  const stop = preventSubmitsOffline();
+  const submit = (onLine: boolean) => {
+    vi.stubGlobal('navigator', { onLine });
+    return window.dispatchEvent(new Event('submit', { cancelable: true }));
+  };
+  expect([submit(true), submit(false)]).toEqual([true, false]);
+  stop();
+  expect(submit(false)).toBe(true);
 });

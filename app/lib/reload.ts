@@ -18,6 +18,13 @@ export function reloadOnReturn(): () => void {
   });
 }
 
+/** A plain form sent without a connection would end on the browser's error page. The banner says why nothing happens. */
+export function preventSubmitsOffline(): () => void {
+  return listen('submit', (event) => {
+    if (!navigator.onLine) event.preventDefault();
+  });
+}
+
 /**
  * The router reloads the page if the code of the next one cannot be loaded, which without a connection ends on the
  * browser's error page. Such a reload is cancelled, and `onPrevented` decides. Reloads by the visitor are not

@@ -3,6 +3,7 @@ import { docx, p, r } from '#tests/support/docx.ts';
 import { findLink, followRequest } from '../engines/request-journey.ts';
 import { createVisitor } from '../engines/visitor.ts';
 import { barriers } from './axe.ts';
+import { hydrated } from './browser.ts';
 import { content, select } from './editor-text.ts';
 import { signedIn, unique } from './owner.ts';
 import { createPageDriver } from './page-driver.ts';
@@ -113,4 +114,21 @@ test('request: the page works without scripts, and deleting everything ends its 
   await student.getByRole('button', { name: 'Mail me a new link' }).click();
   await expect(student.getByText('a new link is on its way')).toBeVisible();
   await context.close();
+});
+
+test('request: a button pressed without a connection keeps the page, and works when it is back', async ({
+  page,
+  context,
+}) => {
+  const { email, message } = await sendRequest(page);
+  await page.goto(await findLink(email));
+  await hydrated(page);
+  await context.setOffline(true);
+  const button = page.getByRole('button', { name: 'Yes, show my request' });
+  await button.click();
+  await expect(page.getByText('No Internet Connection')).toBeVisible();
+  await expect(button).toBeVisible();
+  await context.setOffline(false);
+  await button.click();
+  await expect(page.getByText(message)).toBeVisible();
 });
