@@ -1,15 +1,9 @@
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
 import Fastify, { type FastifyInstance, LogController } from 'fastify';
-import {
-  type FastifyPluginAsyncZod,
-  serializerCompiler,
-  validatorCompiler,
-  type ZodTypeProvider,
-} from 'fastify-type-provider-zod';
+import { serializerCompiler, validatorCompiler, type ZodTypeProvider } from 'fastify-type-provider-zod';
 import { registerAudit } from '#server/audit/audit-hook.ts';
 import { adminBackupRoutes, backupRoutes } from '#server/backups/backups.routes.ts';
 import { createTranslatorSource } from '#server/content/translator.ts';
-import { createTrash } from '#server/db/trash.ts';
 import type { Env } from '#server/env.ts';
 import { notFound } from '#server/errors.ts';
 import { adminRoutes } from '#server/features/admin/admin.routes.ts';
@@ -41,14 +35,12 @@ import { sampleAdminRoutes } from '#server/features/samples/samples.admin-routes
 import { sampleRoutes } from '#server/features/samples/samples.routes.ts';
 import { adminWordFileRoutes, wordFileRoutes } from '#server/features/samples/word-files.routes.ts';
 import { settingsRoutes } from '#server/features/settings/settings.routes.ts';
-import { createSettingsService } from '#server/features/settings/settings.service.ts';
 import { siteRoutes } from '#server/features/site/site.routes.ts';
 import { suggestionRoutes } from '#server/features/suggestions/suggestions.routes.ts';
 import {
   adminTestimonialRoutes,
   testimonialRoutes,
 } from '#server/features/testimonials/testimonials.routes.ts';
-import { createTestimonialLinks, withTestimonial } from '#server/features/testimonials/testimonials.store.ts';
 import { createSiteFacts } from '#server/features/words/figures.ts';
 import { adminWordRoutes } from '#server/features/words/words.admin-routes.ts';
 import { wordRoutes } from '#server/features/words/words.routes.ts';
@@ -75,7 +67,6 @@ import { parseQuery, withValidEncoding } from '#server/http/url-encoding.ts';
 import { createViewCounter } from '#server/http/view-counter.ts';
 import { registerWriteRefusal } from '#server/http/write-refusal.ts';
 import type { Site } from '#server/site.ts';
-import type { Testimonials } from '#shared/contracts/words/page-sections.ts';
 import { createReadNext } from './read-next.ts';
 
 const MAX_BODY_BYTES = 1024 * 1024;
@@ -90,8 +81,7 @@ export async function buildApp(
   site: Site,
   serveCached: ServeCached = (_request, _response, next) => next(),
 ): Promise<FastifyInstance> {
-  const { env, settings, engine, files, clock, log, secrets, cache, links } = site;
-  const { samples, publicPosts, comments, commentService, words, requests, requestService, backups } = site;
+  const { env, settings, engine, db, files, clock, log, cache, samples, publicPosts, comments, words } = site;
   const guard = createOverloadGuard();
   const app: FastifyInstance = Fastify({
     loggerInstance: log,
@@ -124,215 +114,137 @@ export async function buildApp(
   registerHealth(app, engine, files);
 
   const getTranslator = createTranslatorSource(words);
-  const rateLimit = createRateLimits({ db: engine.db, enabled: env.RATE_LIMITS, clock, getTranslator });
+  const rateLimit = createRateLimits({ db, enabled: env.RATE_LIMITS, clock, getTranslator });
   limitSearches(app, rateLimit);
-  const findSession = site.sessions.findByToken;
-  const facts = createSiteFacts({ db: engine.db, cache, settings, clock });
-  const nextAfter = createReadNext({
-    engine,
-    cache,
-    samples,
-    posts: publicPosts,
-    words,
-    facts,
-    getTranslator,
-  });
-  const sampleViews = createViewCounter(samples.addViews);
-  const postViews = createViewCounter(publicPosts.addViews);
-
   limitWrongRequestPages(app, rateLimit);
 
   mountMedia(app, files);
   mountDocuments(app, files);
+
+  const facts = createSiteFacts({ db, cache, settings, clock });
+  const nextAfter = createReadNext({ ...site, posts: publicPosts, facts, getTranslator });
+  const sampleViews = createViewCounter(samples.addViews);
+  const postViews = createViewCounter(publicPosts.addViews);
   // Flush now, so that requests waiting for their view to be written do not wait for the interval.
   for (const { flush } of [sampleViews, postViews]) app.addHook('preClose', flush);
 
+  const parts = { ...site, rateLimit, getTranslator, facts };
+  const requestParts = {
+    ...parts,
+    store: site.requests,
+    service: site.requestService,
+    views: site.requestViews,
+    pictures: site.requestPictures,
+  };
+
   await app.register(
-    async (api) => {
+    async (scope) => {
+      const api = scope.withTypeProvider<ZodTypeProvider>();
       await registerApiDocs(api);
       registerEtag(api);
-      registerIdempotency(api, { db: engine.db, secrets, clock });
-      await add(api, [
-        siteRoutes(settings),
-        wordRoutes({ words, facts }),
-        receiptPreviewRoutes({
-          mails: async (token) => {
-            const { name, person } = await words.get('brand');
-            return { ...(await words.getPreviewed('mails', token)), site: name, person: person.name };
-          },
-          settings,
-          clock,
-        }),
-        sampleRoutes({
-          samples,
-          views: sampleViews,
-          nextAfter: (id, related) => nextAfter('samples', id, related),
-          kinds: async () => (await words.get('annotations')).kinds,
-        }),
-        wordFileRoutes({
-          rateLimit,
-          readPicture: (url) => readPicture(files, url),
-          async findSample(id) {
-            const row = await samples.findPublished(id);
-            return row?.downloadable === 1 ? { title: row.title, content: row.content } : undefined;
-          },
-        }),
-        suggestionRoutes({
-          async samples(q) {
-            const { rows, search } = await samples.listPublished({
-              q,
-              page: 1,
-              limit: MAX_SUGGESTED_SAMPLES,
-            });
-            return rows.slice(0, search?.withAllWords || undefined).map(toSummary);
-          },
-          subjects: samples.listCategories,
-          topics: async () => (await words.get('topics')).items.filter(({ hidden }) => !hidden),
-          async pages() {
-            const { quick, services, legal } = await words.get('navigation');
-            return [...quick, ...services, ...legal].filter(({ href }) => href.startsWith('/'));
-          },
-          async posts(q, limit) {
-            const { rows, search } = await publicPosts.list({ q, page: 1, limit, sort: 'featured' });
-            return search?.nearest ? [] : rows.slice(0, search?.withAllWords);
-          },
-          synonyms: site.synonyms,
-        }),
-        backupRoutes({ backups, links, db: engine.db, clock }),
-        requestDownloadRoutes({
-          db: engine.db,
-          store: requests,
-          files,
-          links,
-          pictures: site.requestPictures,
-          limit: rateLimit,
-        }),
-        blogRoutes({
-          posts: publicPosts,
-          views: postViews,
-          clock,
-          listApprovedComments: async (postId) => buildTree(await comments.listApproved(postId)),
-          nextAfter: (id, related) => nextAfter('posts', id, related),
-        }),
-      ]);
-      await api.register(testimonialRoutes(site.testimonialLinks, rateLimit, getTranslator));
-      await api.register(authRoutes(site.auth, rateLimit));
-      await api.register(passkeyRoutes(site.passkeys, rateLimit));
-      await api.register(
-        commentRoutes({ comments, service: commentService, findSession, rateLimit, clock, getTranslator }),
-      );
-      await api.register(
-        requestFormRoutes({
-          service: requestService,
-          requestFiles: site.requestFiles,
-          rateLimit,
-          getTranslator,
-        }),
-      );
-      await api.register(
-        requestPageRoutes({
-          db: engine.db,
-          views: site.requestViews,
-          takeStep: site.takeStep,
-          files: site.requestFiles,
-          service: requestService,
-          rateLimit,
-          getTranslator,
-        }),
-      );
-      await api.register(
-        async (admin) => {
-          requireAdmin(admin, findSession);
-          registerAudit(admin, engine.db, clock);
-          await add(admin, [
-            adminPostRoutes({ posts: site.posts, db: engine.db, secrets, clock }),
-            adminWordRoutes(words, settings),
-            securityRoutes(site.auth, site.sessions),
-            adminPasskeyRoutes(site.passkeys),
-            adminRoutes({
-              store: site.adminStore,
-              search: site.adminSearch,
-              db: engine.db,
-              env,
-              checkLaunch: site.checkLaunch,
-            }),
-            trashRoutes(createTrash(engine.db, clock)),
-            settingsRoutes(createSettingsService({ engine, env, secrets, clock }), site.demoContent),
-            adminTestimonialRoutes({
-              links: site.testimonialLinks,
-              settings,
-              approve: (id, waiting) =>
-                words.update(
-                  'testimonials',
-                  (fields) => withTestimonial(fields as Testimonials, waiting.words, clock()),
-                  (tx) => createTestimonialLinks({ db: tx, secrets, clock }).close(id, waiting.receivedAt),
-                ),
-            }),
-            sampleAdviceRoutes({ engine, clock }),
-            sampleAdminRoutes({ samples, service: site.sampleService, db: engine.db, secrets, clock }),
-            adminBackupRoutes({ backups, links, checkPassword: site.auth.checkPassword }),
-            adminCommentRoutes(comments, commentService, clock),
-            adminRequestRoutes({
-              service: requestService,
-              takeStep: site.takeStep,
-              store: requests,
-              links,
-              clock,
-            }),
-            savedReplyRoutes(engine.db, clock),
-          ]);
-          await admin.register(
-            requestAdminRoutes({
-              db: engine.db,
-              store: requests,
-              files,
-              views: site.requestViews,
-              copies: createWorkCopies({ db: engine.db, files, pictures: site.requestPictures, clock }),
-              pictures: site.requestPictures,
-              takeStep: site.takeStep,
-              service: requestService,
-              settings,
-              clock,
-            }),
-          );
-          await admin.register(adminImageRoutes(files));
-          await admin.register(mathRoutes);
-          await admin.register(sampleDocumentRoutes(files));
-          await admin.register(
-            adminWordFileRoutes({
-              storeImage: (bytes, id) => storeImage(files, bytes, id),
-              readPicture: (url) => readPicture(files, url),
-              async findSample(id) {
-                const row = await samples.findById(id);
-                return (
-                  row && {
-                    title: row.title,
-                    content: row.marked ?? row.content,
-                    comments: toWordComments(row),
-                  }
-                );
-              },
-            }),
-          );
-          admin.all('/*', { schema: { hide: true } }, async () => {
-            throw notFound('Address');
-          });
+      registerIdempotency(api, site);
+      // Routes without hooks or parsers need no scope of their own, which takes longer to create than the routes.
+      siteRoutes(api, site);
+      wordRoutes(api, parts);
+      receiptPreviewRoutes(api, {
+        mails: async (token) => {
+          const { name, person } = await words.get('brand');
+          return { ...(await words.getPreviewed('mails', token)), site: name, person: person.name };
         },
-        { prefix: '/admin' },
-      );
-      api.all('/*', { schema: { hide: true } }, async () => {
-        throw notFound('Address');
+        settings,
+        clock,
       });
+      sampleRoutes(api, {
+        samples,
+        views: sampleViews,
+        nextAfter: (id, related) => nextAfter('samples', id, related),
+        kinds: async () => (await words.get('annotations')).kinds,
+      });
+      wordFileRoutes(api, {
+        rateLimit,
+        readPicture: (url) => readPicture(files, url),
+        async findSample(id) {
+          const row = await samples.findPublished(id);
+          return row?.downloadable === 1 ? { title: row.title, content: row.content } : undefined;
+        },
+      });
+      suggestionRoutes(api, {
+        async samples(q) {
+          const { rows, search } = await samples.listPublished({ q, page: 1, limit: MAX_SUGGESTED_SAMPLES });
+          return rows.slice(0, search?.withAllWords || undefined).map(toSummary);
+        },
+        subjects: samples.listCategories,
+        topics: async () => (await words.get('topics')).items.filter(({ hidden }) => !hidden),
+        async pages() {
+          const { quick, services, legal } = await words.get('navigation');
+          return [...quick, ...services, ...legal].filter(({ href }) => href.startsWith('/'));
+        },
+        async posts(q, limit) {
+          const { rows, search } = await publicPosts.list({ q, page: 1, limit, sort: 'featured' });
+          return search?.nearest ? [] : rows.slice(0, search?.withAllWords);
+        },
+        synonyms: site.synonyms,
+      });
+      backupRoutes(api, site);
+      requestDownloadRoutes(api, { ...requestParts, limit: rateLimit });
+      blogRoutes(api, {
+        posts: publicPosts,
+        views: postViews,
+        clock,
+        listApprovedComments: async (postId) => buildTree(await comments.listApproved(postId)),
+        nextAfter: (id, related) => nextAfter('posts', id, related),
+      });
+      await api.register(testimonialRoutes, parts);
+      await api.register(authRoutes, parts);
+      await api.register(passkeyRoutes, parts);
+      await api.register(commentRoutes, parts);
+      await api.register(requestFormRoutes, requestParts);
+      await api.register(requestPageRoutes, { ...requestParts, files: site.requestFiles });
+      await api.register(registerAdmin, { prefix: '/admin' });
+      api.all('/*', { schema: { hide: true } }, refuseUnknown);
     },
     { prefix: '/api' },
   );
+
+  async function registerAdmin(scope: FastifyInstance) {
+    const admin = scope.withTypeProvider<ZodTypeProvider>();
+    requireAdmin(admin, site.sessions.findByToken);
+    registerAudit(admin, db, clock);
+    adminPostRoutes(admin, site);
+    adminWordRoutes(admin, site);
+    securityRoutes(admin, site);
+    adminPasskeyRoutes(admin, site);
+    adminRoutes(admin, site);
+    trashRoutes(admin, site);
+    settingsRoutes(admin, site);
+    adminTestimonialRoutes(admin, site);
+    sampleAdviceRoutes(admin, site);
+    sampleAdminRoutes(admin, { ...site, service: site.sampleService });
+    adminBackupRoutes(admin, site);
+    adminCommentRoutes(admin, site);
+    adminRequestRoutes(admin, requestParts);
+    savedReplyRoutes(admin, db, clock);
+    mathRoutes(admin);
+    const copies = createWorkCopies({ db, files, pictures: site.requestPictures, clock });
+    await admin.register(requestAdminRoutes, { ...requestParts, copies });
+    await admin.register(adminImageRoutes, site);
+    await admin.register(sampleDocumentRoutes, site);
+    await admin.register(adminWordFileRoutes, {
+      storeImage: (bytes, id) => storeImage(files, bytes, id),
+      readPicture: (url) => readPicture(files, url),
+      async findSample(id) {
+        const row = await samples.findById(id);
+        return row && { title: row.title, content: row.marked ?? row.content, comments: toWordComments(row) };
+      },
+    });
+    admin.all('/*', { schema: { hide: true } }, refuseUnknown);
+  }
+
   return app;
 }
 
-/** Routes without hooks or parsers need no Fastify scope, which takes longer to create than the routes. */
-async function add(app: FastifyInstance, groups: FastifyPluginAsyncZod[]) {
-  const typed = app.withTypeProvider<ZodTypeProvider>();
-  for (const routes of groups) await routes(typed, {});
+async function refuseUnknown() {
+  throw notFound('Address');
 }
 
 /** Fastify's hop count: proxies counted from the server outwards; the next address is the visitor's. */

@@ -154,6 +154,7 @@ export async function createSite(env: Env, parts: Given = {}) {
   return {
     env,
     engine,
+    db: engine.db,
     files,
     settings,
     transport,

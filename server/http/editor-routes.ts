@@ -1,4 +1,3 @@
-import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod';
 import { z } from 'zod';
 import { createDrafts } from '#server/db/drafts.ts';
 import type { Db } from '#server/db/engines/engine.ts';
@@ -6,6 +5,7 @@ import { createPreviews } from '#server/db/previews.ts';
 import { createRevisions, type EditorText, type RecordKind } from '#server/db/revisions.ts';
 import type { SecretBox } from '#server/db/secret-box.ts';
 import { conflict, notFound } from '#server/errors.ts';
+import type { Api } from '#server/http/api.ts';
 import {
   draftInput,
   previewLink,
@@ -41,7 +41,7 @@ type Editing<Text extends EditorText> = {
 };
 
 /** What the editor does besides saving: autosave, history, a draft beside the live version, preview links, the trash. */
-export function editorRoutes<Text extends EditorText>(editing: Editing<Text>): FastifyPluginAsyncZod {
+export function editorRoutes<Text extends EditorText>(app: Api, editing: Editing<Text>) {
   const { kind, path, name, text, response, db, secrets, clock } = editing;
   const revisions = createRevisions<Text>(db, kind, clock);
   const previews = createPreviews(db, kind, clock);
@@ -69,106 +69,102 @@ export function editorRoutes<Text extends EditorText>(editing: Editing<Text>): F
     return now;
   }
 
-  return async (app) => {
-    app.get(`/${path}/unsaved`, { schema: { response: { 200: unsavedList } } }, async () => ({
-      items: await revisions.listUnsaved(),
-    }));
+  app.get(`/${path}/unsaved`, { schema: { response: { 200: unsavedList } } }, async () => ({
+    items: await revisions.listUnsaved(),
+  }));
 
-    app.get(
-      `/${path}/:id`,
-      { schema: { params: idParams, response: { 200: response } } },
-      async ({ params }) => readItem(params.id),
-    );
+  app.get(`/${path}/:id`, { schema: { params: idParams, response: { 200: response } } }, async ({ params }) =>
+    readItem(params.id),
+  );
 
-    app.delete(`/${path}/:id`, { schema: { params: idParams, response: noContent } }, async ({ params }) =>
-      editing.remove(params.id),
-    );
+  app.delete(`/${path}/:id`, { schema: { params: idParams, response: noContent } }, async ({ params }) =>
+    editing.remove(params.id),
+  );
 
-    app.post(
-      `/${path}/:id/restore`,
-      { schema: { params: idParams, response: { 200: response.extend(restored.shape) } } },
-      async ({ params }) => editing.restore(params.id),
-    );
+  app.post(
+    `/${path}/:id/restore`,
+    { schema: { params: idParams, response: { 200: response.extend(restored.shape) } } },
+    async ({ params }) => editing.restore(params.id),
+  );
 
-    app.get(
-      `/${path}/:id/revisions`,
-      { schema: { params: idParams, response: { 200: revisionList } } },
-      async ({ params }) => ({ items: await revisions.list(params.id) }),
-    );
+  app.get(
+    `/${path}/:id/revisions`,
+    { schema: { params: idParams, response: { 200: revisionList } } },
+    async ({ params }) => ({ items: await revisions.list(params.id) }),
+  );
 
-    // Also for a record that is not saved yet: its text must not wait for a title.
-    app.post(
-      `/${path}/:id/revisions`,
-      {
-        schema: {
-          params: idParams,
-          body: text,
-          response: { 201: revisionSummary.pick({ _id: true, updatedAt: true }) },
-        },
+  // Also for a record that is not saved yet: its text must not wait for a title.
+  app.post(
+    `/${path}/:id/revisions`,
+    {
+      schema: {
+        params: idParams,
+        body: text,
+        response: { 201: revisionSummary.pick({ _id: true, updatedAt: true }) },
       },
-      async ({ params, body }) => {
-        const { id, updatedAt } = await revisions.add(params.id, 'autosaved', body as Text);
-        return { _id: id, updatedAt };
+    },
+    async ({ params, body }) => {
+      const { id, updatedAt } = await revisions.add(params.id, 'autosaved', body as Text);
+      return { _id: id, updatedAt };
+    },
+  );
+
+  app.delete(
+    `/${path}/:id/revisions`,
+    { schema: { params: idParams, response: noContent } },
+    async ({ params }) => revisions.discard(params.id),
+  );
+
+  app.get(
+    `/${path}/:id/revisions/:revisionId`,
+    {
+      schema: {
+        params: revisionParams,
+        response: { 200: z.object({ item: revisionSummary.extend({ fields: text }) }) },
       },
-    );
+    },
+    async ({ params }) => {
+      const item = await revisions.findById(params.id, params.revisionId);
+      if (!item) throw notFound('Revision');
+      return { item };
+    },
+  );
 
-    app.delete(
-      `/${path}/:id/revisions`,
-      { schema: { params: idParams, response: noContent } },
-      async ({ params }) => revisions.discard(params.id),
-    );
-
-    app.get(
-      `/${path}/:id/revisions/:revisionId`,
-      {
-        schema: {
-          params: revisionParams,
-          response: { 200: z.object({ item: revisionSummary.extend({ fields: text }) }) },
-        },
+  app.put(
+    `/${path}/:id/draft`,
+    {
+      schema: {
+        summary: 'Keep changes beside the live version, which stays as it is',
+        params: idParams,
+        body: draftInput(text),
+        response: { 200: response },
       },
-      async ({ params }) => {
-        const item = await revisions.findById(params.id, params.revisionId);
-        if (!item) throw notFound('Revision');
-        return { item };
-      },
-    );
+    },
+    async ({ params, body }) =>
+      changeDraft(params.id, body.version, async (tx, drafts) => {
+        await drafts.put(params.id, body.fields);
+        await createRevisions<Text>(tx, kind, clock).add(params.id, 'saved', body.fields);
+      }),
+  );
 
-    app.put(
-      `/${path}/:id/draft`,
-      {
-        schema: {
-          summary: 'Keep changes beside the live version, which stays as it is',
-          params: idParams,
-          body: draftInput(text),
-          response: { 200: response },
-        },
-      },
-      async ({ params, body }) =>
-        changeDraft(params.id, body.version, async (tx, drafts) => {
-          await drafts.put(params.id, body.fields);
-          await createRevisions<Text>(tx, kind, clock).add(params.id, 'saved', body.fields);
-        }),
-    );
+  app.delete(
+    `/${path}/:id/draft`,
+    { schema: { params: idParams, response: { 200: response } } },
+    async ({ params }) => changeDraft(params.id, undefined, (_tx, drafts) => drafts.remove(params.id)),
+  );
 
-    app.delete(
-      `/${path}/:id/draft`,
-      { schema: { params: idParams, response: { 200: response } } },
-      async ({ params }) => changeDraft(params.id, undefined, (_tx, drafts) => drafts.remove(params.id)),
-    );
+  app.post(
+    `/${path}/:id/preview-link`,
+    { schema: { params: idParams, response: { 200: previewLink } } },
+    async ({ params }) => {
+      await readItem(params.id);
+      return { path: editing.previewPath(await previews.open(params.id, secrets)) };
+    },
+  );
 
-    app.post(
-      `/${path}/:id/preview-link`,
-      { schema: { params: idParams, response: { 200: previewLink } } },
-      async ({ params }) => {
-        await readItem(params.id);
-        return { path: editing.previewPath(await previews.open(params.id, secrets)) };
-      },
-    );
-
-    app.delete(
-      `/${path}/:id/preview-link`,
-      { schema: { params: idParams, response: noContent } },
-      async ({ params }) => previews.close(params.id),
-    );
-  };
+  app.delete(
+    `/${path}/:id/preview-link`,
+    { schema: { params: idParams, response: noContent } },
+    async ({ params }) => previews.close(params.id),
+  );
 }

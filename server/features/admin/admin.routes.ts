@@ -1,9 +1,9 @@
 import { readdir } from 'node:fs/promises';
 import path from 'node:path';
-import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod';
 import { listEvents } from '#server/audit/audit.store.ts';
 import type { Db } from '#server/db/engines/engine.ts';
 import type { Env } from '#server/env.ts';
+import type { Api } from '#server/http/api.ts';
 import { listResponse } from '#server/http/list-response.ts';
 import { getSession } from '#server/http/require-admin.ts';
 import { VERSION } from '#server/version.ts';
@@ -20,51 +20,49 @@ import type { AdminSearch } from './admin-search.ts';
 import type { createLaunchChecks } from './launch.ts';
 
 type Parts = {
-  store: AdminStore;
-  search: AdminSearch;
+  adminStore: AdminStore;
+  adminSearch: AdminSearch;
   db: Db;
   env: Env;
   checkLaunch: ReturnType<typeof createLaunchChecks>;
 };
 
-export function adminRoutes({ store, search, db, env, checkLaunch }: Parts): FastifyPluginAsyncZod {
-  return async (app) => {
-    app.get(
-      '/search',
-      { schema: { querystring: adminSearchQuery, response: { 200: adminSearchResponse } } },
-      async ({ query }) => ({ items: await search(query.q) }),
-    );
+export function adminRoutes(app: Api, { adminStore, adminSearch, db, env, checkLaunch }: Parts) {
+  app.get(
+    '/search',
+    { schema: { querystring: adminSearchQuery, response: { 200: adminSearchResponse } } },
+    async ({ query }) => ({ items: await adminSearch(query.q) }),
+  );
 
-    app.get('/overview', { schema: { response: { 200: adminOverview } } }, async () => ({
-      waiting: await store.countWaiting(),
-      latest: await store.listLatest(),
-      version: { running: VERSION, newer: await findNewerVersion(env) },
-    }));
+  app.get('/overview', { schema: { response: { 200: adminOverview } } }, async () => ({
+    waiting: await adminStore.countWaiting(),
+    latest: await adminStore.listLatest(),
+    version: { running: VERSION, newer: await findNewerVersion(env) },
+  }));
 
-    app.get('/launch', { schema: { response: { 200: launchState } } }, async (request) =>
-      checkLaunch({
-        adminId: getSession(request).admin_id,
-        isForwarded: ['x-forwarded-for', 'forwarded'].some((name) => name in request.headers),
-      }),
-    );
+  app.get('/launch', { schema: { response: { 200: launchState } } }, async (request) =>
+    checkLaunch({
+      adminId: getSession(request).admin_id,
+      isForwarded: ['x-forwarded-for', 'forwarded'].some((name) => name in request.headers),
+    }),
+  );
 
-    app.get(
-      '/audit-log',
-      { schema: { querystring: auditQuery, response: { 200: auditPage } } },
-      async ({ query }) => {
-        const { rows, total } = await listEvents(db, query);
-        const items = rows.map(({ id, at, event, detail, address, user_agent: userAgent }) => ({
-          _id: id,
-          at,
-          event,
-          detail,
-          address,
-          browser: userAgent === null ? null : browserName(userAgent),
-        }));
-        return listResponse(items, total, query);
-      },
-    );
-  };
+  app.get(
+    '/audit-log',
+    { schema: { querystring: auditQuery, response: { 200: auditPage } } },
+    async ({ query }) => {
+      const { rows, total } = await listEvents(db, query);
+      const items = rows.map(({ id, at, event, detail, address, user_agent: userAgent }) => ({
+        _id: id,
+        at,
+        event,
+        detail,
+        address,
+        browser: userAgent === null ? null : browserName(userAgent),
+      }));
+      return listResponse(items, total, query);
+    },
+  );
 }
 
 const RELEASE = /^octavo-(\d+)\.(\d+)\.(\d+)-linux-(x64|arm64)(\.tar\.gz)?$/;

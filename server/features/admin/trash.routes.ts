@@ -1,26 +1,27 @@
-import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod';
-import type { Trash } from '#server/db/trash.ts';
+import type { Db } from '#server/db/engines/engine.ts';
+import { createTrash } from '#server/db/trash.ts';
 import { notFound } from '#server/errors.ts';
+import type { Api } from '#server/http/api.ts';
 import { noContent } from '#server/http/declared-status.ts';
 import { idParams } from '#shared/contracts/http.ts';
 import { trashList, trashQuery } from '#shared/contracts/trash.ts';
 
 /** Deleted records that can still be restored. Restoring is up to their feature. */
-export function trashRoutes(trash: Trash): FastifyPluginAsyncZod {
-  return async (app) => {
-    app.get(
-      '/trash',
-      { schema: { querystring: trashQuery, response: { 200: trashList } } },
-      async ({ query }) => {
-        const rows = await trash.list(query.kind);
-        return {
-          items: rows.map(({ id, title, deleted_at }) => ({ _id: id, title, deletedAt: deleted_at })),
-        };
-      },
-    );
+export function trashRoutes(app: Api, { db, clock }: { db: Db; clock: () => Date }) {
+  const trash = createTrash(db, clock);
 
-    app.delete('/trash/:id', { schema: { params: idParams, response: noContent } }, async ({ params }) => {
-      if (!(await trash.remove(params.id))) throw notFound('Deleted record');
-    });
-  };
+  app.get(
+    '/trash',
+    { schema: { querystring: trashQuery, response: { 200: trashList } } },
+    async ({ query }) => {
+      const rows = await trash.list(query.kind);
+      return {
+        items: rows.map(({ id, title, deleted_at }) => ({ _id: id, title, deletedAt: deleted_at })),
+      };
+    },
+  );
+
+  app.delete('/trash/:id', { schema: { params: idParams, response: noContent } }, async ({ params }) => {
+    if (!(await trash.remove(params.id))) throw notFound('Deleted record');
+  });
 }

@@ -1,5 +1,5 @@
 import { setTimeout as wait } from 'node:timers/promises';
-import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod';
+import type { Api } from '#server/http/api.ts';
 import { noContent } from '#server/http/declared-status.ts';
 import type { CreateRateLimit } from '#server/http/rate-limits.ts';
 import { bearerToken } from '#server/http/require-admin.ts';
@@ -28,7 +28,7 @@ async function rejectFloods(): Promise<void> {
 }
 
 /** The login routes: what can be called without a session. */
-export function authRoutes(auth: Auth, rateLimit: CreateRateLimit): FastifyPluginAsyncZod {
+export async function authRoutes(app: Api, { auth, rateLimit }: { auth: Auth; rateLimit: CreateRateLimit }) {
   const resetRequests = rateLimit({
     name: 'reset-requests',
     max: 10,
@@ -36,37 +36,35 @@ export function authRoutes(auth: Auth, rateLimit: CreateRateLimit): FastifyPlugi
     sentence: 'Too many reset requests from your network.',
   });
 
-  return async (app) => {
-    app.addHook('onSend', async (_request, reply) => {
-      reply.header('cache-control', 'no-store');
-    });
+  app.addHook('onSend', async (_request, reply) => {
+    reply.header('cache-control', 'no-store');
+  });
 
-    app.post(
-      '/auth/login',
-      { onRequest: rejectFloods, schema: { body: loginInput, response: { 200: loginResult } } },
-      async (request) => ({ token: await auth.logIn(request.body, toVisitor(request)) }),
-    );
+  app.post(
+    '/auth/login',
+    { onRequest: rejectFloods, schema: { body: loginInput, response: { 200: loginResult } } },
+    async (request) => ({ token: await auth.logIn(request.body, toVisitor(request)) }),
+  );
 
-    app.post('/auth/logout', { schema: { response: noContent } }, async (request) =>
-      auth.logOut(bearerToken(request), toVisitor(request)),
-    );
+  app.post('/auth/logout', { schema: { response: noContent } }, async (request) =>
+    auth.logOut(bearerToken(request), toVisitor(request)),
+  );
 
-    app.post(
-      '/auth/forgot-password',
-      { onRequest: resetRequests.hook, schema: { body: forgotInput, response: { 200: forgotResult } } },
-      async (request) => {
-        await auth.requestReset(request.body.email, toVisitor(request));
-        return { message: 'If an account exists for this address, a link is on its way.' };
-      },
-    );
+  app.post(
+    '/auth/forgot-password',
+    { onRequest: resetRequests.hook, schema: { body: forgotInput, response: { 200: forgotResult } } },
+    async (request) => {
+      await auth.requestReset(request.body.email, toVisitor(request));
+      return { message: 'If an account exists for this address, a link is on its way.' };
+    },
+  );
 
-    app.post(
-      '/auth/reset-password',
-      { schema: { body: resetInput, response: { 200: resetResult } } },
-      async (request) => {
-        await auth.resetPassword(request.body.token, request.body.password, toVisitor(request));
-        return { message: 'Password updated.' };
-      },
-    );
-  };
+  app.post(
+    '/auth/reset-password',
+    { schema: { body: resetInput, response: { 200: resetResult } } },
+    async (request) => {
+      await auth.resetPassword(request.body.token, request.body.password, toVisitor(request));
+      return { message: 'Password updated.' };
+    },
+  );
 }

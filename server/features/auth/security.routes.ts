@@ -1,4 +1,4 @@
-import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod';
+import type { Api } from '#server/http/api.ts';
 import { noContent } from '#server/http/declared-status.ts';
 import { getOwner, getSession } from '#server/http/require-admin.ts';
 import {
@@ -18,72 +18,70 @@ import type { Auth } from './auth.service.ts';
 import type { SessionStore } from './sessions.store.ts';
 
 /** Address, sessions, password and second factor. Registered behind the guard. */
-export function securityRoutes(auth: Auth, sessions: SessionStore): FastifyPluginAsyncZod {
-  return async (app) => {
-    app.get('/sessions', { schema: { response: { 200: adminSessions } } }, async (request) => {
-      const current = getSession(request);
-      const rows = await sessions.listByAdmin(current.admin_id);
-      return {
-        items: rows.map((row) => ({
-          _id: row.id,
-          browser: browserName(row.user_agent),
-          isCurrent: row.id === current.id,
-          createdAt: row.created_at,
-          lastUsedAt: row.last_used_at,
-        })),
-      };
-    });
+export function securityRoutes(app: Api, { auth, sessions }: { auth: Auth; sessions: SessionStore }) {
+  app.get('/sessions', { schema: { response: { 200: adminSessions } } }, async (request) => {
+    const current = getSession(request);
+    const rows = await sessions.listByAdmin(current.admin_id);
+    return {
+      items: rows.map((row) => ({
+        _id: row.id,
+        browser: browserName(row.user_agent),
+        isCurrent: row.id === current.id,
+        createdAt: row.created_at,
+        lastUsedAt: row.last_used_at,
+      })),
+    };
+  });
 
-    app.delete('/sessions/:id', { schema: { params: idParams, response: noContent } }, async (request) =>
-      auth.endSession(getOwner(request), request.params.id),
-    );
+  app.delete('/sessions/:id', { schema: { params: idParams, response: noContent } }, async (request) =>
+    auth.endSession(getOwner(request), request.params.id),
+  );
 
-    app.post('/sessions/end-others', { schema: { response: noContent } }, async (request) =>
-      auth.endOtherSessions(getOwner(request)),
-    );
+  app.post('/sessions/end-others', { schema: { response: noContent } }, async (request) =>
+    auth.endOtherSessions(getOwner(request)),
+  );
 
-    app.get('/account', { schema: { response: { 200: adminAccount } } }, async (request) =>
-      auth.getAccount(getOwner(request)),
-    );
+  app.get('/account', { schema: { response: { 200: adminAccount } } }, async (request) =>
+    auth.getAccount(getOwner(request)),
+  );
 
-    app.put('/account/email', { schema: { body: emailChange, response: noContent } }, async (request) =>
-      auth.changeEmail(getOwner(request), request.body),
-    );
+  app.put('/account/email', { schema: { body: emailChange, response: noContent } }, async (request) =>
+    auth.changeEmail(getOwner(request), request.body),
+  );
 
-    app.put('/password', { schema: { body: passwordChange, response: noContent } }, async (request) =>
-      auth.changePassword(getOwner(request), request.body),
-    );
+  app.put('/password', { schema: { body: passwordChange, response: noContent } }, async (request) =>
+    auth.changePassword(getOwner(request), request.body),
+  );
 
-    app.get('/second-factor', { schema: { response: { 200: secondFactor } } }, async (request) =>
-      auth.secondFactorState(getOwner(request)),
-    );
+  app.get('/second-factor', { schema: { response: { 200: secondFactor } } }, async (request) =>
+    auth.secondFactorState(getOwner(request)),
+  );
 
-    app.post(
-      '/second-factor',
-      { schema: { body: currentPassword, response: { 200: secondFactorSetup } } },
-      async (request) => auth.setUpSecondFactor(getOwner(request), request.body.password),
-    );
+  app.post(
+    '/second-factor',
+    { schema: { body: currentPassword, response: { 200: secondFactorSetup } } },
+    async (request) => auth.setUpSecondFactor(getOwner(request), request.body.password),
+  );
 
-    app.post(
-      '/second-factor/confirm',
-      { schema: { body: secondFactorCode, response: { 200: recoveryCodes } } },
-      async (request) => ({
-        recoveryCodes: await auth.confirmSecondFactor(getOwner(request), request.body.code),
-      }),
-    );
+  app.post(
+    '/second-factor/confirm',
+    { schema: { body: secondFactorCode, response: { 200: recoveryCodes } } },
+    async (request) => ({
+      recoveryCodes: await auth.confirmSecondFactor(getOwner(request), request.body.code),
+    }),
+  );
 
-    app.post(
-      '/second-factor/recovery-codes',
-      { schema: { body: currentPassword, response: { 200: recoveryCodes } } },
-      async (request) => ({
-        recoveryCodes: await auth.renewRecoveryCodes(getOwner(request), request.body.password),
-      }),
-    );
+  app.post(
+    '/second-factor/recovery-codes',
+    { schema: { body: currentPassword, response: { 200: recoveryCodes } } },
+    async (request) => ({
+      recoveryCodes: await auth.renewRecoveryCodes(getOwner(request), request.body.password),
+    }),
+  );
 
-    app.post(
-      '/second-factor/off',
-      { schema: { body: currentPassword, response: noContent } },
-      async (request) => auth.turnOffSecondFactor(getOwner(request), request.body.password),
-    );
-  };
+  app.post(
+    '/second-factor/off',
+    { schema: { body: currentPassword, response: noContent } },
+    async (request) => auth.turnOffSecondFactor(getOwner(request), request.body.password),
+  );
 }

@@ -1,6 +1,6 @@
-import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod';
 import { z } from 'zod';
 import { notFound } from '#server/errors.ts';
+import type { Api } from '#server/http/api.ts';
 import { noContent } from '#server/http/declared-status.ts';
 import { listResponse } from '#server/http/list-response.ts';
 import type { ViewCounter } from '#server/http/view-counter.ts';
@@ -31,71 +31,63 @@ const slugParams = z.object({ slug: z.string() });
 const tokenParams = z.object({ token: z.string() });
 const PREVIEW_HEADERS = { 'cache-control': 'no-store', 'x-robots-tag': 'noindex' };
 
-export function blogRoutes({
-  posts,
-  views,
-  clock,
-  listApprovedComments,
-  nextAfter,
-}: BlogParts): FastifyPluginAsyncZod {
-  return async (app) => {
-    app.get(
-      '/blog',
-      { schema: { querystring: blogListQuery, response: { 200: postPage } } },
-      async ({ query }) => {
-        const { rows, total, search } = await posts.list(query);
-        const items = rows.map((row) => toSummary(row, clock()));
-        return listResponse(items, total, query, search);
-      },
-    );
+export function blogRoutes(app: Api, { posts, views, clock, listApprovedComments, nextAfter }: BlogParts) {
+  app.get(
+    '/blog',
+    { schema: { querystring: blogListQuery, response: { 200: postPage } } },
+    async ({ query }) => {
+      const { rows, total, search } = await posts.list(query);
+      const items = rows.map((row) => toSummary(row, clock()));
+      return listResponse(items, total, query, search);
+    },
+  );
 
-    app.get(
-      '/blog/:slug',
-      { schema: { params: slugParams, querystring: postDetailQuery, response: { 200: postDetail } } },
-      async ({ params, query, url }, reply) => {
-        const { post, movedTo } = await posts.findBySlug(params.slug);
-        if (movedTo) return reply.header('cache-control', 'no-cache').redirect(withSlug(url, movedTo), 301);
-        if (!post) throw notFound('Post');
-        const related = query.includeRelated === 'true' ? await posts.listRelated(post) : undefined;
-        const commentsEnabled = post.allow_comments === 1;
-        const comments =
-          query.includeComments === 'true'
-            ? commentsEnabled
-              ? await listApprovedComments(post.id)
-              : []
-            : undefined;
-        return {
-          item: await toPost(post, clock()),
-          related: related?.map((row) => toSummary(row, clock())),
-          next: related && (await nextAfter(post.id, related)),
-          comments,
-          commentsEnabled,
-        };
-      },
-    );
+  app.get(
+    '/blog/:slug',
+    { schema: { params: slugParams, querystring: postDetailQuery, response: { 200: postDetail } } },
+    async ({ params, query, url }, reply) => {
+      const { post, movedTo } = await posts.findBySlug(params.slug);
+      if (movedTo) return reply.header('cache-control', 'no-cache').redirect(withSlug(url, movedTo), 301);
+      if (!post) throw notFound('Post');
+      const related = query.includeRelated === 'true' ? await posts.listRelated(post) : undefined;
+      const commentsEnabled = post.allow_comments === 1;
+      const comments =
+        query.includeComments === 'true'
+          ? commentsEnabled
+            ? await listApprovedComments(post.id)
+            : []
+          : undefined;
+      return {
+        item: await toPost(post, clock()),
+        related: related?.map((row) => toSummary(row, clock())),
+        next: related && (await nextAfter(post.id, related)),
+        comments,
+        commentsEnabled,
+      };
+    },
+  );
 
-    app.post(
-      '/blog/:slug/view',
-      { config: { idempotency: 'unneeded' }, schema: { params: slugParams, response: noContent } },
-      async (request) => {
-        const { params } = request;
-        const { post } = await posts.findBySlug(params.slug);
-        if (!post) throw notFound('Post');
-        await views.count(post.id, toVisitor(request));
-      },
-    );
+  app.post(
+    '/blog/:slug/view',
+    { config: { idempotency: 'unneeded' }, schema: { params: slugParams, response: noContent } },
+    async (request) => {
+      const { params } = request;
+      const { post } = await posts.findBySlug(params.slug);
+      if (!post) throw notFound('Post');
+      await views.count(post.id, toVisitor(request));
+    },
+  );
 
-    app.get(
-      '/previews/:token',
-      { schema: { params: tokenParams, response: { 200: postPreview } } },
-      async ({ params }, reply) => {
-        reply.headers(PREVIEW_HEADERS);
-        const post = await posts.findByPreview(params.token);
-        if (!post) throw notFound('Preview');
-        return { item: await toPost(post, clock()) };
-      },
-    );
-  };
+  app.get(
+    '/previews/:token',
+    { schema: { params: tokenParams, response: { 200: postPreview } } },
+    async ({ params }, reply) => {
+      reply.headers(PREVIEW_HEADERS);
+      const post = await posts.findByPreview(params.token);
+      if (!post) throw notFound('Preview');
+      return { item: await toPost(post, clock()) };
+    },
+  );
 }
 
 /** The same request at the post's current slug. */

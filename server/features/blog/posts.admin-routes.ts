@@ -1,10 +1,10 @@
-import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod';
 import { createDrafts } from '#server/db/drafts.ts';
 import type { Db } from '#server/db/engines/engine.ts';
 import { createPreviews } from '#server/db/previews.ts';
 import type { SecretBox } from '#server/db/secret-box.ts';
 import { conflict, ExpectedError } from '#server/errors.ts';
 import { renderHtml } from '#server/html/render.ts';
+import type { Api } from '#server/http/api.ts';
 import { editorRoutes } from '#server/http/editor-routes.ts';
 import { readIdempotencyKey } from '#server/http/idempotency.ts';
 import { listResponse } from '#server/http/list-response.ts';
@@ -28,7 +28,7 @@ import { changedElsewhere } from './posts.writer.ts';
 
 type Parts = { posts: PostStore; db: Db; secrets: SecretBox; clock: () => Date };
 
-export function adminPostRoutes({ posts, ...parts }: Parts): FastifyPluginAsyncZod {
+export function adminPostRoutes(app: Api, { posts, ...parts }: Parts) {
   const { db, secrets, clock } = parts;
   const drafts = createDrafts<PostText>(db, 'post', clock);
   const previews = createPreviews(db, 'post', clock);
@@ -48,79 +48,75 @@ export function adminPostRoutes({ posts, ...parts }: Parts): FastifyPluginAsyncZ
     };
   }
 
-  return async (app) => {
-    app.get(
-      '/posts',
-      { schema: { querystring: adminPostQuery, response: { 200: adminPostPage } } },
-      async ({ query }) => {
-        const { rows, total, search } = await posts.list(query);
-        const items = rows.map((row) => ({
-          ...toSummary(row, clock()),
-          ...toSchedule(row, row.updateScheduledFor),
-          hasDraft: row.hasDraft,
-        }));
-        return listResponse(items, total, query, search);
-      },
-    );
+  app.get(
+    '/posts',
+    { schema: { querystring: adminPostQuery, response: { 200: adminPostPage } } },
+    async ({ query }) => {
+      const { rows, total, search } = await posts.list(query);
+      const items = rows.map((row) => ({
+        ...toSummary(row, clock()),
+        ...toSchedule(row, row.updateScheduledFor),
+        hasDraft: row.hasDraft,
+      }));
+      return listResponse(items, total, query, search);
+    },
+  );
 
-    app.post(
-      '/posts',
-      {
-        config: { idempotency: 'in-transaction' },
-        schema: { body: newPost, response: { 201: adminPostResponse } },
-      },
-      async (request) => {
-        const caller = `POST /admin/posts ${request.session?.admin_id}`;
-        const once = { caller, key: readIdempotencyKey(request), now: clock() };
-        return toResponse(await posts.create(request.body, once));
-      },
-    );
+  app.post(
+    '/posts',
+    {
+      config: { idempotency: 'in-transaction' },
+      schema: { body: newPost, response: { 201: adminPostResponse } },
+    },
+    async (request) => {
+      const caller = `POST /admin/posts ${request.session?.admin_id}`;
+      const once = { caller, key: readIdempotencyKey(request), now: clock() };
+      return toResponse(await posts.create(request.body, once));
+    },
+  );
 
-    app.get('/posts/suggestions', { schema: { response: { 200: postSuggestions } } }, () =>
-      posts.listSuggestions(),
-    );
+  app.get('/posts/suggestions', { schema: { response: { 200: postSuggestions } } }, () =>
+    posts.listSuggestions(),
+  );
 
-    app.post(
-      '/posts/render',
-      { config: { idempotency: 'unneeded' }, schema: { body: renderInput, response: { 200: rendered } } },
-      async ({ body }) => ({
-        contentHtml: await renderHtml('post', body.content),
-        readingTime: computeReadingTime(countWords(body.content)),
-      }),
-    );
+  app.post(
+    '/posts/render',
+    { config: { idempotency: 'unneeded' }, schema: { body: renderInput, response: { 200: rendered } } },
+    async ({ body }) => ({
+      contentHtml: await renderHtml('post', body.content),
+      readingTime: computeReadingTime(countWords(body.content)),
+    }),
+  );
 
-    app.put(
-      '/posts/:id',
-      { schema: { params: idParams, body: postChange, response: { 200: adminPostResponse } } },
-      async ({ params, body }) => {
-        try {
-          return await toResponse(await posts.update(params.id, body));
-        } catch (error) {
-          if (!(error instanceof ExpectedError) || error.kind !== 'conflict') throw error;
-          throw conflict(error.message, (await toResponse(await posts.getById(params.id))).item);
-        }
-      },
-    );
+  app.put(
+    '/posts/:id',
+    { schema: { params: idParams, body: postChange, response: { 200: adminPostResponse } } },
+    async ({ params, body }) => {
+      try {
+        return await toResponse(await posts.update(params.id, body));
+      } catch (error) {
+        if (!(error instanceof ExpectedError) || error.kind !== 'conflict') throw error;
+        throw conflict(error.message, (await toResponse(await posts.getById(params.id))).item);
+      }
+    },
+  );
 
-    await app.register(
-      editorRoutes({
-        kind: 'post',
-        path: 'posts',
-        name: 'Post',
-        previewPath,
-        text: postText,
-        response: adminPostResponse,
-        find: async (id) => toResponse(await posts.getById(id)),
-        remove: posts.remove,
-        async restore(id) {
-          const { post, takenSlug } = await posts.restore(id);
-          return { ...(await toResponse(post)), takenSlug };
-        },
-        changedElsewhere,
-        ...parts,
-      }),
-    );
-  };
+  editorRoutes(app, {
+    kind: 'post',
+    path: 'posts',
+    name: 'Post',
+    previewPath,
+    text: postText,
+    response: adminPostResponse,
+    find: async (id) => toResponse(await posts.getById(id)),
+    remove: posts.remove,
+    async restore(id) {
+      const { post, takenSlug } = await posts.restore(id);
+      return { ...(await toResponse(post)), takenSlug };
+    },
+    changedElsewhere,
+    ...parts,
+  });
 }
 
 /** A live post whose update is scheduled is `published`, and `scheduledFor` is the time of the update. */

@@ -1,4 +1,4 @@
-import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod';
+import type { Api } from '#server/http/api.ts';
 import { readIdempotencyKey } from '#server/http/idempotency.ts';
 import { listResponse } from '#server/http/list-response.ts';
 import { getSession } from '#server/http/require-admin.ts';
@@ -25,93 +25,89 @@ import { idParams } from '#shared/contracts/http.ts';
 import type { CommentService } from './comments.service.ts';
 import type { AdminCommentRow, CommentStore } from './comments.store.ts';
 
-export function adminCommentRoutes(
-  comments: CommentStore,
-  service: CommentService,
-  clock: () => Date,
-): FastifyPluginAsyncZod {
-  return async (app) => {
-    app.get(
-      '/comments',
-      { schema: { querystring: adminCommentQuery, response: { 200: adminCommentPage } } },
-      async ({ query }) => {
-        const { rows, total } = await comments.listForAdmin(query);
-        return listResponse(rows.map(toAdminComment), total, query);
-      },
-    );
+type Parts = { comments: CommentStore; commentService: CommentService; clock: () => Date };
 
-    app.get(
-      '/comments/spam',
-      { schema: { querystring: spamQuery, response: { 200: spamPage } } },
-      async ({ query }) => {
-        const { rows, total } = await comments.listSpam(query);
-        const response = listResponse(rows.map(toAdminComment), total, query);
-        return { ...response, comments: response.items };
-      },
-    );
+export function adminCommentRoutes(app: Api, { comments, commentService, clock }: Parts) {
+  app.get(
+    '/comments',
+    { schema: { querystring: adminCommentQuery, response: { 200: adminCommentPage } } },
+    async ({ query }) => {
+      const { rows, total } = await comments.listForAdmin(query);
+      return listResponse(rows.map(toAdminComment), total, query);
+    },
+  );
 
-    app.get('/comments/simple-stats', { schema: { response: { 200: commentStats } } }, async () =>
-      comments.stats(),
-    );
+  app.get(
+    '/comments/spam',
+    { schema: { querystring: spamQuery, response: { 200: spamPage } } },
+    async ({ query }) => {
+      const { rows, total } = await comments.listSpam(query);
+      const response = listResponse(rows.map(toAdminComment), total, query);
+      return { ...response, comments: response.items };
+    },
+  );
 
-    app.post(
-      '/comments/spam/delete',
-      { schema: { body: spamDeletion, response: { 200: spamDeleted } } },
-      async ({ body: { minSpamScore, dryRun } }) => {
-        if (dryRun) return { wouldDelete: await service.countSpam(minSpamScore) };
-        const { changed, undoId } = await service.removeSpam(minSpamScore);
-        return { deleted: changed, undoId };
-      },
-    );
+  app.get('/comments/simple-stats', { schema: { response: { 200: commentStats } } }, async () =>
+    comments.stats(),
+  );
 
-    app.put(
-      '/comments/:id/status',
-      { schema: { params: idParams, body: statusChange, response: { 200: statusChanged } } },
-      async ({ params, body }) => {
-        const { item, undoId } = await service.decide(params.id, body.status, body.was);
-        return { item: toAdminComment(item), undoId };
-      },
-    );
+  app.post(
+    '/comments/spam/delete',
+    { schema: { body: spamDeletion, response: { 200: spamDeleted } } },
+    async ({ body: { minSpamScore, dryRun } }) => {
+      if (dryRun) return { wouldDelete: await commentService.countSpam(minSpamScore) };
+      const { changed, undoId } = await commentService.removeSpam(minSpamScore);
+      return { deleted: changed, undoId };
+    },
+  );
 
-    app.get('/comments/posts', { schema: { response: { 200: commentedPosts } } }, async () => ({
-      items: (await comments.listPosts()).map(({ id, title, count }) => ({ _id: id, title, count })),
-    }));
+  app.put(
+    '/comments/:id/status',
+    { schema: { params: idParams, body: statusChange, response: { 200: statusChanged } } },
+    async ({ params, body }) => {
+      const { item, undoId } = await commentService.decide(params.id, body.status, body.was);
+      return { item: toAdminComment(item), undoId };
+    },
+  );
 
-    app.post(
-      '/comments/:id/replies',
-      {
-        config: { idempotency: 'in-transaction' },
-        schema: { params: idParams, body: ownerReply, response: { 201: ownerReplied } },
-      },
-      async (request) => {
-        const { id } = request.params;
-        const { body } = await service.reply(id, request.body, {
-          caller: `POST /admin/comments/${id}/replies ${getSession(request).admin_id}`,
-          key: readIdempotencyKey(request),
-          now: clock(),
-        });
-        return { item: toAdminComment(body.item) };
-      },
-    );
+  app.get('/comments/posts', { schema: { response: { 200: commentedPosts } } }, async () => ({
+    items: (await comments.listPosts()).map(({ id, title, count }) => ({ _id: id, title, count })),
+  }));
 
-    app.delete(
-      '/comments/:id',
-      { schema: { params: idParams, response: { 200: commentsChanged } } },
-      async ({ params }) => service.remove([params.id]),
-    );
+  app.post(
+    '/comments/:id/replies',
+    {
+      config: { idempotency: 'in-transaction' },
+      schema: { params: idParams, body: ownerReply, response: { 201: ownerReplied } },
+    },
+    async (request) => {
+      const { id } = request.params;
+      const { body } = await commentService.reply(id, request.body, {
+        caller: `POST /admin/comments/${id}/replies ${getSession(request).admin_id}`,
+        key: readIdempotencyKey(request),
+        now: clock(),
+      });
+      return { item: toAdminComment(body.item) };
+    },
+  );
 
-    app.post(
-      '/comments/bulk',
-      { schema: { body: bulkChange, response: { 200: commentsChanged } } },
-      async ({ body }) => service.changeMany(body.ids, body.action),
-    );
+  app.delete(
+    '/comments/:id',
+    { schema: { params: idParams, response: { 200: commentsChanged } } },
+    async ({ params }) => commentService.remove([params.id]),
+  );
 
-    app.post(
-      '/comments/undo/:id',
-      { schema: { params: idParams, response: { 200: undone } } },
-      async ({ params }) => service.undo(params.id),
-    );
-  };
+  app.post(
+    '/comments/bulk',
+    { schema: { body: bulkChange, response: { 200: commentsChanged } } },
+    async ({ body }) => commentService.changeMany(body.ids, body.action),
+  );
+
+  app.post(
+    '/comments/undo/:id',
+    { schema: { params: idParams, response: { 200: undone } } },
+    async ({ params }) => commentService.undo(params.id),
+  );
 }
 
 function toAdminComment(row: AdminCommentRow): AdminComment {

@@ -1,8 +1,8 @@
 import type { FastifyRequest } from 'fastify';
-import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod';
 import { z } from 'zod';
 import { invalid, notFound, unauthorized } from '#server/errors.ts';
 import { toVisitorAddress } from '#server/http/addresses.ts';
+import type { Api } from '#server/http/api.ts';
 import { readIdempotencyKey } from '#server/http/idempotency.ts';
 import {
   acceptPlainForms,
@@ -31,67 +31,60 @@ const commentLimit = {
   sentence: 'That is a lot of comments at once.',
 };
 
-type FindSession = (token: string) => Promise<object | undefined>;
+type Sessions = { findByToken: (token: string) => Promise<object | undefined> };
 type Deps = {
   comments: CommentStore;
-  service: CommentService;
-  findSession: FindSession;
+  commentService: CommentService;
+  sessions: Sessions;
   rateLimit: CreateRateLimit;
   clock: () => Date;
   getTranslator: () => Promise<Translate>;
 };
 
-export function commentRoutes({
-  comments,
-  service,
-  findSession,
-  rateLimit,
-  clock,
-  getTranslator,
-}: Deps): FastifyPluginAsyncZod {
+export async function commentRoutes(
+  app: Api,
+  { comments, commentService, sessions, rateLimit, clock, getTranslator }: Deps,
+) {
   const limit = rateLimit(commentLimit);
-  return async (app) => {
-    acceptPlainForms(app, async (request, problem) =>
-      commentFailurePage(request, problem, await getTranslator()),
-    );
+  acceptPlainForms(app, async (request, problem) =>
+    commentFailurePage(request, problem, await getTranslator()),
+  );
 
-    app.get(
-      '/blog/:postId/comments',
-      { schema: { params: postParams, response: { 200: commentTree } } },
-      async ({ params }) => {
-        const post = await comments.findPost(params.postId, clock());
-        if (!post) throw notFound('Post');
-        return { comments: buildTree(await comments.listApproved(post.id)) };
-      },
-    );
+  app.get(
+    '/blog/:postId/comments',
+    { schema: { params: postParams, response: { 200: commentTree } } },
+    async ({ params }) => {
+      const post = await comments.findPost(params.postId, clock());
+      if (!post) throw notFound('Post');
+      return { comments: buildTree(await comments.listApproved(post.id)) };
+    },
+  );
 
-    app.post(
-      '/blog/:postId/comments',
-      {
-        config: { idempotency: 'in-transaction' },
-        schema: { params: postParams, body: commentInput, response: { 201: postedComment } },
-        preValidation: requireFilledIn,
-      },
-      async (request, reply) => {
-        const byOwner = await isOwner(request, findSession);
-        const caller = toVisitorAddress(request);
-        const giveBack = byOwner ? async () => {} : await limit.take(caller);
-        const { postId } = request.params;
-        const { body, repeated } = await service.post(postId, request.body, {
-          byOwner,
-          once: {
-            caller: `POST /blog/${postId}/comments ${caller}`,
-            key: readIdempotencyKey(request),
-            now: clock(),
-          },
-        });
-        if (repeated) await giveBack();
-        if (isPlainForm(request))
-          return reply.redirect(pageAfterPlainForm(body.slug, body.comment?._id), 303);
-        return body;
-      },
-    );
-  };
+  app.post(
+    '/blog/:postId/comments',
+    {
+      config: { idempotency: 'in-transaction' },
+      schema: { params: postParams, body: commentInput, response: { 201: postedComment } },
+      preValidation: requireFilledIn,
+    },
+    async (request, reply) => {
+      const byOwner = await isOwner(request, sessions);
+      const caller = toVisitorAddress(request);
+      const giveBack = byOwner ? async () => {} : await limit.take(caller);
+      const { postId } = request.params;
+      const { body, repeated } = await commentService.post(postId, request.body, {
+        byOwner,
+        once: {
+          caller: `POST /blog/${postId}/comments ${caller}`,
+          key: readIdempotencyKey(request),
+          now: clock(),
+        },
+      });
+      if (repeated) await giveBack();
+      if (isPlainForm(request)) return reply.redirect(pageAfterPlainForm(body.slug, body.comment?._id), 303);
+      return body;
+    },
+  );
 }
 
 /** The one message of the specification for missing fields comes before the checks of each field. */
@@ -110,10 +103,10 @@ function isBlank(value: unknown): boolean {
 }
 
 /** A token means that the owner is writing: an expired one must not post as a visitor. */
-async function isOwner({ headers }: FastifyRequest, findSession: FindSession): Promise<boolean> {
+async function isOwner({ headers }: FastifyRequest, sessions: Sessions): Promise<boolean> {
   if (headers.authorization === undefined) return false;
   const token = headers.authorization.match(/^Bearer (\S+)$/)?.[1];
-  if (!token || !(await findSession(token))) throw unauthorized();
+  if (!token || !(await sessions.findByToken(token))) throw unauthorized();
   return true;
 }
 

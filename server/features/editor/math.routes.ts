@@ -1,12 +1,12 @@
-import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod';
 import { invalidField } from '#server/errors.ts';
+import type { Api } from '#server/http/api.ts';
 import { mathInput, mathOutput } from '#shared/contracts/editor.ts';
 
 /**
  * `POST /admin/math`: a formula of the editor, from LaTeX to MathML, which browsers show without a script. The library
  * is loaded with the first one.
  */
-export const mathRoutes: FastifyPluginAsyncZod = async (app) => {
+export function mathRoutes(app: Api) {
   app.post(
     '/math',
     { config: { idempotency: 'unneeded' }, schema: { body: mathInput, response: { 200: mathOutput } } },
@@ -22,4 +22,4 @@ export const mathRoutes: FastifyPluginAsyncZod = async (app) => {
       }
     },
   );
-};
+}

@@ -1,8 +1,8 @@
 import type { FastifyInstance } from 'fastify';
-import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod';
 import { z } from 'zod';
 import { notFound } from '#server/errors.ts';
 import type { Files } from '#server/files/files.ts';
+import type { Api } from '#server/http/api.ts';
 import { SHOWN_ELSEWHERE } from '#server/http/security-headers.ts';
 import { imageTypes, MAX_IMAGE_BYTES } from '#shared/contracts/post-status.ts';
 import { imageUploadQuery, uploadedImage } from '#shared/contracts/posts.ts';
@@ -21,27 +21,25 @@ const FOR_EVER = 'public, max-age=31536000, immutable';
 const keepers = { text: storeImage, social: storeSocialImage, logo: storeLogo, icon: storeIcon };
 
 /** `POST /admin/images` with the image as the body. */
-export function adminImageRoutes(files: Files): FastifyPluginAsyncZod {
-  return async (app) => {
-    app.addContentTypeParser(
-      [...imageTypes],
-      { parseAs: 'buffer', bodyLimit: MAX_IMAGE_BYTES },
-      (_request, body, done) => done(null, body),
-    );
-    app.post(
-      '/images',
-      {
-        bodyLimit: MAX_IMAGE_BYTES,
-        schema: {
-          consumes: [...imageTypes],
-          querystring: imageUploadQuery,
-          body: z.instanceof(Buffer, { error: 'must be a picture' }),
-          response: { 201: uploadedImage },
-        },
+export async function adminImageRoutes(app: Api, { files }: { files: Files }) {
+  app.addContentTypeParser(
+    [...imageTypes],
+    { parseAs: 'buffer', bodyLimit: MAX_IMAGE_BYTES },
+    (_request, body, done) => done(null, body),
+  );
+  app.post(
+    '/images',
+    {
+      bodyLimit: MAX_IMAGE_BYTES,
+      schema: {
+        consumes: [...imageTypes],
+        querystring: imageUploadQuery,
+        body: z.instanceof(Buffer, { error: 'must be a picture' }),
+        response: { 201: uploadedImage },
       },
-      async ({ query, body }) => keepers[query.use](files, body),
-    );
-  };
+    },
+    async ({ query, body }) => keepers[query.use](files, body),
+  );
 }
 
 /** Public images. A URL always stands for the same bytes. */

@@ -1,5 +1,5 @@
-import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod';
 import { z } from 'zod';
+import type { Api } from '#server/http/api.ts';
 import { getSender } from '#server/mail/transport.ts';
 import type { CurrentSettings } from '#server/settings/settings.ts';
 import { type RequestFields, requestFieldNames } from '#shared/contracts/request-fields.ts';
@@ -29,31 +29,27 @@ type Deps = {
 };
 
 /** The confirmation mail as a visitor will see it, for the preview in the admin area. */
-export function receiptPreviewRoutes({ mails, settings, clock }: Deps): FastifyPluginAsyncZod {
-  return async (app) => {
-    app.get(
-      '/consultations/receipt',
-      { schema: { tags: ['words'], querystring: z.object({ preview: z.string().max(100) }) } },
-      async ({ query: { preview } }, reply) => {
-        const received = { id: '', fields: example, files: [], receivedAt: clock() };
-        const current = await settings();
-        const { subject, html } = mailToStudent(received, current, await mails(preview));
-        const { name, address } = getSender(current);
-        const from = current.mailFrom
-          ? `${name} <${address}>`
-          : 'No sender yet: set one under Settings, Mail.';
-        return reply
-          .headers({
-            'content-security-policy': POLICY,
-            'x-frame-options': 'SAMEORIGIN',
-            'cache-control': 'no-store',
-            'referrer-policy': 'no-referrer',
-          })
-          .type('text/html; charset=utf-8')
-          .send(withEnvelope(html, envelope(from, subject)));
-      },
-    );
-  };
+export function receiptPreviewRoutes(app: Api, { mails, settings, clock }: Deps) {
+  app.get(
+    '/consultations/receipt',
+    { schema: { tags: ['words'], querystring: z.object({ preview: z.string().max(100) }) } },
+    async ({ query: { preview } }, reply) => {
+      const received = { id: '', fields: example, files: [], receivedAt: clock() };
+      const current = await settings();
+      const { subject, html } = mailToStudent(received, current, await mails(preview));
+      const { name, address } = getSender(current);
+      const from = current.mailFrom ? `${name} <${address}>` : 'No sender yet: set one under Settings, Mail.';
+      return reply
+        .headers({
+          'content-security-policy': POLICY,
+          'x-frame-options': 'SAMEORIGIN',
+          'cache-control': 'no-store',
+          'referrer-policy': 'no-referrer',
+        })
+        .type('text/html; charset=utf-8')
+        .send(withEnvelope(html, envelope(from, subject)));
+    },
+  );
 }
 
 function withEnvelope(html: string, lines: string): string {

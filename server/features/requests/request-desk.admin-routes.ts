@@ -1,6 +1,5 @@
 import { Readable } from 'node:stream';
 import type { FastifyRequest } from 'fastify';
-import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod';
 import { z } from 'zod';
 import { type AuditEvent, logEvent } from '#server/audit/audit.store.ts';
 import { readBrief } from '#server/briefs/briefs.ts';
@@ -8,6 +7,7 @@ import type { Db } from '#server/db/engines/engine.ts';
 import type { Files } from '#server/files/files.ts';
 import { readWhole } from '#server/files/read-whole.ts';
 import { createAbortSignal } from '#server/http/abort-signal.ts';
+import type { Api } from '#server/http/api.ts';
 import { readIdempotencyKey } from '#server/http/idempotency.ts';
 import { toVisitor } from '#server/http/visitor.ts';
 import { queues, writeWordFile } from '#server/papers/papers.ts';
@@ -65,7 +65,7 @@ type Deps = {
 type Step<Body> = (life: RequestLife, id: string, body: Body) => Promise<unknown>;
 
 /** What the owner does with a request, from the first reply to the work returned. */
-export function requestAdminRoutes(deps: Deps): FastifyPluginAsyncZod {
+export async function requestAdminRoutes(admin: Api, deps: Deps) {
   const { db, store, files, views, copies, pictures, takeStep, service, settings, clock } = deps;
 
   /** The same file twice makes one round. */
@@ -91,202 +91,198 @@ export function requestAdminRoutes(deps: Deps): FastifyPluginAsyncZod {
     return logEvent(db, { event, detail: `${count} requests`, visitor: toVisitor(request) }, clock());
   }
 
-  return async (admin) => {
-    admin.addContentTypeParser(
-      WORD_TYPE,
-      { parseAs: 'buffer', bodyLimit: MAX_FILE_BYTES },
-      (_request, body, done) => done(null, body),
-    );
-    admin.addContentTypeParser(
-      [...imageTypes],
-      { parseAs: 'buffer', bodyLimit: MAX_IMAGE_BYTES },
-      (_request, body, done) => done(null, body),
-    );
-    const params = idParams;
-    const made = { 201: requestDetailResponse };
+  admin.addContentTypeParser(
+    WORD_TYPE,
+    { parseAs: 'buffer', bodyLimit: MAX_FILE_BYTES },
+    (_request, body, done) => done(null, body),
+  );
+  admin.addContentTypeParser(
+    [...imageTypes],
+    { parseAs: 'buffer', bodyLimit: MAX_IMAGE_BYTES },
+    (_request, body, done) => done(null, body),
+  );
+  const params = idParams;
+  const made = { 201: requestDetailResponse };
 
-    admin.get('/requests/overview', { schema: { tags, response: { 200: requestsOverview } } }, () =>
-      readOverview(db, settings, clock()),
-    );
+  admin.get('/requests/overview', { schema: { tags, response: { 200: requestsOverview } } }, () =>
+    readOverview(db, settings, clock()),
+  );
 
-    admin.get(
-      '/requests/:id',
-      { schema: { tags, params, response: { 200: requestDetailResponse } } },
-      async (request) => ({ item: await views.getForOwner(request.params.id) }),
-    );
+  admin.get(
+    '/requests/:id',
+    { schema: { tags, params, response: { 200: requestDetailResponse } } },
+    async (request) => ({ item: await views.getForOwner(request.params.id) }),
+  );
 
-    admin.get(
-      '/requests/:id/brief',
-      {
-        schema: {
-          tags,
-          summary: 'What the message and the files of a request say about its assignment',
-          params,
-          response: { 200: briefResponse },
-        },
+  admin.get(
+    '/requests/:id/brief',
+    {
+      schema: {
+        tags,
+        summary: 'What the message and the files of a request say about its assignment',
+        params,
+        response: { 200: briefResponse },
       },
-      async (request) => {
-        const { message, attachments } = await store.get(request.params.id);
-        return readBrief({
-          message,
-          files: attachments.map(({ original_name: name, storage_key }) => ({
-            name,
-            read: () => readWhole(files, storage_key),
-          })),
-        });
-      },
-    );
+    },
+    async (request) => {
+      const { message, attachments } = await store.get(request.params.id);
+      return readBrief({
+        message,
+        files: attachments.map(({ original_name: name, storage_key }) => ({
+          name,
+          read: () => readWhole(files, storage_key),
+        })),
+      });
+    },
+  );
 
-    /** A step of the owner. The response is the request as it is then, unless it is 204. */
-    function addStep<Input extends z.ZodType>(
-      name: string,
-      input: Input,
-      status: 200 | 201 | 204,
-      take: Step<z.infer<Input>>,
-    ) {
-      const response: Record<number, z.ZodType> = status === 204 ? none : { [status]: requestDetailResponse };
-      admin.post(
-        `/requests/:id/${name}`,
-        { config, schema: { tags, params, body: input, response } },
-        async (request, reply) => {
-          const { id } = request.params;
-          const once = { caller: `${name} of ${id}`, key: readIdempotencyKey(request) };
-          await takeStep(once, (life) => take(life, id, request.body as z.infer<Input>));
-          return reply
-            .status(status)
-            .send(status === 204 ? undefined : { item: await views.getForOwner(id) });
-        },
-      );
-    }
-
-    addStep('replies', replyInput, 201, (life, id, { text }) => life.reply(id, text));
-    addStep('notes', replyInput, 201, (life, id, { text }) => life.addPrivateNote(id, text));
-    addStep('offers', offerInput, 201, (life, id, offer) => life.makeOffer(id, offer));
-    addStep('withdraw-offer', offerWithdrawal, 200, (life, id, body) => life.withdrawOffer(id, body.offerId));
-    addStep('close', closeInput, 200, (life, id, body) => life.close(id, body?.text ?? ''));
-    addStep('reopen', z.unknown(), 200, (life, id) => life.reopen(id));
-    addStep('link', z.unknown(), 204, (life, id) => life.renewLink(id));
-
+  /** A step of the owner. The response is the request as it is then, unless it is 204. */
+  function addStep<Input extends z.ZodType>(
+    name: string,
+    input: Input,
+    status: 200 | 201 | 204,
+    take: Step<z.infer<Input>>,
+  ) {
+    const response: Record<number, z.ZodType> = status === 204 ? none : { [status]: requestDetailResponse };
     admin.post(
-      '/requests/:id/rounds',
-      {
-        config,
-        bodyLimit: MAX_FILE_BYTES,
-        schema: {
-          tags,
-          summary: 'Return work: a Word file with changes and comments',
-          consumes: [WORD_TYPE],
-          params,
-          querystring: returnQuery,
-          body: z.instanceof(Buffer, { error: 'must be a Word file' }),
-          response: made,
-        },
-      },
+      `/requests/:id/${name}`,
+      { config, schema: { tags, params, body: input, response } },
       async (request, reply) => {
-        const { name, text, showNames } = request.query;
-        const { store, pictures: added } = pictures.collect(request.params.id);
-        const work = await readWork(request.body, name, { store, signal: createAbortSignal(reply) });
-        const shown = { ...work, showsNames: showNames === 'true' };
-        return reply.status(201).send(await returnWork(request, shown, text, added));
+        const { id } = request.params;
+        const once = { caller: `${name} of ${id}`, key: readIdempotencyKey(request) };
+        await takeStep(once, (life) => take(life, id, request.body as z.infer<Input>));
+        return reply.status(status).send(status === 204 ? undefined : { item: await views.getForOwner(id) });
       },
     );
+  }
 
-    admin.post(
-      '/requests/:id/pictures',
-      {
-        // The same picture has the same address.
-        config: { idempotency: 'unneeded' },
-        bodyLimit: MAX_IMAGE_BYTES,
-        schema: {
-          tags,
-          summary: 'Add a picture to a student’s file',
-          consumes: [...imageTypes],
-          params,
-          body: z.instanceof(Buffer, { error: 'must be a picture' }),
-          response: { 201: uploadedImage },
-        },
+  addStep('replies', replyInput, 201, (life, id, { text }) => life.reply(id, text));
+  addStep('notes', replyInput, 201, (life, id, { text }) => life.addPrivateNote(id, text));
+  addStep('offers', offerInput, 201, (life, id, offer) => life.makeOffer(id, offer));
+  addStep('withdraw-offer', offerWithdrawal, 200, (life, id, body) => life.withdrawOffer(id, body.offerId));
+  addStep('close', closeInput, 200, (life, id, body) => life.close(id, body?.text ?? ''));
+  addStep('reopen', z.unknown(), 200, (life, id) => life.reopen(id));
+  addStep('link', z.unknown(), 204, (life, id) => life.renewLink(id));
+
+  admin.post(
+    '/requests/:id/rounds',
+    {
+      config,
+      bodyLimit: MAX_FILE_BYTES,
+      schema: {
+        tags,
+        summary: 'Return work: a Word file with changes and comments',
+        consumes: [WORD_TYPE],
+        params,
+        querystring: returnQuery,
+        body: z.instanceof(Buffer, { error: 'must be a Word file' }),
+        response: made,
       },
-      async ({ params: { id }, body }, reply) => {
-        await store.get(id);
-        return reply.status(201).send(await pictures.add(id, body));
+    },
+    async (request, reply) => {
+      const { name, text, showNames } = request.query;
+      const { store, pictures: added } = pictures.collect(request.params.id);
+      const work = await readWork(request.body, name, { store, signal: createAbortSignal(reply) });
+      const shown = { ...work, showsNames: showNames === 'true' };
+      return reply.status(201).send(await returnWork(request, shown, text, added));
+    },
+  );
+
+  admin.post(
+    '/requests/:id/pictures',
+    {
+      // The same picture has the same address.
+      config: { idempotency: 'unneeded' },
+      bodyLimit: MAX_IMAGE_BYTES,
+      schema: {
+        tags,
+        summary: 'Add a picture to a student’s file',
+        consumes: [...imageTypes],
+        params,
+        body: z.instanceof(Buffer, { error: 'must be a picture' }),
+        response: { 201: uploadedImage },
       },
+    },
+    async ({ params: { id }, body }, reply) => {
+      await store.get(id);
+      return reply.status(201).send(await pictures.add(id, body));
+    },
+  );
+
+  admin.post(
+    '/requests/:id/copies',
+    { schema: { tags, params, body: workCopyOpening, response: { 201: workCopyResponse } } },
+    async ({ params: { id }, body: { attachmentId: copyId } }, reply) => {
+      const item = await copies.open({ id, copyId }, createAbortSignal(reply));
+      return reply.status(201).send({ item });
+    },
+  );
+
+  const copyPath = '/requests/:id/copies/:copyId';
+  const copySchema = { tags, params: copyParams };
+  const copyResponse = { 200: workCopyResponse };
+
+  admin.get(copyPath, { schema: { ...copySchema, response: copyResponse } }, async (request) => ({
+    item: await copies.get(request.params),
+  }));
+
+  admin.put(
+    copyPath,
+    { schema: { ...copySchema, body: workCopyInput, response: copyResponse } },
+    async (request) => ({ item: await copies.save(request.params, request.body) }),
+  );
+
+  admin.get(`${copyPath}/paper.docx`, { schema: copySchema }, async ({ params: place }, reply) => {
+    const { title, marked, annotations } = await copies.getWork(place);
+    const file = await writeWordFile(
+      { title, content: marked, comments: toComments(annotations) },
+      (url) => pictures.read(place.id, url),
+      queues.admin,
+      createAbortSignal(reply),
     );
+    return setDownloadHeaders(reply, `${title}.docx`, WORD_TYPE).send(file);
+  });
 
-    admin.post(
-      '/requests/:id/copies',
-      { schema: { tags, params, body: workCopyOpening, response: { 201: workCopyResponse } } },
-      async ({ params: { id }, body: { attachmentId: copyId } }, reply) => {
-        const item = await copies.open({ id, copyId }, createAbortSignal(reply));
-        return reply.status(201).send({ item });
+  admin.post(
+    `${copyPath}/return`,
+    { config, schema: { ...copySchema, body: returnCopyInput, response: made } },
+    async (request, reply) => {
+      const { title, marked, annotations } = await copies.getWork(request.params);
+      const { text, showNames } = request.body;
+      // What she has noted for herself stays at the desk.
+      const shown = annotations.filter(({ isPublic }) => isPublic);
+      const work = { title, marked, annotations: shown, showsNames: showNames };
+      return reply.status(201).send(await returnWork(request, work, text));
+    },
+  );
+
+  admin.post(
+    '/requests/export',
+    {
+      config: { idempotency: 'unneeded' },
+      schema: { tags, summary: 'Everything about one mail address, as a ZIP file', body: addressInput },
+    },
+    async (request, reply) => {
+      const { zip, count } = await exportAddress({ db, files }, request.body.email);
+      await audit(request, 'address-exported', count);
+      return setDownloadHeaders(reply, 'requests.zip', 'application/zip').send(Readable.from(zip));
+    },
+  );
+
+  admin.post(
+    '/requests/delete-address',
+    {
+      schema: {
+        tags,
+        summary: 'Delete everything about one mail address',
+        body: addressInput,
+        response: { 200: addressDeleted },
       },
-    );
-
-    const copyPath = '/requests/:id/copies/:copyId';
-    const copySchema = { tags, params: copyParams };
-    const copyResponse = { 200: workCopyResponse };
-
-    admin.get(copyPath, { schema: { ...copySchema, response: copyResponse } }, async (request) => ({
-      item: await copies.get(request.params),
-    }));
-
-    admin.put(
-      copyPath,
-      { schema: { ...copySchema, body: workCopyInput, response: copyResponse } },
-      async (request) => ({ item: await copies.save(request.params, request.body) }),
-    );
-
-    admin.get(`${copyPath}/paper.docx`, { schema: copySchema }, async ({ params: place }, reply) => {
-      const { title, marked, annotations } = await copies.getWork(place);
-      const file = await writeWordFile(
-        { title, content: marked, comments: toComments(annotations) },
-        (url) => pictures.read(place.id, url),
-        queues.admin,
-        createAbortSignal(reply),
-      );
-      return setDownloadHeaders(reply, `${title}.docx`, WORD_TYPE).send(file);
-    });
-
-    admin.post(
-      `${copyPath}/return`,
-      { config, schema: { ...copySchema, body: returnCopyInput, response: made } },
-      async (request, reply) => {
-        const { title, marked, annotations } = await copies.getWork(request.params);
-        const { text, showNames } = request.body;
-        // What she has noted for herself stays at the desk.
-        const shown = annotations.filter(({ isPublic }) => isPublic);
-        const work = { title, marked, annotations: shown, showsNames: showNames };
-        return reply.status(201).send(await returnWork(request, work, text));
-      },
-    );
-
-    admin.post(
-      '/requests/export',
-      {
-        config: { idempotency: 'unneeded' },
-        schema: { tags, summary: 'Everything about one mail address, as a ZIP file', body: addressInput },
-      },
-      async (request, reply) => {
-        const { zip, count } = await exportAddress({ db, files }, request.body.email);
-        await audit(request, 'address-exported', count);
-        return setDownloadHeaders(reply, 'requests.zip', 'application/zip').send(Readable.from(zip));
-      },
-    );
-
-    admin.post(
-      '/requests/delete-address',
-      {
-        schema: {
-          tags,
-          summary: 'Delete everything about one mail address',
-          body: addressInput,
-          response: { 200: addressDeleted },
-        },
-      },
-      async (request) => {
-        const count = await deleteAddress(db, service, request.body.email);
-        await audit(request, 'address-deleted', count);
-        return { requests: count };
-      },
-    );
-  };
+    },
+    async (request) => {
+      const count = await deleteAddress(db, service, request.body.email);
+      await audit(request, 'address-deleted', count);
+      return { requests: count };
+    },
+  );
 }

@@ -1,5 +1,4 @@
 import type { FastifyReply } from 'fastify';
-import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod';
 import { z } from 'zod';
 import type { Db } from '#server/db/engines/engine.ts';
 import { forbidden, notFound } from '#server/errors.ts';
@@ -7,6 +6,7 @@ import { cleanFileName, downloadHeader } from '#server/files/file-names.ts';
 import type { Files } from '#server/files/files.ts';
 import type { SignedLinks } from '#server/files/signed-links.ts';
 import { createAbortSignal } from '#server/http/abort-signal.ts';
+import type { Api } from '#server/http/api.ts';
 import type { CreateRateLimit } from '#server/http/rate-limits.ts';
 import { queues, writeWordFile } from '#server/papers/papers.ts';
 import { idParams, recordId } from '#shared/contracts/http.ts';
@@ -30,73 +30,64 @@ type Deps = {
 };
 
 /** Files of requests, by signed links that work for a quarter of an hour. There is no other way to them. */
-export function requestDownloadRoutes({
-  db,
-  store,
-  files,
-  links,
-  pictures,
-  limit,
-}: Deps): FastifyPluginAsyncZod {
+export function requestDownloadRoutes(app: Api, { db, store, files, links, pictures, limit }: Deps) {
   const downloads = limit({
     name: 'request-downloads',
     max: 60,
     perMs: 10 * 60_000,
     sentence: 'Too many attempts.',
   });
-  return async (app) => {
-    app.get(
-      '/files/:id',
-      {
-        schema: {
-          tags,
-          summary: 'Download an attachment by its signed link',
-          params: idParams,
-          querystring: signed,
-        },
+  app.get(
+    '/files/:id',
+    {
+      schema: {
+        tags,
+        summary: 'Download an attachment by its signed link',
+        params: idParams,
+        querystring: signed,
       },
-      async ({ params, query }, reply) => {
-        if (!(await links.isValid(filePath(params.id), query))) throw forbidden(expired);
-        const attachment = await store.findAttachment(params.id);
-        const file = attachment && (await files.read(attachment.storage_key));
-        if (!attachment || !file) throw notFound('File');
-        return setDownloadHeaders(reply, attachment.original_name, attachment.content_type)
-          .header('content-length', file.size)
-          .send(file.stream);
-      },
-    );
+    },
+    async ({ params, query }, reply) => {
+      if (!(await links.isValid(filePath(params.id), query))) throw forbidden(expired);
+      const attachment = await store.findAttachment(params.id);
+      const file = attachment && (await files.read(attachment.storage_key));
+      if (!attachment || !file) throw notFound('File');
+      return setDownloadHeaders(reply, attachment.original_name, attachment.content_type)
+        .header('content-length', file.size)
+        .send(file.stream);
+    },
+  );
 
-    app.get(
-      '/files/rounds/:id/:file',
-      {
-        schema: {
-          tags,
-          summary: 'Download returned work as a Word file, by its signed link',
-          params: z.object({ id: recordId, file: z.enum(roundFiles) }),
-          querystring: signed,
-        },
-        onRequest: downloads.hook,
+  app.get(
+    '/files/rounds/:id/:file',
+    {
+      schema: {
+        tags,
+        summary: 'Download returned work as a Word file, by its signed link',
+        params: z.object({ id: recordId, file: z.enum(roundFiles) }),
+        querystring: signed,
       },
-      async ({ params, query }, reply) => {
-        if (!(await links.isValid(roundPath(params.id, params.file), query))) throw forbidden(expired);
-        const round = await db
-          .selectFrom('request_rounds')
-          .selectAll()
-          .where('id', '=', params.id)
-          .executeTakeFirst();
-        if (!round) throw notFound('File');
-        const word = describeRoundFile(round, params.file);
-        const file = await writeWordFile(
-          word,
-          (url) => pictures.read(round.request_id, url),
-          queues.readers,
-          createAbortSignal(reply),
-        );
-        const name = params.file === 'marked' ? `${word.title} (marked)` : word.title;
-        return setDownloadHeaders(reply, `${name}.docx`, WORD_TYPE).send(file);
-      },
-    );
-  };
+      onRequest: downloads.hook,
+    },
+    async ({ params, query }, reply) => {
+      if (!(await links.isValid(roundPath(params.id, params.file), query))) throw forbidden(expired);
+      const round = await db
+        .selectFrom('request_rounds')
+        .selectAll()
+        .where('id', '=', params.id)
+        .executeTakeFirst();
+      if (!round) throw notFound('File');
+      const word = describeRoundFile(round, params.file);
+      const file = await writeWordFile(
+        word,
+        (url) => pictures.read(round.request_id, url),
+        queues.readers,
+        createAbortSignal(reply),
+      );
+      const name = params.file === 'marked' ? `${word.title} (marked)` : word.title;
+      return setDownloadHeaders(reply, `${name}.docx`, WORD_TYPE).send(file);
+    },
+  );
 }
 
 /** Always a download, never shown inside the site; a picture is shown where a page has it. */

@@ -1,8 +1,8 @@
 import type { FastifyRequest } from 'fastify';
-import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod';
 import { z } from 'zod';
 import { ExpectedError, invalid } from '#server/errors.ts';
 import { toVisitorAddress } from '#server/http/addresses.ts';
+import type { Api } from '#server/http/api.ts';
 import { readIdempotencyKey } from '#server/http/idempotency.ts';
 import { drain } from '#server/http/multipart.ts';
 import type { CreateRateLimit } from '#server/http/rate-limits.ts';
@@ -31,12 +31,7 @@ type Deps = {
   getTranslator: GetTranslator;
 };
 
-export function requestFormRoutes({
-  service,
-  requestFiles,
-  rateLimit,
-  getTranslator,
-}: Deps): FastifyPluginAsyncZod {
+export async function requestFormRoutes(app: Api, { service, requestFiles, rateLimit, getTranslator }: Deps) {
   const limit = (name: string, max: number, sentence: string) =>
     rateLimit({ name, max, perMs: TEN_MINUTES_MS, sentence });
   const attempts = limit('consultation-attempts', MAX_ATTEMPTS, 'Too many attempts.');
@@ -57,96 +52,94 @@ export function requestFormRoutes({
     }
   }
 
-  return async (app) => {
-    answerForms(app, getTranslator, {
-      failure: 'Your request was not sent',
-      toNext: () => SENT_PATH,
-      toForm: () => '/contact',
-    });
-    addResultPage(app, SENT_PATH.slice('/api'.length), getTranslator, [
-      'Thank you',
-      'Your request has arrived. A receipt is on its way to your inbox, and I will answer you myself.',
-    ]);
+  answerForms(app, getTranslator, {
+    failure: 'Your request was not sent',
+    toNext: () => SENT_PATH,
+    toForm: () => '/contact',
+  });
+  addResultPage(app, SENT_PATH.slice('/api'.length), getTranslator, [
+    'Thank you',
+    'Your request has arrived. A receipt is on its way to your inbox, and I will answer you myself.',
+  ]);
 
-    app.post(
-      '/consultations',
-      {
-        config: { idempotency: 'in-transaction' },
-        schema: {
-          tags: ['requests'],
-          summary: 'Send a consultation request',
-          description: `As \`multipart/form-data\` with the fields ${requestFieldNames.map((field) => `\`${field}\``).join(', ')} and up to ${MAX_ATTACHMENTS} \`attachments\`, or as JSON without files. Takes an \`Idempotency-Key\`.`,
-          response: { 201: requestReceipt, '4xx': problem, '5xx': problem },
-        },
-        onRequest: attempts.hook,
+  app.post(
+    '/consultations',
+    {
+      config: { idempotency: 'in-transaction' },
+      schema: {
+        tags: ['requests'],
+        summary: 'Send a consultation request',
+        description: `As \`multipart/form-data\` with the fields ${requestFieldNames.map((field) => `\`${field}\``).join(', ')} and up to ${MAX_ATTACHMENTS} \`attachments\`, or as JSON without files. Takes an \`Idempotency-Key\`.`,
+        response: { 201: requestReceipt, '4xx': problem, '5xx': problem },
       },
-      async (request, reply) => {
-        const key = readIdempotencyKey(request);
-        const isForm = request.headers['content-type']?.toLowerCase().startsWith('multipart/form-data');
-        let place: Place = { giveBack: async () => {} };
-        try {
-          place = await takeSlot(request, key);
-          const once = { key, ...(place.refusal && { refusal: place.refusal }) };
-          const result = isForm
-            ? await service.receiveForm(request, once)
-            : await service.receiveFields(toFields(request.body), once);
-          if (result.repeated) await place.giveBack();
-          return reply.status(201).header('cache-control', 'no-store').send(result.body);
-        } catch (error) {
-          await place.giveBack().catch(() => {});
-          if (isForm) await drain(request, reply, MAX_UPLOAD_BYTES);
-          throw error;
-        }
-      },
-    );
+      onRequest: attempts.hook,
+    },
+    async (request, reply) => {
+      const key = readIdempotencyKey(request);
+      const isForm = request.headers['content-type']?.toLowerCase().startsWith('multipart/form-data');
+      let place: Place = { giveBack: async () => {} };
+      try {
+        place = await takeSlot(request, key);
+        const once = { key, ...(place.refusal && { refusal: place.refusal }) };
+        const result = isForm
+          ? await service.receiveForm(request, once)
+          : await service.receiveFields(toFields(request.body), once);
+        if (result.repeated) await place.giveBack();
+        return reply.status(201).header('cache-control', 'no-store').send(result.body);
+      } catch (error) {
+        await place.giveBack().catch(() => {});
+        if (isForm) await drain(request, reply, MAX_UPLOAD_BYTES);
+        throw error;
+      }
+    },
+  );
 
-    app.post(
-      '/consultations/address',
-      {
-        config: { idempotency: 'in-transaction' },
-        schema: {
-          tags: ['requests'],
-          summary: 'Correct the mail address of a request that was just sent',
-          description:
-            'The links sent to the old address end, and the receipt goes to the new one. Refused, with one response for every reason, after 15 minutes, with a wrong or used token, and once the request is confirmed.',
-          body: correctionInput,
-          response: { 200: correctionResponse, '4xx': problem, '5xx': problem },
-        },
-        onRequest: corrections.hook,
+  app.post(
+    '/consultations/address',
+    {
+      config: { idempotency: 'in-transaction' },
+      schema: {
+        tags: ['requests'],
+        summary: 'Correct the mail address of a request that was just sent',
+        description:
+          'The links sent to the old address end, and the receipt goes to the new one. Refused, with one response for every reason, after 15 minutes, with a wrong or used token, and once the request is confirmed.',
+        body: correctionInput,
+        response: { 200: correctionResponse, '4xx': problem, '5xx': problem },
       },
-      async (request, reply) => {
-        const { token, email } = request.body;
-        reply.header('cache-control', 'no-store');
-        return service.correctAddress(token, email, readIdempotencyKey(request));
-      },
-    );
+      onRequest: corrections.hook,
+    },
+    async (request, reply) => {
+      const { token, email } = request.body;
+      reply.header('cache-control', 'no-store');
+      return service.correctAddress(token, email, readIdempotencyKey(request));
+    },
+  );
 
-    // A file is read from the raw request, as it arrives.
-    app.addContentTypeParser('application/octet-stream', (_request, _payload, done) => done(null));
+  // A file is read from the raw request, as it arrives.
+  app.addContentTypeParser('application/octet-stream', (_request, _payload, done) => done(null));
 
-    app.post(
-      '/consultations/files',
-      {
-        schema: {
-          tags: ['requests'],
-          summary: 'Send one file of a request that follows',
-          description:
-            'As `application/octet-stream`, with 32 random hexadecimal digits as `Idempotency-Key`. The request names it in `uploads`: `[{ "key", "name" }]`, as JSON. A file that no request names is deleted after a day.',
-          querystring: z.object({ name: text(MAX_TITLE) }),
-          response: { 204: z.undefined(), '4xx': problem, '5xx': problem },
-        },
-        onRequest: uploads.hook,
+  app.post(
+    '/consultations/files',
+    {
+      schema: {
+        tags: ['requests'],
+        summary: 'Send one file of a request that follows',
+        description:
+          'As `application/octet-stream`, with 32 random hexadecimal digits as `Idempotency-Key`. The request names it in `uploads`: `[{ "key", "name" }]`, as JSON. A file that no request names is deleted after a day.',
+        querystring: z.object({ name: text(MAX_TITLE) }),
+        response: { 204: z.undefined(), '4xx': problem, '5xx': problem },
       },
-      async (request, reply) => {
-        try {
-          await requestFiles.receiveFile(request, readIdempotencyKey(request), request.query.name);
-        } finally {
-          await drain(request, reply, MAX_UPLOAD_BYTES);
-        }
-        return reply.status(204).send();
-      },
-    );
-  };
+      onRequest: uploads.hook,
+    },
+    async (request, reply) => {
+      try {
+        await requestFiles.receiveFile(request, readIdempotencyKey(request), request.query.name);
+      } finally {
+        await drain(request, reply, MAX_UPLOAD_BYTES);
+      }
+      return reply.status(204).send();
+    },
+  );
 }
 
 function toFields(body: unknown): Record<string, unknown> {

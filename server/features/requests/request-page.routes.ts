@@ -1,9 +1,9 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify';
-import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod';
 import { z } from 'zod';
 import type { Db } from '#server/db/engines/engine.ts';
 import { ExpectedError, invalidField, notFound } from '#server/errors.ts';
 import { toVisitorAddress } from '#server/http/addresses.ts';
+import type { Api } from '#server/http/api.ts';
 import { readIdempotencyKey } from '#server/http/idempotency.ts';
 import { drain } from '#server/http/multipart.ts';
 import { plainPage, plainPagePolicy } from '#server/http/plain-forms.ts';
@@ -63,7 +63,7 @@ const privateHeaders = {
 };
 
 /** The student's page of her request. Everything here is for whoever holds the token. */
-export function requestPageRoutes(deps: Deps): FastifyPluginAsyncZod {
+export async function requestPageRoutes(app: Api, deps: Deps) {
   const { db, views, takeStep, files, service, rateLimit, getTranslator } = deps;
   const limit = (name: string, max: number) => limitPage(rateLimit, name, max);
   const wrong = limitWrong(rateLimit);
@@ -79,138 +79,136 @@ export function requestPageRoutes(deps: Deps): FastifyPluginAsyncZod {
     throw notFound('Request');
   }
 
-  return async (app) => {
-    app.addHook('onRequest', async (request, reply) => {
-      reply.headers(privateHeaders);
-      if (request.ip !== IN_PROCESS_ADDRESS) await (request.method === 'GET' ? reads : writes).hook(request);
-    });
-    answerForms(app, getTranslator, {
-      failure: 'This was not sent',
-      // A call that ends the link has nothing to show.
-      toNext: (request, status) =>
-        status === 202 ? MAILED_PATH : status === 204 ? ENDED_PATH : toPagePath(request),
-      toForm: (request) => (readToken(request) ? toPagePath(request) : '/contact'),
-    });
-    addResultPage(app, ENDED_PATH.slice('/api'.length), getTranslator, [
-      'Done',
-      'That link no longer works. If you asked for a new one, it is on its way to your inbox.',
-    ]);
-    addResultPage(app, MAILED_PATH.slice('/api'.length), getTranslator, [
-      'Look into your inbox',
-      'If you have a request with me under this address, a new link is on its way.',
-    ]);
-    const schema = { tags, params: requestTokenParams };
-    const config = { idempotency: 'in-transaction' as const };
+  app.addHook('onRequest', async (request, reply) => {
+    reply.headers(privateHeaders);
+    if (request.ip !== IN_PROCESS_ADDRESS) await (request.method === 'GET' ? reads : writes).hook(request);
+  });
+  answerForms(app, getTranslator, {
+    failure: 'This was not sent',
+    // A call that ends the link has nothing to show.
+    toNext: (request, status) =>
+      status === 202 ? MAILED_PATH : status === 204 ? ENDED_PATH : toPagePath(request),
+    toForm: (request) => (readToken(request) ? toPagePath(request) : '/contact'),
+  });
+  addResultPage(app, ENDED_PATH.slice('/api'.length), getTranslator, [
+    'Done',
+    'That link no longer works. If you asked for a new one, it is on its way to your inbox.',
+  ]);
+  addResultPage(app, MAILED_PATH.slice('/api'.length), getTranslator, [
+    'Look into your inbox',
+    'If you have a request with me under this address, a new link is on its way.',
+  ]);
+  const schema = { tags, params: requestTokenParams };
+  const config = { idempotency: 'in-transaction' as const };
 
-    app.get('/requests/:token', { schema: { ...schema, response: { 200: requestView } } }, async (request) =>
-      views.getForStudent(await getRequestId(request)),
-    );
+  app.get('/requests/:token', { schema: { ...schema, response: { 200: requestView } } }, async (request) =>
+    views.getForStudent(await getRequestId(request)),
+  );
 
-    /** A step of the student. The response is the request as it is then, or nothing if the link has ended. */
-    function addStep<Input extends z.ZodType>(
-      name: string,
-      input: Input,
-      step: Step<z.infer<Input>>,
-      { endsLink = false, after, onRequest = [] }: StepOptions = {},
-    ) {
-      app.post(
-        `/requests/:token/${name}`,
-        {
-          config,
-          onRequest,
-          schema: {
-            ...schema,
-            body: input,
-            response: endsLink ? { 204: z.undefined() } : { 200: requestView },
-          },
-        },
-        async (request, reply) => {
-          const id = await getRequestId(request);
-          const body = request.body as z.infer<Input>;
-          await takeStep({ caller: `${name} of ${id}`, key: readKey(request, body) }, (life, tx, now) =>
-            step(life, { id, body, tx, now }),
-          );
-          await after?.(id);
-          return endsLink ? reply.status(204).send() : reply.send(await views.getForStudent(id));
-        },
-      );
-    }
-
-    addStep('confirm', plainInput, (life, { id }) => life.confirm(id));
-    addStep('accept', acceptInput, (life, { id, body }) => life.accept(id, body.offerId));
-    addStep('decline', declineInput, (life, { id, body }) => life.decline(id, body.offerId, body.text));
-    addStep('ticks', tickInput, async (life, { id, body, tx, now }) => {
-      await life.lockForStudent(id);
-      await requireComment(tx, id, body);
-      await setTick(tx, body, now);
-    });
-    addStep('withdraw', plainInput, (life, { id }) => life.withdraw(id), { endsLink: true });
-    addStep('delete', plainInput, (life, { id }) => life.lockForStudent(id), {
-      endsLink: true,
-      after: service.remove,
-    });
-    addStep('renew', plainInput, (life, { id }) => life.renewLink(id), {
-      endsLink: true,
-      onRequest: mails.hook,
-    });
-
+  /** A step of the student. The response is the request as it is then, or nothing if the link has ended. */
+  function addStep<Input extends z.ZodType>(
+    name: string,
+    input: Input,
+    step: Step<z.infer<Input>>,
+    { endsLink = false, after, onRequest = [] }: StepOptions = {},
+  ) {
     app.post(
-      '/requests/:token/answers',
-      { config, schema: { ...schema, response: { 201: requestView } } },
-      async (request, reply) => {
-        const isForm = request.headers['content-type']?.toLowerCase().startsWith('multipart/form-data');
-        try {
-          const requestId = await getRequestId(request);
-          if (isForm)
-            await files.receiveForm(request, (fields, stored) => {
-              Object.assign(request, { body: fields });
-              return answer(request, requestId, stored);
-            });
-          else await answer(request, requestId, []);
-          return reply.status(201).send(await views.getForStudent(requestId));
-        } catch (error) {
-          if (isForm) await drain(request, reply, MAX_UPLOAD_BYTES);
-          throw error;
-        }
-      },
-    );
-
-    async function answer(request: FastifyRequest, requestId: string, stored: StoredFile[]) {
-      const fields = readAnswer(request.body);
-      const attached = [...stored, ...(await files.findUploads(fields.uploads))];
-      if (!fields.text.trim() && attached.length === 0)
-        throw invalidField('text', 'Write an answer, or choose a file.');
-      const caller = `answer of ${requestId}`;
-      const result = await takeStep({ caller, key: readKey(request, fields) }, async (life, tx) => {
-        if (fields.commentId) await requireComment(tx, requestId, fields);
-        return life.answer(requestId, fields, attached);
-      });
-      if (!result.repeated) await files.removeFiles(result.body);
-      return result;
-    }
-
-    app.post(
-      '/requests/links',
+      `/requests/:token/${name}`,
       {
         config,
-        onRequest: mails.hook,
+        onRequest,
         schema: {
-          tags,
-          summary: 'Mail new links to an address; the response is the same whether it has requests',
-          body: linkInput,
-          response: { 202: z.null() },
+          ...schema,
+          body: input,
+          response: endsLink ? { 204: z.undefined() } : { 200: requestView },
         },
       },
-      async ({ body }, reply) => {
-        const email = body.email.trim().toLowerCase();
-        await mails.take(email);
-        for (const { id, state } of await listByAddress(db, email))
-          if (state !== 'withdrawn')
-            await takeStep({ caller: `link of ${id}`, key: undefined }, (life) => life.mailNewLink(id));
-        return reply.status(202).send(null);
+      async (request, reply) => {
+        const id = await getRequestId(request);
+        const body = request.body as z.infer<Input>;
+        await takeStep({ caller: `${name} of ${id}`, key: readKey(request, body) }, (life, tx, now) =>
+          step(life, { id, body, tx, now }),
+        );
+        await after?.(id);
+        return endsLink ? reply.status(204).send() : reply.send(await views.getForStudent(id));
       },
     );
-  };
+  }
+
+  addStep('confirm', plainInput, (life, { id }) => life.confirm(id));
+  addStep('accept', acceptInput, (life, { id, body }) => life.accept(id, body.offerId));
+  addStep('decline', declineInput, (life, { id, body }) => life.decline(id, body.offerId, body.text));
+  addStep('ticks', tickInput, async (life, { id, body, tx, now }) => {
+    await life.lockForStudent(id);
+    await requireComment(tx, id, body);
+    await setTick(tx, body, now);
+  });
+  addStep('withdraw', plainInput, (life, { id }) => life.withdraw(id), { endsLink: true });
+  addStep('delete', plainInput, (life, { id }) => life.lockForStudent(id), {
+    endsLink: true,
+    after: service.remove,
+  });
+  addStep('renew', plainInput, (life, { id }) => life.renewLink(id), {
+    endsLink: true,
+    onRequest: mails.hook,
+  });
+
+  app.post(
+    '/requests/:token/answers',
+    { config, schema: { ...schema, response: { 201: requestView } } },
+    async (request, reply) => {
+      const isForm = request.headers['content-type']?.toLowerCase().startsWith('multipart/form-data');
+      try {
+        const requestId = await getRequestId(request);
+        if (isForm)
+          await files.receiveForm(request, (fields, stored) => {
+            Object.assign(request, { body: fields });
+            return answer(request, requestId, stored);
+          });
+        else await answer(request, requestId, []);
+        return reply.status(201).send(await views.getForStudent(requestId));
+      } catch (error) {
+        if (isForm) await drain(request, reply, MAX_UPLOAD_BYTES);
+        throw error;
+      }
+    },
+  );
+
+  async function answer(request: FastifyRequest, requestId: string, stored: StoredFile[]) {
+    const fields = readAnswer(request.body);
+    const attached = [...stored, ...(await files.findUploads(fields.uploads))];
+    if (!fields.text.trim() && attached.length === 0)
+      throw invalidField('text', 'Write an answer, or choose a file.');
+    const caller = `answer of ${requestId}`;
+    const result = await takeStep({ caller, key: readKey(request, fields) }, async (life, tx) => {
+      if (fields.commentId) await requireComment(tx, requestId, fields);
+      return life.answer(requestId, fields, attached);
+    });
+    if (!result.repeated) await files.removeFiles(result.body);
+    return result;
+  }
+
+  app.post(
+    '/requests/links',
+    {
+      config,
+      onRequest: mails.hook,
+      schema: {
+        tags,
+        summary: 'Mail new links to an address; the response is the same whether it has requests',
+        body: linkInput,
+        response: { 202: z.null() },
+      },
+    },
+    async ({ body }, reply) => {
+      const email = body.email.trim().toLowerCase();
+      await mails.take(email);
+      for (const { id, state } of await listByAddress(db, email))
+        if (state !== 'withdrawn')
+          await takeStep({ caller: `link of ${id}`, key: undefined }, (life) => life.mailNewLink(id));
+      return reply.status(202).send(null);
+    },
+  );
 }
 
 function readToken({ params }: FastifyRequest): string {

@@ -1,7 +1,7 @@
 import { Readable } from 'node:stream';
-import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod';
 import { z } from 'zod';
 import type { SignedLinks } from '#server/files/signed-links.ts';
+import type { Api } from '#server/http/api.ts';
 import { listResponse } from '#server/http/list-response.ts';
 import { idParams } from '#shared/contracts/http.ts';
 import {
@@ -29,118 +29,116 @@ type Deps = {
   clock: () => Date;
 };
 
-export function adminRequestRoutes({ service, takeStep, store, links, clock }: Deps): FastifyPluginAsyncZod {
-  return async (admin) => {
-    admin.get(
-      '/submissions',
-      { schema: { tags, querystring: requestListQuery, response: { 200: requestList } } },
-      async ({ query }) => {
-        const { rows, total } = await store.list(query);
-        return listResponse(await Promise.all(rows.map((row) => toRequestItem(row, links))), total, query);
-      },
-    );
+export function adminRequestRoutes(admin: Api, { service, takeStep, store, links, clock }: Deps) {
+  admin.get(
+    '/submissions',
+    { schema: { tags, querystring: requestListQuery, response: { 200: requestList } } },
+    async ({ query }) => {
+      const { rows, total } = await store.list(query);
+      return listResponse(await Promise.all(rows.map((row) => toRequestItem(row, links))), total, query);
+    },
+  );
 
-    admin.get('/submissions/unread', { schema: { tags, response: { 200: unreadRequests } } }, async () => ({
-      count: await store.countUnread(),
-    }));
+  admin.get('/submissions/unread', { schema: { tags, response: { 200: unreadRequests } } }, async () => ({
+    count: await store.countUnread(),
+  }));
 
-    admin.get(
-      '/submissions/:id',
-      { schema: { tags, params: idParams, response: { 200: requestResponse } } },
-      async ({ params }) => ({ item: await toRequestItem(await store.get(params.id), links) }),
-    );
+  admin.get(
+    '/submissions/:id',
+    { schema: { tags, params: idParams, response: { 200: requestResponse } } },
+    async ({ params }) => ({ item: await toRequestItem(await store.get(params.id), links) }),
+  );
 
-    admin.post(
-      '/submissions/read',
-      {
-        schema: {
-          tags,
-          summary: 'Mark every request received until a time as read',
-          body: z.strictObject({ until: z.iso.datetime('must be a time') }),
-          response: { 200: markedRead },
-        },
+  admin.post(
+    '/submissions/read',
+    {
+      schema: {
+        tags,
+        summary: 'Mark every request received until a time as read',
+        body: z.strictObject({ until: z.iso.datetime('must be a time') }),
+        response: { 200: markedRead },
       },
-      async ({ body }) => {
-        const now = clock();
-        const count = await store.markRead(new Date(body.until).toISOString(), now);
-        return { readAt: now.toISOString(), count };
-      },
-    );
+    },
+    async ({ body }) => {
+      const now = clock();
+      const count = await store.markRead(new Date(body.until).toISOString(), now);
+      return { readAt: now.toISOString(), count };
+    },
+  );
 
-    admin.post(
-      '/submissions/unread',
-      {
-        schema: {
-          tags,
-          summary: 'Undo marking requests as read',
-          body: z.strictObject({ readAt: z.iso.datetime('must be a time') }),
-          response: { 200: unreadRequests },
-        },
+  admin.post(
+    '/submissions/unread',
+    {
+      schema: {
+        tags,
+        summary: 'Undo marking requests as read',
+        body: z.strictObject({ readAt: z.iso.datetime('must be a time') }),
+        response: { 200: unreadRequests },
       },
-      async ({ body }) => ({ count: await store.markUnread(new Date(body.readAt).toISOString()) }),
-    );
+    },
+    async ({ body }) => ({ count: await store.markUnread(new Date(body.readAt).toISOString()) }),
+  );
 
-    admin.post(
-      '/submissions/:id/read',
-      {
-        schema: {
-          tags,
-          summary: 'Mark a request as read',
-          params: idParams,
-          response: done,
-        },
+  admin.post(
+    '/submissions/:id/read',
+    {
+      schema: {
+        tags,
+        summary: 'Mark a request as read',
+        params: idParams,
+        response: done,
       },
-      async ({ params }, reply) => {
-        await store.markOneRead(params.id, clock());
-        return reply.status(204).send();
-      },
-    );
+    },
+    async ({ params }, reply) => {
+      await store.markOneRead(params.id, clock());
+      return reply.status(204).send();
+    },
+  );
 
-    admin.put(
-      '/submissions/:id/answered',
-      {
-        schema: {
-          tags,
-          summary: 'Note that a request was answered, or that it was not',
-          params: idParams,
-          body: z.strictObject({ answered: z.boolean('must be true or false') }),
-          response: done,
-        },
+  admin.put(
+    '/submissions/:id/answered',
+    {
+      schema: {
+        tags,
+        summary: 'Note that a request was answered, or that it was not',
+        params: idParams,
+        body: z.strictObject({ answered: z.boolean('must be true or false') }),
+        response: done,
       },
-      async ({ params, body }, reply) => {
-        await takeStep({ caller: `mailed ${params.id}`, key: undefined }, (life) =>
-          life.markMailed(params.id, body.answered),
-        );
-        return reply.status(204).send();
-      },
-    );
+    },
+    async ({ params, body }, reply) => {
+      await takeStep({ caller: `mailed ${params.id}`, key: undefined }, (life) =>
+        life.markMailed(params.id, body.answered),
+      );
+      return reply.status(204).send();
+    },
+  );
 
-    admin.get(
-      '/submissions/export.csv',
-      { schema: { tags, querystring: requestFilter } },
-      async ({ query }, reply) =>
-        reply
-          .type('text/csv; charset=utf-8')
-          .header('content-disposition', `attachment; filename="consultations-${toDay(clock())}.csv"`)
-          .send(Readable.from(requestsCsv(store.each(query)))),
-    );
+  admin.get(
+    '/submissions/export.csv',
+    { schema: { tags, querystring: requestFilter } },
+    async ({ query }, reply) =>
+      reply
+        .type('text/csv; charset=utf-8')
+        .header('content-disposition', `attachment; filename="consultations-${toDay(clock())}.csv"`)
+        .send(Readable.from(requestsCsv(store.each(query)))),
+  );
 
-    admin.delete(
-      '/submissions/:id',
-      {
-        schema: {
-          tags,
-          summary: 'Delete a request, its mails and its files for good',
-          params: idParams,
-          response: done,
-        },
+  admin.delete(
+    '/submissions/:id',
+    {
+      schema: {
+        tags,
+        summary: 'Delete a request, its mails and its files for good',
+        params: idParams,
+        response: done,
       },
-      async ({ params }, reply) => {
-        await service.remove(params.id);
-        return reply.status(204).send();
-      },
-    );
-  };
+    },
+    async ({ params }, reply) => {
+      await service.remove(params.id);
+      return reply.status(204).send();
+    },
+  );
 }
 
 function toDay(time: Date): string {

@@ -1,7 +1,7 @@
-import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod';
 import { hasRows } from '#server/db/count-rows.ts';
 import type { Db, Engine } from '#server/db/engines/engine.ts';
 import { createSlugs } from '#server/db/slugs.ts';
+import type { Api } from '#server/http/api.ts';
 import { runTextTask } from '#server/papers/papers.ts';
 import { type Advice, adviceInput, adviceList } from '#shared/contracts/advice.ts';
 import { findPassagesElsewhere } from './shared-passages.ts';
@@ -9,37 +9,35 @@ import { findPassagesElsewhere } from './shared-passages.ts';
 type Link = { href: string; text: string };
 type Parts = { engine: Engine; clock: () => Date };
 
-export function sampleAdviceRoutes({ engine, clock }: Parts): FastifyPluginAsyncZod {
+export function sampleAdviceRoutes(app: Api, { engine, clock }: Parts) {
   const { db } = engine;
-  return async (app) => {
-    app.post(
-      '/samples/advice',
-      {
-        config: { idempotency: 'unneeded' },
-        schema: {
-          summary: 'What to look at before a sample is published; nothing is saved',
-          body: adviceInput,
-          response: { 200: adviceList },
-        },
+  app.post(
+    '/samples/advice',
+    {
+      config: { idempotency: 'unneeded' },
+      schema: {
+        summary: 'What to look at before a sample is published; nothing is saved',
+        body: adviceInput,
+        response: { 200: adviceList },
       },
-      async ({ body, host }) => {
-        const { advice, links, blocks } = await runTextTask('advise', [body.content, clock()]);
-        const text = { content: body.content, blocks, ownId: body.id };
-        const shared = await findPassagesElsewhere(engine, text);
-        return {
-          items: [
-            ...advice,
-            ...(await deadLinks(db, links, host)),
-            ...shared.map(({ title, words, passage }) => ({
-              topic: 'shared' as const,
-              text: `${words} words in a row are also in “${title}”.`,
-              where: passage,
-            })),
-          ],
-        };
-      },
-    );
-  };
+    },
+    async ({ body, host }) => {
+      const { advice, links, blocks } = await runTextTask('advise', [body.content, clock()]);
+      const text = { content: body.content, blocks, ownId: body.id };
+      const shared = await findPassagesElsewhere(engine, text);
+      return {
+        items: [
+          ...advice,
+          ...(await deadLinks(db, links, host)),
+          ...shared.map(({ title, words, passage }) => ({
+            topic: 'shared' as const,
+            text: `${words} words in a row are also in “${title}”.`,
+            where: passage,
+          })),
+        ],
+      };
+    },
+  );
 }
 
 const RECORD_PATH = /^\/(samples|blog)\/([\p{L}\p{N}-]+)\/?$/u;

@@ -1,12 +1,12 @@
 import type { Readable } from 'node:stream';
 import type { FastifyInstance } from 'fastify';
-import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod';
 import { z } from 'zod';
 import { newId } from '#server/db/ids.ts';
 import { notFound } from '#server/errors.ts';
 import { cleanFileName, downloadHeader } from '#server/files/file-names.ts';
 import { checkedBytes, getMimeType, wrongType } from '#server/files/file-types.ts';
 import type { Files } from '#server/files/files.ts';
+import type { Api } from '#server/http/api.ts';
 import { drain } from '#server/http/multipart.ts';
 import { MAX_ATTACHMENT_BYTES } from '#shared/contracts/attachment-rules.ts';
 import { MAX_TITLE, RECORD_ID, text } from '#shared/contracts/http.ts';
@@ -16,32 +16,30 @@ import { uploadedDocument } from '#shared/contracts/samples.ts';
 const FOR_EVER = 'public, max-age=31536000, immutable';
 
 /** `POST /admin/samples/documents?name=…` with the document as the body, as `application/octet-stream`. */
-export function sampleDocumentRoutes(files: Files): FastifyPluginAsyncZod {
-  return async (app) => {
-    // Streamed: never in memory as a whole.
-    app.addContentTypeParser('application/octet-stream', (_request, payload, done) => done(null, payload));
-    app.post(
-      '/samples/documents',
-      {
-        schema: {
-          summary: 'Keep a document that readers of a sample may download',
-          consumes: ['application/octet-stream'],
-          querystring: z.object({ name: text(MAX_TITLE) }),
-          response: { 201: uploadedDocument },
-        },
+export async function sampleDocumentRoutes(app: Api, { files }: { files: Files }) {
+  // Streamed: never in memory as a whole.
+  app.addContentTypeParser('application/octet-stream', (_request, payload, done) => done(null, payload));
+  app.post(
+    '/samples/documents',
+    {
+      schema: {
+        summary: 'Keep a document that readers of a sample may download',
+        consumes: ['application/octet-stream'],
+        querystring: z.object({ name: text(MAX_TITLE) }),
+        response: { 201: uploadedDocument },
       },
-      async (request, reply) => {
-        const name = cleanFileName(request.query.name);
-        try {
-          const document = await storeDocument(files, name, request.raw);
-          return { name, ...document };
-        } catch (error) {
-          await drain(request, reply, MAX_ATTACHMENT_BYTES);
-          throw error;
-        }
-      },
-    );
-  };
+    },
+    async (request, reply) => {
+      const name = cleanFileName(request.query.name);
+      try {
+        const document = await storeDocument(files, name, request.raw);
+        return { name, ...document };
+      } catch (error) {
+        await drain(request, reply, MAX_ATTACHMENT_BYTES);
+        throw error;
+      }
+    },
+  );
 }
 
 async function storeDocument(files: Files, name: string, bytes: Readable) {

@@ -1,8 +1,8 @@
-import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod';
 import { createDrafts } from '#server/db/drafts.ts';
 import type { Db } from '#server/db/engines/engine.ts';
 import type { SecretBox } from '#server/db/secret-box.ts';
 import { renderHtml } from '#server/html/render.ts';
+import type { Api } from '#server/http/api.ts';
 import { editorRoutes } from '#server/http/editor-routes.ts';
 import { readIdempotencyKey } from '#server/http/idempotency.ts';
 import { listResponse } from '#server/http/list-response.ts';
@@ -36,100 +36,96 @@ type Parts = {
   clock: () => Date;
 };
 
-export function sampleAdminRoutes({ samples, service, ...parts }: Parts): FastifyPluginAsyncZod {
+export function sampleAdminRoutes(app: Api, { samples, service, ...parts }: Parts) {
   const drafts = createDrafts(parts.db, 'sample', parts.clock);
 
-  return async (app) => {
-    app.get(
-      '/samples',
-      { schema: { querystring: adminSampleListQuery, response: { 200: adminSamplePage } } },
-      async ({ query }) => {
-        const { rows, total, search } = await samples.listAll(query);
-        const withDrafts = await drafts.among(rows.map(({ id }) => id));
-        const items = rows.map((row) => toAdminSummary(row, withDrafts.has(row.id)));
-        return listResponse(items, total, query, search);
+  app.get(
+    '/samples',
+    { schema: { querystring: adminSampleListQuery, response: { 200: adminSamplePage } } },
+    async ({ query }) => {
+      const { rows, total, search } = await samples.listAll(query);
+      const withDrafts = await drafts.among(rows.map(({ id }) => id));
+      const items = rows.map((row) => toAdminSummary(row, withDrafts.has(row.id)));
+      return listResponse(items, total, query, search);
+    },
+  );
+
+  app.get('/samples/subjects', { schema: { response: { 200: sampleSubjects } } }, async () => ({
+    items: await samples.listSubjects(),
+  }));
+
+  app.post(
+    '/samples',
+    {
+      config: { idempotency: 'in-transaction' },
+      schema: { body: sampleInput, response: { 201: adminSampleResponse } },
+    },
+    async (request) => {
+      const { body } = await service.create(request.body, {
+        caller: `POST /admin/samples ${request.session?.admin_id}`,
+        key: readIdempotencyKey(request),
+      });
+      return body;
+    },
+  );
+
+  app.put(
+    '/samples/:id',
+    { schema: { params: idParams, body: sampleChanges, response: { 200: adminSampleResponse } } },
+    async ({ params, body }) => service.update(params.id, body),
+  );
+
+  app.post(
+    '/samples/preview',
+    {
+      config: { idempotency: 'unneeded' },
+      schema: { body: samplePreviewInput, response: { 200: samplePreview } },
+    },
+    async ({ body }) => ({ contentHtml: await renderHtml('sample', body.content) }),
+  );
+
+  app.post(
+    '/samples/compare',
+    {
+      config: { idempotency: 'unneeded' },
+      schema: {
+        summary: 'Two texts as one, with what was deleted and inserted',
+        body: compareInput,
+        response: { 200: comparison },
       },
-    );
+    },
+    async ({ body }) => ({ marked: await runTextTask('compareContents', [body.before, body.after]) }),
+  );
 
-    app.get('/samples/subjects', { schema: { response: { 200: sampleSubjects } } }, async () => ({
-      items: await samples.listSubjects(),
-    }));
-
-    app.post(
-      '/samples',
-      {
-        config: { idempotency: 'in-transaction' },
-        schema: { body: sampleInput, response: { 201: adminSampleResponse } },
+  app.post(
+    '/samples/revise',
+    {
+      config: { idempotency: 'unneeded' },
+      schema: {
+        summary: 'A newer text with the notes of the one before, as a save would place them',
+        body: revisionInput,
+        response: { 200: revision },
       },
-      async (request) => {
-        const { body } = await service.create(request.body, {
-          caller: `POST /admin/samples ${request.session?.admin_id}`,
-          key: readIdempotencyKey(request),
-        });
-        return body;
-      },
-    );
+    },
+    async ({ body: { before, ...changes } }) =>
+      runTextTask('revisePaper', [{ content: '', marked: before, annotations: [] }, changes]),
+  );
 
-    app.put(
-      '/samples/:id',
-      { schema: { params: idParams, body: sampleChanges, response: { 200: adminSampleResponse } } },
-      async ({ params, body }) => service.update(params.id, body),
-    );
+  editorRoutes(app, {
+    kind: 'sample',
+    path: 'samples',
+    name: 'Sample',
+    previewPath,
+    text: sampleText,
+    response: adminSampleResponse,
+    find: service.getById,
+    remove: service.remove,
+    restore: service.restore,
+    changedElsewhere,
+    ...parts,
+  });
 
-    app.post(
-      '/samples/preview',
-      {
-        config: { idempotency: 'unneeded' },
-        schema: { body: samplePreviewInput, response: { 200: samplePreview } },
-      },
-      async ({ body }) => ({ contentHtml: await renderHtml('sample', body.content) }),
-    );
-
-    app.post(
-      '/samples/compare',
-      {
-        config: { idempotency: 'unneeded' },
-        schema: {
-          summary: 'Two texts as one, with what was deleted and inserted',
-          body: compareInput,
-          response: { 200: comparison },
-        },
-      },
-      async ({ body }) => ({ marked: await runTextTask('compareContents', [body.before, body.after]) }),
-    );
-
-    app.post(
-      '/samples/revise',
-      {
-        config: { idempotency: 'unneeded' },
-        schema: {
-          summary: 'A newer text with the notes of the one before, as a save would place them',
-          body: revisionInput,
-          response: { 200: revision },
-        },
-      },
-      async ({ body: { before, ...changes } }) =>
-        runTextTask('revisePaper', [{ content: '', marked: before, annotations: [] }, changes]),
-    );
-
-    await app.register(
-      editorRoutes({
-        kind: 'sample',
-        path: 'samples',
-        name: 'Sample',
-        previewPath,
-        text: sampleText,
-        response: adminSampleResponse,
-        find: service.getById,
-        remove: service.remove,
-        restore: service.restore,
-        changedElsewhere,
-        ...parts,
-      }),
-    );
-
-    app.post('/samples/backfill-slugs', { schema: { response: { 200: backfillResult } } }, async () =>
-      service.backfillSlugs(),
-    );
-  };
+  app.post('/samples/backfill-slugs', { schema: { response: { 200: backfillResult } } }, async () =>
+    service.backfillSlugs(),
+  );
 }

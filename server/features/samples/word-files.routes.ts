@@ -1,10 +1,10 @@
 import type { FastifyReply } from 'fastify';
-import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod';
 import { LRUCache } from 'lru-cache';
 import { z } from 'zod';
 import { invalidField, notFound } from '#server/errors.ts';
 import { cleanFileName, downloadHeader } from '#server/files/file-names.ts';
 import { createAbortSignal } from '#server/http/abort-signal.ts';
+import type { Api } from '#server/http/api.ts';
 import type { CreateRateLimit } from '#server/http/rate-limits.ts';
 import { type Comment, UnreadablePaper } from '#server/papers/paper.ts';
 import { importPaper, queues, writeWordFile } from '#server/papers/papers.ts';
@@ -37,10 +37,10 @@ function sendWordFile(reply: FastifyReply, title: string, file: Buffer) {
 }
 
 /** Word files for readers, where the owner allows it: the finished text, without comments and names. */
-export function wordFileRoutes({
-  rateLimit,
-  ...deps
-}: WordFileDeps & { rateLimit: CreateRateLimit }): FastifyPluginAsyncZod {
+export function wordFileRoutes(
+  app: Api,
+  { rateLimit, ...deps }: WordFileDeps & { rateLimit: CreateRateLimit },
+) {
   const limit = rateLimit(downloadLimit);
   const turns = createTurns(TURNS);
   /** By title and text: a file is written once until its sample changes. */
@@ -49,85 +49,80 @@ export function wordFileRoutes({
     sizeCalculation: ({ length }) => length,
   });
 
-  return async (app) => {
-    app.get(
-      '/samples/:id/paper.docx',
-      {
-        schema: {
-          summary: 'A sample as a Word file, if its owner offers it',
-          params: z.object({ id: z.string() }),
-        },
+  app.get(
+    '/samples/:id/paper.docx',
+    {
+      schema: {
+        summary: 'A sample as a Word file, if its owner offers it',
+        params: z.object({ id: z.string() }),
       },
-      async (request, reply) => {
-        const sample = await deps.findSample(request.params.id);
-        if (!sample) throw notFound('Sample');
-        const key = JSON.stringify([sample.title, sample.content]);
-        const cached = written.get(key);
-        if (cached) return sendWordFile(reply, sample.title, cached);
-        await limit.hook(request);
-        const signal = createAbortSignal(reply);
-        const file = await turns.run(
-          async () => written.get(key) ?? writeWordFile(sample, deps.readPicture, queues.readers, signal),
-          signal,
-        );
-        written.set(key, file);
-        return sendWordFile(reply, sample.title, file);
-      },
-    );
-  };
+    },
+    async (request, reply) => {
+      const sample = await deps.findSample(request.params.id);
+      if (!sample) throw notFound('Sample');
+      const key = JSON.stringify([sample.title, sample.content]);
+      const cached = written.get(key);
+      if (cached) return sendWordFile(reply, sample.title, cached);
+      await limit.hook(request);
+      const signal = createAbortSignal(reply);
+      const file = await turns.run(
+        async () => written.get(key) ?? writeWordFile(sample, deps.readPicture, queues.readers, signal),
+        signal,
+      );
+      written.set(key, file);
+      return sendWordFile(reply, sample.title, file);
+    },
+  );
 }
 
 /** Word files in and out, for the owner. */
-export function adminWordFileRoutes({
-  storeImage,
-  ...deps
-}: WordFileDeps & { storeImage: StorePicture }): FastifyPluginAsyncZod {
-  return async (app) => {
-    app.get(
-      '/samples/:id/paper.docx',
-      {
-        schema: {
-          summary:
-            'A sample as a Word file, with its changes, comments, notes, tables, pictures and equations',
-          params: idParams,
-        },
+export async function adminWordFileRoutes(
+  app: Api,
+  { storeImage, ...deps }: WordFileDeps & { storeImage: StorePicture },
+) {
+  app.get(
+    '/samples/:id/paper.docx',
+    {
+      schema: {
+        summary: 'A sample as a Word file, with its changes, comments, notes, tables, pictures and equations',
+        params: idParams,
       },
-      async ({ params }, reply) => {
-        const sample = await deps.findSample(params.id);
-        if (!sample) throw notFound('Sample');
-        const file = await writeWordFile(sample, deps.readPicture, queues.admin, createAbortSignal(reply));
-        return sendWordFile(reply, sample.title, file);
-      },
-    );
+    },
+    async ({ params }, reply) => {
+      const sample = await deps.findSample(params.id);
+      if (!sample) throw notFound('Sample');
+      const file = await writeWordFile(sample, deps.readPicture, queues.admin, createAbortSignal(reply));
+      return sendWordFile(reply, sample.title, file);
+    },
+  );
 
-    app.addContentTypeParser(
-      WORD_TYPE,
-      { parseAs: 'buffer', bodyLimit: MAX_FILE_BYTES },
-      (_request, body, done) => done(null, body),
-    );
-    app.post(
-      '/papers',
-      {
-        config: { idempotency: 'unneeded' },
-        bodyLimit: MAX_FILE_BYTES,
-        schema: {
-          summary: 'Read a Word file; only its pictures are stored',
-          consumes: [WORD_TYPE],
-          querystring: z.object({ name: text(MAX_TITLE) }),
-          body: z.instanceof(Buffer, { error: 'must be a Word file' }),
-          response: { 200: readPaperResponse },
-        },
+  app.addContentTypeParser(
+    WORD_TYPE,
+    { parseAs: 'buffer', bodyLimit: MAX_FILE_BYTES },
+    (_request, body, done) => done(null, body),
+  );
+  app.post(
+    '/papers',
+    {
+      config: { idempotency: 'unneeded' },
+      bodyLimit: MAX_FILE_BYTES,
+      schema: {
+        summary: 'Read a Word file; only its pictures are stored',
+        consumes: [WORD_TYPE],
+        querystring: z.object({ name: text(MAX_TITLE) }),
+        body: z.instanceof(Buffer, { error: 'must be a Word file' }),
+        response: { 200: readPaperResponse },
       },
-      async ({ query, body }, reply) => {
-        try {
-          const signal = createAbortSignal(reply);
-          const paper = await importPaper(body, query.name, { store: storeImage, signal });
-          return { ...paper, notes: paper.notes.length };
-        } catch (error) {
-          if (!(error instanceof UnreadablePaper)) throw error;
-          throw invalidField('file', error.message);
-        }
-      },
-    );
-  };
+    },
+    async ({ query, body }, reply) => {
+      try {
+        const signal = createAbortSignal(reply);
+        const paper = await importPaper(body, query.name, { store: storeImage, signal });
+        return { ...paper, notes: paper.notes.length };
+      } catch (error) {
+        if (!(error instanceof UnreadablePaper)) throw error;
+        throw invalidField('file', error.message);
+      }
+    },
+  );
 }

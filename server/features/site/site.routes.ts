@@ -1,14 +1,12 @@
-import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod';
+import type { Api } from '#server/http/api.ts';
 import type { CurrentSettings, Settings } from '#server/settings/settings.ts';
 import { lightenedForDark } from '#shared/contracts/settings-rules.ts';
 import { type SiteSettings, siteSettings } from '#shared/contracts/site-settings.ts';
 
-export function siteRoutes(settings: CurrentSettings): FastifyPluginAsyncZod {
-  return async (app) => {
-    app.get('/site', { schema: { response: { 200: siteSettings } } }, async () =>
-      toSiteSettings(await settings()),
-    );
-  };
+export function siteRoutes(app: Api, { settings }: { settings: CurrentSettings }) {
+  app.get('/site', { schema: { response: { 200: siteSettings } } }, async () =>
+    toSiteSettings(await settings()),
+  );
 }
 
 /** Unset values are omitted: every page carries this response. */

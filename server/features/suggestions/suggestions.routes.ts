@@ -1,4 +1,4 @@
-import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod';
+import type { Api } from '#server/http/api.ts';
 import { searchNames } from '#server/search/names.ts';
 import type { Synonyms } from '#server/search/synonyms.ts';
 import { type Suggestions, suggestionQuery, suggestions } from '#shared/contracts/suggestions.ts';
@@ -16,41 +16,39 @@ type Lists = {
 };
 
 /** The one search of all parts of the site: for the search box, the topics, and where one part finds nothing. */
-export function suggestionRoutes(lists: Lists): FastifyPluginAsyncZod {
-  return async (app) => {
-    app.get(
-      '/suggestions',
-      { schema: { querystring: suggestionQuery, response: { 200: suggestions } } },
-      async ({ query: { q } }) => {
-        const [samples, subjects, topics, posts, pages, synonyms] = await Promise.all([
-          lists.samples(q),
-          lists.subjects(),
-          lists.topics(),
-          lists.posts(q, MAX_OF_EACH),
-          lists.pages(),
-          lists.synonyms(),
-        ]);
-        const { corrected, nearest, ...found } = searchNames(q, topics, {
-          nameItem: ({ label }) => label,
-          synonyms,
-        });
-        const foundSubjects = searchNames(q, subjects, { nameItem: ({ subject }) => subject, synonyms });
-        const foundPages = searchNames(q, pages, { nameItem: ({ label }) => label, synonyms });
-        return {
-          samples,
-          subjects: (foundSubjects.nearest ? [] : foundSubjects.items)
-            .slice(0, MAX_OF_EACH)
-            .map(({ subject, slug, count }) => ({ subject, slug, count })),
-          topics: found.items.map(({ label, slug }) => ({ label, slug })),
-          ...((corrected || nearest) && {
-            topicSearch: { ...(corrected && { corrected }), ...(nearest && { nearest }) },
-          }),
-          posts: posts.map(({ title, slug }) => ({ title, slug })),
-          pages: (foundPages.nearest ? [] : foundPages.items)
-            .slice(0, MAX_OF_EACH)
-            .map(({ label, href }) => ({ label, href })),
-        };
-      },
-    );
-  };
+export function suggestionRoutes(app: Api, lists: Lists) {
+  app.get(
+    '/suggestions',
+    { schema: { querystring: suggestionQuery, response: { 200: suggestions } } },
+    async ({ query: { q } }) => {
+      const [samples, subjects, topics, posts, pages, synonyms] = await Promise.all([
+        lists.samples(q),
+        lists.subjects(),
+        lists.topics(),
+        lists.posts(q, MAX_OF_EACH),
+        lists.pages(),
+        lists.synonyms(),
+      ]);
+      const { corrected, nearest, ...found } = searchNames(q, topics, {
+        nameItem: ({ label }) => label,
+        synonyms,
+      });
+      const foundSubjects = searchNames(q, subjects, { nameItem: ({ subject }) => subject, synonyms });
+      const foundPages = searchNames(q, pages, { nameItem: ({ label }) => label, synonyms });
+      return {
+        samples,
+        subjects: (foundSubjects.nearest ? [] : foundSubjects.items)
+          .slice(0, MAX_OF_EACH)
+          .map(({ subject, slug, count }) => ({ subject, slug, count })),
+        topics: found.items.map(({ label, slug }) => ({ label, slug })),
+        ...((corrected || nearest) && {
+          topicSearch: { ...(corrected && { corrected }), ...(nearest && { nearest }) },
+        }),
+        posts: posts.map(({ title, slug }) => ({ title, slug })),
+        pages: (foundPages.nearest ? [] : foundPages.items)
+          .slice(0, MAX_OF_EACH)
+          .map(({ label, href }) => ({ label, href })),
+      };
+    },
+  );
 }

@@ -1,13 +1,14 @@
-import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod';
 import { z } from 'zod';
+import type { Db } from '#server/db/engines/engine.ts';
+import type { SecretBox } from '#server/db/secret-box.ts';
 import { conflict, notFound } from '#server/errors.ts';
+import type { Api } from '#server/http/api.ts';
 import { noContent } from '#server/http/declared-status.ts';
 import { acceptPlainForms, isPlainForm } from '#server/http/plain-forms.ts';
 import type { CreateRateLimit } from '#server/http/rate-limits.ts';
 import type { CurrentSettings } from '#server/settings/settings.ts';
 import { idParams } from '#shared/contracts/http.ts';
 import {
-  type TestimonialInput,
   testimonialApproval,
   testimonialInput,
   testimonialLink,
@@ -15,20 +16,26 @@ import {
   testimonialToken,
   waitingTestimonials,
 } from '#shared/contracts/testimonial-link.ts';
+import type { Testimonials } from '#shared/contracts/words/page-sections.ts';
 import type { Translate } from '#shared/words/translate.ts';
 import { completeFields, testimonialFailurePage } from './testimonial-form.ts';
-import type { TestimonialLinks } from './testimonials.store.ts';
+import { createTestimonialLinks, type TestimonialLinks, withTestimonial } from './testimonials.store.ts';
 
 const TEN_MINUTES_MS = 10 * 60_000;
 const decided = 'Thank you. I have read it, so it can no longer be changed here.';
 const writtenAnew = 'The client has changed these words in the meantime. Read them again, then decide.';
 
+type Parts = {
+  testimonialLinks: TestimonialLinks;
+  rateLimit: CreateRateLimit;
+  getTranslator: () => Promise<Translate>;
+};
+
 /** The page behind the link: only for holders of the token. */
-export function testimonialRoutes(
-  links: TestimonialLinks,
-  rateLimit: CreateRateLimit,
-  getTranslator: () => Promise<Translate>,
-): FastifyPluginAsyncZod {
+export async function testimonialRoutes(
+  app: Api,
+  { testimonialLinks: links, rateLimit, getTranslator }: Parts,
+) {
   const limit = rateLimit({
     name: 'testimonials',
     max: 20,
@@ -36,78 +43,85 @@ export function testimonialRoutes(
     sentence: 'Too many tries.',
   });
   const schema = { params: z.object({ token: testimonialToken }) };
-  return async (app) => {
-    acceptPlainForms(app, async (request, problem) =>
-      testimonialFailurePage(request, problem, await getTranslator()),
-    );
+  acceptPlainForms(app, async (request, problem) =>
+    testimonialFailurePage(request, problem, await getTranslator()),
+  );
 
-    app.get(
-      '/testimonials/:token',
-      { schema: { ...schema, response: { 200: testimonialLinkState } } },
-      async ({ params: { token } }, reply) => {
-        const link = await links.find(token);
-        if (!link) throw notFound('Link');
-        reply.header('cache-control', 'no-store');
-        return { isReceived: link.received_at !== null, isDecided: link.decided_at !== null };
+  app.get(
+    '/testimonials/:token',
+    { schema: { ...schema, response: { 200: testimonialLinkState } } },
+    async ({ params: { token } }, reply) => {
+      const link = await links.find(token);
+      if (!link) throw notFound('Link');
+      reply.header('cache-control', 'no-store');
+      return { isReceived: link.received_at !== null, isDecided: link.decided_at !== null };
+    },
+  );
+  app.post(
+    '/testimonials/:token',
+    {
+      schema: { ...schema, body: testimonialInput, response: { 201: testimonialLinkState } },
+      // Not earlier: the body must be parsed to be shown again.
+      preHandler: limit.hook,
+      preValidation: async (request) => {
+        if (isPlainForm(request)) Object.assign(request, { body: completeFields(request.body) });
       },
-    );
-    app.post(
-      '/testimonials/:token',
-      {
-        schema: { ...schema, body: testimonialInput, response: { 201: testimonialLinkState } },
-        // Not earlier: the body must be parsed to be shown again.
-        preHandler: limit.hook,
-        preValidation: async (request) => {
-          if (isPlainForm(request)) Object.assign(request, { body: completeFields(request.body) });
-        },
-      },
-      async (request, reply) => {
-        const { token } = request.params;
-        if (!(await links.find(token))) throw notFound('Link');
-        if (!(await links.receive(token, request.body))) throw conflict(decided);
-        // Redirect, so that a reload does not submit the form again.
-        if (isPlainForm(request)) return reply.redirect(`/testimonial/${token}`, 303);
-        return { isReceived: true, isDecided: false };
-      },
-    );
-  };
+    },
+    async (request, reply) => {
+      const { token } = request.params;
+      if (!(await links.find(token))) throw notFound('Link');
+      if (!(await links.receive(token, request.body))) throw conflict(decided);
+      // Redirect, so that a reload does not submit the form again.
+      if (isPlainForm(request)) return reply.redirect(`/testimonial/${token}`, 303);
+      return { isReceived: true, isDecided: false };
+    },
+  );
 }
 
 type AdminParts = {
-  links: TestimonialLinks;
+  testimonialLinks: TestimonialLinks;
   settings: CurrentSettings;
-  /** Adds it to the words of the site and marks it as decided, in one transaction. */
-  approve: (id: string, waiting: { words: TestimonialInput; receivedAt: string }) => Promise<void>;
+  words: { update: (section: 'testimonials', change: ChangeWords, alongside: AlsoWrite) => Promise<void> };
+  secrets: SecretBox;
+  clock: () => Date;
 };
+type ChangeWords = (fields: Record<string, unknown>) => Testimonials;
+type AlsoWrite = (tx: Db) => Promise<void>;
 
-export function adminTestimonialRoutes({ links, settings, approve }: AdminParts): FastifyPluginAsyncZod {
-  return async (app) => {
-    app.post(
-      '/submissions/:id/testimonial-link',
-      { schema: { params: idParams, response: { 200: testimonialLink } } },
-      async ({ params: { id } }) => {
-        const token = await links.openLink(id);
-        if (!token) throw notFound('Request');
-        return { url: `${(await settings()).siteOrigin}/testimonial/${token}` };
-      },
-    );
-    app.get('/testimonials', { schema: { response: { 200: waitingTestimonials } } }, async () => ({
-      items: await links.listWaiting(),
-    }));
-    app.post(
-      '/testimonials/:id/approve',
-      { schema: { params: idParams, body: testimonialApproval, response: noContent } },
-      async ({ params: { id }, body }) => {
-        const waiting = await links.findWaiting(id);
-        if (!waiting) throw notFound('Testimonial');
-        if (body && body.receivedAt !== waiting.receivedAt) throw conflict(writtenAnew);
-        await approve(id, waiting);
-      },
-    );
-    app.delete(
-      '/testimonials/:id',
-      { schema: { params: idParams, response: noContent } },
-      async ({ params: { id } }) => links.close(id),
-    );
-  };
+export function adminTestimonialRoutes(
+  app: Api,
+  { testimonialLinks: links, settings, words, secrets, clock }: AdminParts,
+) {
+  app.post(
+    '/submissions/:id/testimonial-link',
+    { schema: { params: idParams, response: { 200: testimonialLink } } },
+    async ({ params: { id } }) => {
+      const token = await links.openLink(id);
+      if (!token) throw notFound('Request');
+      return { url: `${(await settings()).siteOrigin}/testimonial/${token}` };
+    },
+  );
+  app.get('/testimonials', { schema: { response: { 200: waitingTestimonials } } }, async () => ({
+    items: await links.listWaiting(),
+  }));
+  app.post(
+    '/testimonials/:id/approve',
+    { schema: { params: idParams, body: testimonialApproval, response: noContent } },
+    async ({ params: { id }, body }) => {
+      const waiting = await links.findWaiting(id);
+      if (!waiting) throw notFound('Testimonial');
+      if (body && body.receivedAt !== waiting.receivedAt) throw conflict(writtenAnew);
+      // It is marked as decided in the transaction that publishes it.
+      await words.update(
+        'testimonials',
+        (fields) => withTestimonial(fields as Testimonials, waiting.words, clock()),
+        (tx) => createTestimonialLinks({ db: tx, secrets, clock }).close(id, waiting.receivedAt),
+      );
+    },
+  );
+  app.delete(
+    '/testimonials/:id',
+    { schema: { params: idParams, response: noContent } },
+    async ({ params: { id } }) => links.close(id),
+  );
 }

@@ -1,7 +1,7 @@
-import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod';
 import { z } from 'zod';
 import { modelPapersOnly } from '#server/content/content.ts';
 import { shippedText } from '#server/content/topic-copy.ts';
+import type { Api } from '#server/http/api.ts';
 import type { CurrentSettings } from '#server/settings/settings.ts';
 import { topicName, topicTextResponse } from '#shared/contracts/words/library-sections.ts';
 import { MAIL_PREVIEW, sectionName, sections } from '#shared/contracts/words/sections.ts';
@@ -23,85 +23,85 @@ import type { WordStore } from './words.store.ts';
 const params = z.object({ section: sectionName });
 const revisionParams = z.object({ section: sectionName, id: revisionId });
 
-export function adminWordRoutes(words: WordStore, settings: CurrentSettings): FastifyPluginAsyncZod {
-  return async (app) => {
-    app.get('/words', { schema: { response: { 200: sectionList } } }, async () => ({
-      items: await words.list(),
-    }));
+export function adminWordRoutes(
+  app: Api,
+  { words, settings }: { words: WordStore; settings: CurrentSettings },
+) {
+  app.get('/words', { schema: { response: { 200: sectionList } } }, async () => ({
+    items: await words.list(),
+  }));
 
-    app.get(
-      '/words/:section',
-      { schema: { params, response: { 200: sectionResponse } } },
-      async ({ params: { section } }) => ({ item: await words.getRecord(section) }),
-    );
+  app.get(
+    '/words/:section',
+    { schema: { params, response: { 200: sectionResponse } } },
+    async ({ params: { section } }) => ({ item: await words.getRecord(section) }),
+  );
 
-    app.put(
-      '/words/:section',
-      { schema: { params, body: sectionChange, response: { 200: sectionResponse } } },
-      async ({ params: { section }, body }) => ({ item: await words.save(section, body) }),
-    );
+  app.put(
+    '/words/:section',
+    { schema: { params, body: sectionChange, response: { 200: sectionResponse } } },
+    async ({ params: { section }, body }) => ({ item: await words.save(section, body) }),
+  );
 
-    app.post(
-      '/words/model-papers-only',
-      {
-        schema: {
-          summary:
-            'Say in services, topics, terms and the form that no work is written for students to hand in',
-          response: { 200: changedSections },
+  app.post(
+    '/words/model-papers-only',
+    {
+      schema: {
+        summary:
+          'Say in services, topics, terms and the form that no work is written for students to hand in',
+        response: { 200: changedSections },
+      },
+    },
+    async () => {
+      const changes = listEntries(modelPapersOnly);
+      for (const [section, part] of changes) await words.update(section, (fields) => withPart(fields, part));
+      return { items: changes.map(([section]) => ({ section, title: sections[section].title })) };
+    },
+  );
+
+  app.get(
+    '/words/:section/revisions',
+    { schema: { params, response: { 200: wordRevisionList } } },
+    async ({ params: { section } }) => ({ items: await words.listRevisions(section) }),
+  );
+
+  app.post(
+    '/words/:section/revisions/:id/restore',
+    { schema: { params: revisionParams, body: restoreInput, response: { 200: sectionResponse } } },
+    async ({ params: { section, id }, body }) => ({
+      item: await words.restore(section, id, body?.version),
+    }),
+  );
+
+  app.post(
+    '/words/topics/text',
+    {
+      config: { idempotency: 'unneeded' },
+      schema: { body: topicName, response: { 200: topicTextResponse } },
+    },
+    async ({ body }) => ({
+      text: shippedText(
+        body,
+        {
+          isOwned: (await settings()).isTakenOver,
+          isDoctor: isDoctor(await words.get('claims')),
         },
-      },
-      async () => {
-        const changes = listEntries(modelPapersOnly);
-        for (const [section, part] of changes)
-          await words.update(section, (fields) => withPart(fields, part));
-        return { items: changes.map(([section]) => ({ section, title: sections[section].title })) };
-      },
-    );
+        (await words.get('topic-texts')).voices,
+      ),
+    }),
+  );
 
-    app.get(
-      '/words/:section/revisions',
-      { schema: { params, response: { 200: wordRevisionList } } },
-      async ({ params: { section } }) => ({ items: await words.listRevisions(section) }),
-    );
-
-    app.post(
-      '/words/:section/revisions/:id/restore',
-      { schema: { params: revisionParams, body: restoreInput, response: { 200: sectionResponse } } },
-      async ({ params: { section, id }, body }) => ({
-        item: await words.restore(section, id, body?.version),
-      }),
-    );
-
-    app.post(
-      '/words/topics/text',
-      {
-        config: { idempotency: 'unneeded' },
-        schema: { body: topicName, response: { 200: topicTextResponse } },
-      },
-      async ({ body }) => ({
-        text: shippedText(
-          body,
-          {
-            isOwned: (await settings()).isTakenOver,
-            isDoctor: isDoctor(await words.get('claims')),
-          },
-          (await words.get('topic-texts')).voices,
-        ),
-      }),
-    );
-
-    app.post(
-      '/words/:section/preview',
-      {
-        config: { idempotency: 'unneeded' },
-        schema: { params, body: wordPreviewInput, response: { 200: wordPreview } },
-      },
-      async ({ params: { section }, body }) => {
-        const token = await words.openPreview(section, body.fields, body.token);
-        return { token, path: `${sections[section].page || MAIL_PREVIEW}?preview=${token}` };
-      },
-    );
-  };
+  app.post(
+    '/words/:section/preview',
+    {
+      config: { idempotency: 'unneeded' },
+      schema: { params, body: wordPreviewInput, response: { 200: wordPreview } },
+    },
+    async ({ params: { section }, body }) => {
+      const token = await words.openPreview(section, body.fields, body.token);
+      return { token, path: `${sections[section].page || MAIL_PREVIEW}?preview=${token}` };
+    },
+  );
 }
 
 type Fields = Record<string, unknown>;

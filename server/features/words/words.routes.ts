@@ -1,9 +1,9 @@
-import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod';
 import { z } from 'zod';
 import { defaultWords } from '#server/content/content.ts';
 import { topicCopy } from '#server/content/topic-copy.ts';
 import { parsePostSafely } from '#server/html/safe-html.ts';
 import { readBlocks, writeHtml } from '#server/html/tree.ts';
+import type { Api } from '#server/http/api.ts';
 import { MAX_TITLE, text } from '#shared/contracts/http.ts';
 import type { Section, Words } from '#shared/contracts/words/sections.ts';
 import { listKeys } from '#shared/records.ts';
@@ -30,7 +30,7 @@ export const shippedContext = {
 };
 
 /** Exactly the words that a page shows. */
-export function wordRoutes({ words, facts }: Parts): FastifyPluginAsyncZod {
+export function wordRoutes(app: Api, { words, facts }: Parts) {
   async function readWords(page: PageName, of: string, preview: string | undefined) {
     const { sections, show } = pages[page];
     const entries = await Promise.all(
@@ -48,16 +48,14 @@ export function wordRoutes({ words, facts }: Parts): FastifyPluginAsyncZod {
     return movedTo ? show(pageSections, { ...shippedContext, of: movedTo, facts: await facts() }) : shown;
   }
 
-  return async (app) => {
-    app.get(
-      '/words/:page',
-      { schema: { params, querystring, response: { 200: z.record(z.string(), z.unknown()) } } },
-      async ({ params: { page }, query: { of, preview } }, reply) => {
-        if (preview) reply.header('cache-control', 'no-store');
-        return readWords(page, of, preview);
-      },
-    );
-  };
+  app.get(
+    '/words/:page',
+    { schema: { params, querystring, response: { 200: z.record(z.string(), z.unknown()) } } },
+    async ({ params: { page }, query: { of, preview } }, reply) => {
+      if (preview) reply.header('cache-control', 'no-store');
+      return readWords(page, of, preview);
+    },
+  );
 }
 
 /** Any character that light markdown or HTML may interpret. */
