@@ -1,4 +1,4 @@
-import { globSync, readFileSync } from 'node:fs';
+import { globSync, readFileSync, statSync } from 'node:fs';
 import path from 'node:path';
 import { expect, test } from 'vitest';
 
@@ -40,6 +40,18 @@ test('modules: no module imports itself through others', () => {
   const files = globSync('{app,server,shared}/**/*.{ts,tsx}', { exclude: (name) => name.includes('.test.') });
   expect(files.length).toBeGreaterThan(500);
   expect(circlesIn(new Map(files.map((file) => [file, listImports(file)])))).toEqual([]);
+});
+
+test('modules: an import of our own names a file, with its extension', () => {
+  const files = globSync('{app,server,shared,scripts,bench,tests}/**/*.{ts,tsx}');
+  // A query says how Vite imports a file; the types of a route are generated.
+  const isFile = (name: string) => statSync(name.replace(/\?.*/, ''), { throwIfNoEntry: false })?.isFile();
+  const complaints = files.flatMap((file) =>
+    listImports(file)
+      .filter((name) => !name.includes('/+types/') && !isFile(name))
+      .map((name) => `${file}: ${name}`),
+  );
+  expect(complaints).toEqual([]);
 });
 
 test('modules: a circle of imports is found', () => {
