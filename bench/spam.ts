@@ -1,9 +1,8 @@
 /**
  * The quality of the comment scorer: `npm run bench:spam`, with another data file as its argument if need be.
- * Exits with 1 when a figure is missed.
+ * Exits with 1 when a figure is missed. What needs none of these data, the tests look after.
  */
-import { statSync } from 'node:fs';
-import { loadModel, MODEL_FILE } from '#server/features/comments/spam/model.ts';
+import { loadModel } from '#server/features/comments/spam/model.ts';
 import { createTextScorer } from '#server/features/comments/spam/text-scorer.ts';
 import { assignFolds, calibrate, FOLDS, type Seen, scoreUnseen } from '../scripts/spam/build-model.ts';
 import {
@@ -15,17 +14,13 @@ import {
   writtenExamples,
 } from '../scripts/spam/examples.ts';
 import { rawLogit, train } from '../scripts/spam/trainer.ts';
-import { hostileTexts } from '../tests/spam-comments/hostile.ts';
-import { readComments } from '../tests/spam-comments/read.ts';
 import { atLeast, atMost, report } from './site.ts';
 
 const BLOCKED = 0.005;
 const SPAM_FROM = 80;
 const HALF = 50;
 const WAITS_FROM = 25;
-const MAX_MODEL_BYTES = 1024 * 1024;
 const MAX_MEAN_MS = 0.5;
-const MAX_HOSTILE_MS = 20;
 const WARM_UP = 2000;
 
 const rows = readRows(process.argv[2] ?? DATA_FILE);
@@ -37,12 +32,9 @@ const scorer = createTextScorer(await loadModel());
 
 const groups = groupFigures();
 const unseenBlogs = unseenBlogFigures();
-const written = { honest: writtenFigures('honest'), spam: writtenFigures('spam') };
 const meanMs = meanTime();
-const hostileMs = hostileTimes();
-const unlearning = unlearningFigures();
 console.log(`${rows.length} comments, ${rows.filter((row) => row.label === 'spam').length} of them spam`);
-for (const table of [groups, unseenBlogs, written, hostileMs, unlearning]) console.table(table);
+for (const table of [groups, unseenBlogs]) console.table(table);
 
 const readFigures = (name: string) =>
   groups[name] ?? { auc: 0, caught: 0, honestAtSpam: 1, honestAtHalf: 1, spamAtSpam: 0 };
@@ -59,18 +51,9 @@ report(
     atMost('blogs: honest at 50 and more, calibrated', 0.01, blogs.honestAtHalf),
     atLeast('blogs: spam at 80 and more, calibrated', 0.9, blogs.spamAtSpam),
     atLeast('one blog left out: AUC, mean', 0.97, aucs.reduce((sum, auc) => sum + auc, 0) / aucs.length),
-    atMost('model, bytes', MAX_MODEL_BYTES, statSync(MODEL_FILE).size),
-    atMost('written by hand: honest at 80 and more', 0, written.honest.spam),
-    atMost(
-      'written by hand: share of the honest at 25 and more',
-      1 / 50,
-      written.honest.held / written.honest.all,
-    ),
     atMost('ms of processor time per comment', MAX_MEAN_MS, meanMs),
-    atMost('ms of processor time for a hostile text', MAX_HOSTILE_MS, ...Object.values(hostileMs)),
-    atMost('scores that differ after unlearning', 0, unlearning.different),
   ],
-  { groups, unseenBlogs, written, meanMs, hostileMs, unlearning },
+  { groups, unseenBlogs, meanMs },
 );
 
 /** Each fold is calibrated on the others, as the shipped model is on unseen examples. */
@@ -125,52 +108,13 @@ function unseenBlogFigures() {
   );
 }
 
-function writtenFigures(kind: 'honest' | 'spam') {
-  const scores = readComments(kind).map((comment) => scorer.score(comment).score);
-  const from = (least: number) => scores.filter((score) => score >= least).length;
-  return { all: scores.length, held: from(WAITS_FROM), spam: from(SPAM_FROM) };
-}
-
+/** CPU time. */
 function meanTime(): number {
   for (const comment of comments.slice(0, WARM_UP)) scorer.score(comment);
-  const all = processorTime(() => {
-    for (const comment of comments) scorer.score(comment);
-  });
-  return all / comments.length;
-}
-
-/** CPU time, and the best of several runs, to exclude other load. */
-function hostileTimes(): Record<string, number> {
-  return Object.fromEntries(
-    hostileTexts().map(({ name, text }) => {
-      const times = Array.from({ length: 10 }, () =>
-        processorTime(() => {
-          scorer.score({ text, authorName: text });
-        }),
-      );
-      return [name, Math.min(...times)];
-    }),
-  );
-}
-
-function unlearningFigures() {
-  const sample = comments.filter((_, at) => at % 40 === 0);
-  const before = sample.map((comment) => scorer.score(comment).score);
-  const changed = () => sample.filter((comment, at) => scorer.score(comment).score !== before[at]).length;
-  const decisions = comments.filter((_, at) => at % 37 === 0);
-  const getLabel = (at: number) => (at % 3 === 0 ? 'spam' : 'approved');
-  for (const [at, comment] of decisions.entries()) scorer.learn(comment, getLabel(at));
-  const moved = changed();
-  for (const [at, comment] of decisions.entries()) scorer.unlearn(comment, getLabel(at));
-  return { decisions: decisions.length, scores: sample.length, moved, different: changed() };
-}
-
-/** In milliseconds. */
-function processorTime(work: () => void): number {
   const started = process.cpuUsage();
-  work();
+  for (const comment of comments) scorer.score(comment);
   const { user, system } = process.cpuUsage(started);
-  return (user + system) / 1000;
+  return (user + system) / 1000 / comments.length;
 }
 
 type Outcome = { logit: number; spam: boolean };
