@@ -15,6 +15,8 @@ const INTERACTION_EVENTS =
 const REST_MS = 3_000;
 const IDLE_TIMEOUT_MS = 2_000;
 const GIVE_UP_MS = 15_000;
+/** As in `theme.css`. */
+const LATER = '.later,.later-each>li:nth-child(n+5),.prose>:is(p,blockquote,ul,ol):nth-child(n+8)';
 
 const root = document.documentElement;
 const isPrerendered = (document as { prerendering?: boolean }).prerendering === true;
@@ -85,9 +87,9 @@ function onSign() {
 
 for (const sign of INTERACTION_EVENTS) addEventListener(sign, onSign, { capture: true, passive: true });
 Promise.all([painted, loaded])
-  .then(isPrerendered ? undefined : whenIdle)
-  .then(layOutAll)
+  .then(isPrerendered ? layOutAll : whenIdle)
   .then(preloadScripts)
+  .then(isPrerendered ? undefined : layOutByParts)
   .then(() => shown)
   .then(() => setTimeout(() => whenIdle().then(startScripts), REST_MS));
 
@@ -194,9 +196,18 @@ if (!navigator.onLine) showConnection();
 // Sections with lazy layout (`.later` in theme.css)
 
 /**
- * As soon as there is time, so that the whole page has its true height; at once where a position in the page is
- * looked for: an anchor, a reload, Back.
+ * As soon as there is time, so that the whole page has its true height: one by one, because all of them at once are a
+ * task that blocks a slow phone for a quarter of a second.
  */
+async function layOutByParts() {
+  for (const part of document.querySelectorAll<HTMLElement>(LATER)) {
+    await whenIdle();
+    part.style.contentVisibility = 'visible';
+  }
+  layOutAll();
+}
+
+/** At once where a position in the page is looked for: an anchor, a reload, Back. */
 function layOutAll() {
   root.dataset.whole = '';
   // The browser has no frames to lay a prerendered page out for, and would do it when the page is shown.
