@@ -1,11 +1,11 @@
 // @vitest-environment happy-dom
 import { useEffect, useLayoutEffect, useState } from 'react';
 import { hydrateRoot } from 'react-dom/client';
-import { expect, test } from 'vitest';
+import { expect, test, vi } from 'vitest';
 import './first-view.ts';
 
-// happy-dom loads no fonts.
-Object.assign(document, { fonts: { check: () => true } });
+// happy-dom has no fonts, and the script looks for them at once.
+vi.hoisted(() => Object.assign(document, { fonts: Object.assign(new Set(), { check: () => true }) }));
 
 const typeLetter = (field: HTMLInputElement, letter: string) => {
   // As an editor does it: React's own setter on the element is not called.

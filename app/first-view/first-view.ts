@@ -21,11 +21,16 @@ const LATER = '.later,.later-each>li:nth-child(n+5),.prose>:is(p,blockquote,ul,o
 const root = document.documentElement;
 const isPrerendered = (document as { prerendering?: boolean }).prerendering === true;
 
+// The preloaded fonts are taken as they arrive. Asked for by the first layout, they would come after it, and the page
+// be laid out twice before its first paint.
+const isItalicPreloaded = document.querySelector('link[href*=italic]') !== null;
+for (const face of document.fonts)
+  if (face.display === 'optional' && (face.style === 'normal' || isItalicPreloaded))
+    face.load().catch(() => {});
+
 // Roman and italic are both ours or both the fallback's: a roman that is late for the first frame is not used on this
-// page (`font-display: optional`), and then the italic must not be, either (`site.css`). The layout asks for the fonts,
-// and the frame uses those that are there at once.
+// page (`font-display: optional`), and then the italic must not be, either (`site.css`).
 requestAnimationFrame(() => {
-  root.getBoundingClientRect();
   root.toggleAttribute('data-fallback-serif', !document.fonts.check('1em "Octavo Serif"'));
   turnPage();
 });
