@@ -501,6 +501,11 @@ test('paper: the strict format, other prefixes and UTF-16 are read', () => {
   expect(read({ body: '', more: { 'word/document.xml': bytes } }).text).toBe('Strict ✓');
 });
 
+test('paper: a part is read in the encoding that its declaration names', () => {
+  const text = `<?xml version='1.0' encoding='windows-1252'?><w:document xmlns:w="http://schemas.openxmlformats.org/wordprocessingml/2006/main"><w:body><w:p><w:r><w:t>Café</w:t></w:r></w:p></w:body></w:document>`;
+  expect(read({ body: '', more: { 'word/document.xml': Buffer.from(text, 'latin1') } }).text).toBe('Café');
+});
+
 test('paper: names that every object has, in place of formats and elements, are read like unknown ones', () => {
   const numbering =
     '<w:abstractNum w:abstractNumId="0"><w:lvl w:ilvl="0"><w:numFmt w:val="constructor"/><w:lvlText w:val="%1."/></w:lvl></w:abstractNum>' +

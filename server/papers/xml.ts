@@ -127,7 +127,15 @@ function detectEncoding(bytes: Uint8Array): string {
   if ((first === 0xff && second === 0xfe) || (first === 0x3c && second === 0)) return 'utf-16le';
   if ((first === 0xfe && second === 0xff) || (first === 0 && second === 0x3c)) return 'utf-16be';
   const start = Buffer.from(bytes.subarray(0, 200)).toString('latin1');
-  return start.match(/^(?:\xef\xbb\xbf)?<\?xml[^>]*\sencoding=["']([\w.-]+)["']/)?.[1] ?? 'utf-8';
+  let encoding = 'utf-8';
+  if (!start.startsWith('<?xml')) return encoding;
+  // The declaration is written like a tag, in ASCII.
+  const parser = sax.parser(true);
+  parser.onopentag = ({ attributes }) => {
+    if (attributes.encoding) encoding = String(attributes.encoding);
+  };
+  parser.write(`<${start.slice('<?'.length, start.indexOf('?>'))}/>`);
+  return encoding;
 }
 
 export function child(element: Xml | undefined, name: string): Xml | undefined {
