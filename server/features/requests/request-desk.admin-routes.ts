@@ -8,6 +8,7 @@ import type { Files } from '#server/files/files.ts';
 import { readWhole } from '#server/files/read-whole.ts';
 import { createAbortSignal } from '#server/http/abort-signal.ts';
 import type { Api } from '#server/http/api.ts';
+import { noContent } from '#server/http/declared-status.ts';
 import { readIdempotencyKey } from '#server/http/idempotency.ts';
 import { toVisitor } from '#server/http/visitor.ts';
 import { queues, writeWordFile } from '#server/papers/papers.ts';
@@ -46,7 +47,6 @@ import type { WorkCopies } from './work-copies.ts';
 
 const tags = ['admin: requests'];
 const copyParams = z.object({ id: recordId, copyId: recordId });
-const none = { 204: z.undefined() };
 /** The key is stored with the step itself. */
 const config = { idempotency: 'in-transaction' as const };
 
@@ -103,16 +103,15 @@ export async function requestAdminRoutes(admin: Api, deps: Deps) {
   );
   const params = idParams;
   const made = { 201: requestDetailResponse };
+  const done = { 200: requestDetailResponse };
 
   admin.get('/requests/overview', { schema: { tags, response: { 200: requestsOverview } } }, () =>
     readOverview(db, settings, clock()),
   );
 
-  admin.get(
-    '/requests/:id',
-    { schema: { tags, params, response: { 200: requestDetailResponse } } },
-    async (request) => ({ item: await views.getForOwner(request.params.id) }),
-  );
+  admin.get('/requests/:id', { schema: { tags, params, response: done } }, async (request) => ({
+    item: await views.getForOwner(request.params.id),
+  }));
 
   admin.get(
     '/requests/:id/brief',
@@ -136,33 +135,32 @@ export async function requestAdminRoutes(admin: Api, deps: Deps) {
     },
   );
 
-  /** A step of the owner. The response is the request as it is then, unless it is 204. */
+  /** A step of the owner. The response is the request as it is then, unless it has no content. */
   function addStep<Input extends z.ZodType>(
     name: string,
     input: Input,
-    status: 200 | 201 | 204,
+    response: Record<number, z.ZodType>,
     take: Step<z.infer<Input>>,
   ) {
-    const response: Record<number, z.ZodType> = status === 204 ? none : { [status]: requestDetailResponse };
     admin.post(
       `/requests/:id/${name}`,
       { config, schema: { tags, params, body: input, response } },
-      async (request, reply) => {
+      async (request) => {
         const { id } = request.params;
         const once = { caller: `${name} of ${id}`, key: readIdempotencyKey(request) };
         await takeStep(once, (life) => take(life, id, request.body as z.infer<Input>));
-        return reply.status(status).send(status === 204 ? undefined : { item: await views.getForOwner(id) });
+        return response === noContent ? undefined : { item: await views.getForOwner(id) };
       },
     );
   }
 
-  addStep('replies', replyInput, 201, (life, id, { text }) => life.reply(id, text));
-  addStep('notes', replyInput, 201, (life, id, { text }) => life.addPrivateNote(id, text));
-  addStep('offers', offerInput, 201, (life, id, offer) => life.makeOffer(id, offer));
-  addStep('withdraw-offer', offerWithdrawal, 200, (life, id, body) => life.withdrawOffer(id, body.offerId));
-  addStep('close', closeInput, 200, (life, id, body) => life.close(id, body?.text ?? ''));
-  addStep('reopen', z.unknown(), 200, (life, id) => life.reopen(id));
-  addStep('link', z.unknown(), 204, (life, id) => life.renewLink(id));
+  addStep('replies', replyInput, made, (life, id, { text }) => life.reply(id, text));
+  addStep('notes', replyInput, made, (life, id, { text }) => life.addPrivateNote(id, text));
+  addStep('offers', offerInput, made, (life, id, offer) => life.makeOffer(id, offer));
+  addStep('withdraw-offer', offerWithdrawal, done, (life, id, body) => life.withdrawOffer(id, body.offerId));
+  addStep('close', closeInput, done, (life, id, body) => life.close(id, body?.text ?? ''));
+  addStep('reopen', z.unknown(), done, (life, id) => life.reopen(id));
+  addStep('link', z.unknown(), noContent, (life, id) => life.renewLink(id));
 
   admin.post(
     '/requests/:id/rounds',
@@ -184,7 +182,7 @@ export async function requestAdminRoutes(admin: Api, deps: Deps) {
       const { store, pictures: added } = pictures.collect(request.params.id);
       const work = await readWork(request.body, name, { store, signal: createAbortSignal(reply) });
       const shown = { ...work, showsNames: showNames === 'true' };
-      return reply.status(201).send(await returnWork(request, shown, text, added));
+      return returnWork(request, shown, text, added);
     },
   );
 
@@ -203,19 +201,18 @@ export async function requestAdminRoutes(admin: Api, deps: Deps) {
         response: { 201: uploadedImage },
       },
     },
-    async ({ params: { id }, body }, reply) => {
+    async ({ params: { id }, body }) => {
       await store.get(id);
-      return reply.status(201).send(await pictures.add(id, body));
+      return pictures.add(id, body);
     },
   );
 
   admin.post(
     '/requests/:id/copies',
     { schema: { tags, params, body: workCopyOpening, response: { 201: workCopyResponse } } },
-    async ({ params: { id }, body: { attachmentId: copyId } }, reply) => {
-      const item = await copies.open({ id, copyId }, createAbortSignal(reply));
-      return reply.status(201).send({ item });
-    },
+    async ({ params: { id }, body: { attachmentId: copyId } }, reply) => ({
+      item: await copies.open({ id, copyId }, createAbortSignal(reply)),
+    }),
   );
 
   const copyPath = '/requests/:id/copies/:copyId';
@@ -246,13 +243,13 @@ export async function requestAdminRoutes(admin: Api, deps: Deps) {
   admin.post(
     `${copyPath}/return`,
     { config, schema: { ...copySchema, body: returnCopyInput, response: made } },
-    async (request, reply) => {
+    async (request) => {
       const { title, marked, annotations } = await copies.getWork(request.params);
       const { text, showNames } = request.body;
       // What she has noted for herself stays at the desk.
       const shown = annotations.filter(({ isPublic }) => isPublic);
       const work = { title, marked, annotations: shown, showsNames: showNames };
-      return reply.status(201).send(await returnWork(request, work, text));
+      return returnWork(request, work, text);
     },
   );
 

@@ -3,6 +3,7 @@ import { z } from 'zod';
 import { ExpectedError, invalid } from '#server/errors.ts';
 import { toVisitorAddress } from '#server/http/addresses.ts';
 import type { Api } from '#server/http/api.ts';
+import { noContent } from '#server/http/declared-status.ts';
 import { readIdempotencyKey } from '#server/http/idempotency.ts';
 import { drain } from '#server/http/multipart.ts';
 import type { CreateRateLimit } from '#server/http/rate-limits.ts';
@@ -85,7 +86,8 @@ export async function requestFormRoutes(app: Api, { service, requestFiles, rateL
           ? await service.receiveForm(request, once)
           : await service.receiveFields(toFields(request.body), once);
         if (result.repeated) await place.giveBack();
-        return reply.status(201).header('cache-control', 'no-store').send(result.body);
+        reply.header('cache-control', 'no-store');
+        return result.body;
       } catch (error) {
         await place.giveBack().catch(() => {});
         if (isForm) await drain(request, reply, MAX_UPLOAD_BYTES);
@@ -127,7 +129,7 @@ export async function requestFormRoutes(app: Api, { service, requestFiles, rateL
         description:
           'As `application/octet-stream`, with 32 random hexadecimal digits as `Idempotency-Key`. The request names it in `uploads`: `[{ "key", "name" }]`, as JSON. A file that no request names is deleted after a day.',
         querystring: z.object({ name: text(MAX_TITLE) }),
-        response: { 204: z.undefined(), '4xx': problem, '5xx': problem },
+        response: { ...noContent, '4xx': problem, '5xx': problem },
       },
       onRequest: uploads.hook,
     },
@@ -137,7 +139,6 @@ export async function requestFormRoutes(app: Api, { service, requestFiles, rateL
       } finally {
         await drain(request, reply, MAX_UPLOAD_BYTES);
       }
-      return reply.status(204).send();
     },
   );
 }

@@ -1,9 +1,10 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify';
-import { z } from 'zod';
+import type { z } from 'zod';
 import type { Db } from '#server/db/engines/engine.ts';
 import { ExpectedError, invalidField, notFound } from '#server/errors.ts';
 import { toVisitorAddress } from '#server/http/addresses.ts';
 import type { Api } from '#server/http/api.ts';
+import { noContent } from '#server/http/declared-status.ts';
 import { readIdempotencyKey } from '#server/http/idempotency.ts';
 import { drain } from '#server/http/multipart.ts';
 import { plainPage, plainPagePolicy } from '#server/http/plain-forms.ts';
@@ -120,17 +121,17 @@ export async function requestPageRoutes(app: Api, deps: Deps) {
         schema: {
           ...schema,
           body: input,
-          response: endsLink ? { 204: z.undefined() } : { 200: requestView },
+          response: endsLink ? noContent : { 200: requestView },
         },
       },
-      async (request, reply) => {
+      async (request) => {
         const id = await getRequestId(request);
         const body = request.body as z.infer<Input>;
         await takeStep({ caller: `${name} of ${id}`, key: readKey(request, body) }, (life, tx, now) =>
           step(life, { id, body, tx, now }),
         );
         await after?.(id);
-        return endsLink ? reply.status(204).send() : reply.send(await views.getForStudent(id));
+        return endsLink ? undefined : views.getForStudent(id);
       },
     );
   }
@@ -166,7 +167,7 @@ export async function requestPageRoutes(app: Api, deps: Deps) {
             return answer(request, requestId, stored);
           });
         else await answer(request, requestId, []);
-        return reply.status(201).send(await views.getForStudent(requestId));
+        return await views.getForStudent(requestId);
       } catch (error) {
         if (isForm) await drain(request, reply, MAX_UPLOAD_BYTES);
         throw error;
@@ -200,13 +201,13 @@ export async function requestPageRoutes(app: Api, deps: Deps) {
         response: { 202: z.null() },
       },
     },
-    async ({ body }, reply) => {
+    async ({ body }) => {
       const email = body.email.trim().toLowerCase();
       await mails.take(email);
       for (const { id, state } of await listByAddress(db, email))
         if (state !== 'withdrawn')
           await takeStep({ caller: `link of ${id}`, key: undefined }, (life) => life.mailNewLink(id));
-      return reply.status(202).send(null);
+      return null;
     },
   );
 }

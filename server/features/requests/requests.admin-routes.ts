@@ -2,6 +2,7 @@ import { Readable } from 'node:stream';
 import { z } from 'zod';
 import type { SignedLinks } from '#server/files/signed-links.ts';
 import type { Api } from '#server/http/api.ts';
+import { noContent } from '#server/http/declared-status.ts';
 import { listResponse } from '#server/http/list-response.ts';
 import { idParams } from '#shared/contracts/http.ts';
 import {
@@ -19,7 +20,6 @@ import type { RequestStore } from './requests.store.ts';
 import { requestsCsv } from './requests-csv.ts';
 
 const tags = ['admin'];
-const done = { 204: z.undefined() };
 
 type Deps = {
   service: RequestService;
@@ -86,13 +86,10 @@ export function adminRequestRoutes(admin: Api, { service, takeStep, store, links
         tags,
         summary: 'Mark a request as read',
         params: idParams,
-        response: done,
+        response: noContent,
       },
     },
-    async ({ params }, reply) => {
-      await store.markOneRead(params.id, clock());
-      return reply.status(204).send();
-    },
+    async ({ params }) => store.markOneRead(params.id, clock()),
   );
 
   admin.put(
@@ -103,14 +100,13 @@ export function adminRequestRoutes(admin: Api, { service, takeStep, store, links
         summary: 'Note that a request was answered, or that it was not',
         params: idParams,
         body: z.strictObject({ answered: z.boolean('must be true or false') }),
-        response: done,
+        response: noContent,
       },
     },
-    async ({ params, body }, reply) => {
+    async ({ params, body }) => {
       await takeStep({ caller: `mailed ${params.id}`, key: undefined }, (life) =>
         life.markMailed(params.id, body.answered),
       );
-      return reply.status(204).send();
     },
   );
 
@@ -120,7 +116,10 @@ export function adminRequestRoutes(admin: Api, { service, takeStep, store, links
     async ({ query }, reply) =>
       reply
         .type('text/csv; charset=utf-8')
-        .header('content-disposition', `attachment; filename="consultations-${toDay(clock())}.csv"`)
+        .header(
+          'content-disposition',
+          `attachment; filename="consultations-${clock().toISOString().slice(0, 10)}.csv"`,
+        )
         .send(Readable.from(requestsCsv(store.each(query)))),
   );
 
@@ -131,16 +130,9 @@ export function adminRequestRoutes(admin: Api, { service, takeStep, store, links
         tags,
         summary: 'Delete a request, its mails and its files for good',
         params: idParams,
-        response: done,
+        response: noContent,
       },
     },
-    async ({ params }, reply) => {
-      await service.remove(params.id);
-      return reply.status(204).send();
-    },
+    async ({ params }) => service.remove(params.id),
   );
-}
-
-function toDay(time: Date): string {
-  return time.toISOString().slice(0, 10);
 }

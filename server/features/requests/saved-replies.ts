@@ -1,8 +1,8 @@
-import { z } from 'zod';
 import type { Db } from '#server/db/engines/engine.ts';
 import { newId } from '#server/db/ids.ts';
 import { notFound } from '#server/errors.ts';
 import type { Api } from '#server/http/api.ts';
+import { noContent } from '#server/http/declared-status.ts';
 import { idParams } from '#shared/contracts/http.ts';
 import { savedReplies, savedReplyInput, savedReplyResponse } from '#shared/contracts/requests.ts';
 
@@ -18,11 +18,11 @@ export function savedReplyRoutes(admin: Api, db: Db, clock: () => Date) {
   admin.post(
     '/saved-replies',
     { schema: { tags, body: savedReplyInput, response: { 201: savedReplyResponse } } },
-    async ({ body: { title, text } }, reply) => {
+    async ({ body: { title, text } }) => {
       const id = newId(clock());
       const row = { id, title, body: text, updated_at: clock().toISOString() };
       await db.insertInto('saved_replies').values(row).execute();
-      return reply.status(201).send({ item: { _id: id, title, text } });
+      return { item: { _id: id, title, text } };
     },
   );
 
@@ -42,10 +42,9 @@ export function savedReplyRoutes(admin: Api, db: Db, clock: () => Date) {
 
   admin.delete(
     '/saved-replies/:id',
-    { schema: { tags, params: idParams, response: { 204: z.undefined() } } },
-    async ({ params: { id } }, reply) => {
+    { schema: { tags, params: idParams, response: noContent } },
+    async ({ params: { id } }) => {
       await db.deleteFrom('saved_replies').where('id', '=', id).execute();
-      return reply.status(204).send();
     },
   );
 }
