@@ -41,7 +41,6 @@ await build({
       input: {
         main: 'server/main.ts',
         'draw-worker': 'server/pages/draw-worker.ts',
-        'render-worker': 'server/html/render-worker.ts',
         'paper-worker': 'server/papers/paper-worker.ts',
         'brief-worker': 'server/briefs/brief-worker.ts',
       },

@@ -4,50 +4,54 @@ import { linkFootnotesAndSources } from '#server/html/footnotes-and-sources.ts';
 import { sanitised } from '#server/html/safe-html.ts';
 import { parseSample } from '#server/html/sample-html.ts';
 import { paperHtml } from './html.ts';
-import { UnreadablePaper } from './paper.ts';
-import type { PaperTask, ReadTask, TaskResult } from './papers.ts';
+import { type Comment, UnreadablePaper } from './paper.ts';
 import { parsePaper } from './parse-html.ts';
 import { readPaper } from './read.ts';
 import { summarizePaper } from './summary.ts';
-import { runText } from './text-tasks.ts';
+import { textTasks } from './text-tasks.ts';
 import { writePaper } from './write.ts';
+import type { PaperPicture } from './write-story.ts';
 
-parentPort?.on('message', (task: PaperTask) => {
+const tasks = { ...textTasks, readFile, writeFile };
+export type Tasks = typeof tasks;
+export type PaperTask = { name: keyof Tasks; input: unknown[] };
+
+parentPort?.on('message', ({ name, input }: PaperTask) => {
   try {
-    parentPort?.postMessage({ result: run(task) });
+    const run = tasks[name] as (...input: unknown[]) => unknown;
+    parentPort?.postMessage({ result: run(...input) });
   } catch (error) {
     parentPort?.postMessage({ error });
   }
 });
 
-function run(task: PaperTask): TaskResult {
-  switch (task.kind) {
-    case 'read':
-      return read(task);
-    case 'write': {
-      const root = parseSample(task.content);
-      linkFootnotesAndSources(root);
-      const paper = parsePaper(task.title, root, task.comments);
-      return { written: writePaper(paper, task.pictures) };
-    }
-    case 'text':
-      return { text: runText(task) };
-  }
-}
-
-function read({ bytes, name, withImages }: ReadTask): TaskResult {
+/** Images are at `/media/{id}` in the HTML. */
+function readFile(bytes: Uint8Array, name: string, withImages: boolean) {
   try {
     const { paper, images } = readPaper(Buffer.from(bytes.buffer, bytes.byteOffset, bytes.length), name);
     return {
-      read: {
-        ...summarizePaper(paper),
-        marked: sanitised(paperHtml(paper, 'marked')),
-        images: withImages ? [...images].map(([id, image]) => ({ id, bytes: image })) : [],
-      },
+      ...summarizePaper(paper),
+      marked: sanitised(paperHtml(paper, 'marked')),
+      images: withImages ? [...images].map(([id, image]) => ({ id, bytes: image })) : [],
     };
   } catch (error) {
     // The classes of errors do not pass between threads.
     if (error instanceof UnreadablePaper) return { unreadable: error.message };
     throw error;
   }
+}
+
+/**
+ * `content` is HTML, finished or marked, or light markdown, as a sample is stored; `comments` are those that its marks
+ * name, and `pictures` those that it shows, by their addresses there.
+ */
+function writeFile(
+  title: string,
+  content: string,
+  comments: Comment[],
+  pictures: Map<string, PaperPicture>,
+): Uint8Array {
+  const root = parseSample(content);
+  linkFootnotesAndSources(root);
+  return writePaper(parsePaper(title, root, comments), pictures);
 }

@@ -3,9 +3,10 @@ import { getErrorCode, invalid } from '#server/errors.ts';
 import { createTurns } from '#server/turns.ts';
 import { createWorkerQueue, startWorker } from '#server/worker-queue.ts';
 import { type Comment, UnreadablePaper } from './paper.ts';
-import { type PaperImage, type StorePicture, storePictures } from './pictures.ts';
+import type { PaperTask, Tasks } from './paper-worker.ts';
+import { type StorePicture, storePictures } from './pictures.ts';
 import type { PaperSummary } from './summary.ts';
-import { runText, type TextTask, type TextTasks } from './text-tasks.ts';
+import { type TextTasks, textTasks } from './text-tasks.ts';
 import type { PaperPicture } from './write-story.ts';
 import { MAX_FILE_BYTES } from './zip.ts';
 
@@ -13,11 +14,14 @@ const MAX_MS = 10_000;
 /** 300 MB in all. Parts of the file that are being unpacked come on top, with a limit of their own. */
 const MEMORY = { maxOldGenerationSizeMb: 268, maxYoungGenerationSizeMb: 32 };
 const MAX_WAITING = 5;
+const MAX_WAITING_PAGES = 50;
 const RETRY_AFTER_S = 10;
 const IDLE_MS = 10_000;
 const MAX_WAIT_MS = 30_000;
 /** The worst text of this length takes less than what a visitor notices: rendering takes linear time, the others not. */
 const SHORT_CHARACTERS: Record<keyof TextTasks, number> = {
+  postHtml: 50_000,
+  sampleHtml: 50_000,
   renderPaper: 50_000,
   renderCopies: 25_000,
   listPictures: 50_000,
@@ -29,38 +33,33 @@ const SHORT_CHARACTERS: Record<keyof TextTasks, number> = {
 
 /** `marked` is the HTML with its changes and comments. */
 export type ImportedPaper = PaperSummary & { marked: string };
-/** Images are at `/media/{id}` in the HTML. */
-type ReadPaper = ImportedPaper & { images: PaperImage[] };
-export type ReadTask = { kind: 'read'; bytes: Uint8Array; name: string; withImages: boolean };
-type WriteTask = {
-  kind: 'write';
-  title: string;
-  /** HTML, finished or marked, or light markdown, as a sample is stored. */
-  content: string;
-  /** Those that its marks name. */
-  comments: Comment[];
-  pictures: Map<string, PaperPicture>;
+
+/** Pages, the files of readers and those of the owner never wait for each other. */
+export const queues = {
+  admin: createPaperQueue(MAX_WAITING),
+  readers: createPaperQueue(MAX_WAITING),
+  pages: createPaperQueue(MAX_WAITING_PAGES),
 };
-export type PaperTask = ReadTask | WriteTask | TextTask;
-export type TaskResult =
-  | { read: ReadPaper }
-  | { unreadable: string }
-  | { written: Uint8Array }
-  | { text: unknown };
 
-/** What readers ask for never waits for the owner's files, nor she for them. */
-export const queues = { admin: createPaperQueue(), readers: createPaperQueue() };
-
-function createPaperQueue() {
-  return createWorkerQueue<PaperTask, TaskResult>({
+function createPaperQueue(maxWaiting: number) {
+  return createWorkerQueue<PaperTask, unknown>({
     start: () => startWorker(fileURLToPath(import.meta.url), 'paper-worker', MEMORY),
-    maxWaiting: MAX_WAITING,
+    maxWaiting,
     retryAfterS: RETRY_AFTER_S,
     idleMs: IDLE_MS,
     timeout: { ms: MAX_MS, error: () => new UnreadablePaper('The file was not read within 10 seconds.') },
   });
 }
 type PaperQueue = ReturnType<typeof createPaperQueue>;
+
+async function runInWorker<Name extends keyof Tasks>(
+  queue: PaperQueue,
+  name: Name,
+  input: Parameters<Tasks[Name]>,
+  signal?: AbortSignal,
+): Promise<ReturnType<Tasks[Name]>> {
+  return (await queue.run({ name, input }, signal)) as ReturnType<Tasks[Name]>;
+}
 
 function isOutOfMemory(error: unknown): boolean {
   return getErrorCode(error) === 'ERR_WORKER_OUT_OF_MEMORY';
@@ -80,35 +79,16 @@ export async function importPaper(
 ): Promise<ImportedPaper> {
   if (bytes.length > MAX_FILE_BYTES) throw new UnreadablePaper('The file is larger than 10 MB.');
   return imports.run(async () => {
-    const { images, ...paper } = await readInWorker(
-      { kind: 'read', bytes, name, withImages: !!store },
-      signal,
+    const read = await runInWorker(queues.admin, 'readFile', [bytes, name, !!store], signal).catch(
+      (error) => {
+        if (!isOutOfMemory(error)) throw error;
+        throw new UnreadablePaper('The file needs more than 300 MB of memory to be read.');
+      },
     );
+    if ('unreadable' in read) throw new UnreadablePaper(read.unreadable);
+    const { images, ...paper } = read;
     return store ? { ...paper, ...(await storePictures(paper, images, store, { signal })) } : paper;
   }, signal);
-}
-
-async function readInWorker(task: ReadTask, signal?: AbortSignal): Promise<ReadPaper> {
-  try {
-    const result = await queues.admin.run(task, signal);
-    if ('unreadable' in result) throw new UnreadablePaper(result.unreadable);
-    if ('read' in result) return result.read;
-    throw new TypeError('The worker has read no file.');
-  } catch (error) {
-    if (!isOutOfMemory(error)) throw error;
-    throw new UnreadablePaper('The file needs more than 300 MB of memory to be read.');
-  }
-}
-
-/** A sample as a Word file. `pictures` are those that its HTML shows, by their addresses there. */
-export async function exportPaper(
-  paper: Omit<WriteTask, 'kind'>,
-  queue: PaperQueue = queues.admin,
-  signal?: AbortSignal,
-): Promise<Buffer> {
-  const result = await withLimits(queue.run({ kind: 'write', ...paper }, signal));
-  if ('written' in result) return Buffer.from(result.written);
-  throw new TypeError('The worker has written no file.');
 }
 
 /** So many pictures of a text go into its Word file. */
@@ -127,7 +107,8 @@ export async function writeWordFile(
     const picture = await readPicture(url);
     if (picture) pictures.set(url, picture);
   }
-  return exportPaper({ title, content, comments, pictures }, queue, signal);
+  const input: Parameters<Tasks['writeFile']> = [title, content, comments, pictures];
+  return Buffer.from(await withLimits(runInWorker(queue, 'writeFile', input, signal)));
 }
 
 /** Does something with texts, in a worker unless they are short. */
@@ -136,13 +117,12 @@ export async function runTextTask<Name extends keyof TextTasks>(
   input: Parameters<TextTasks[Name]>,
   queue: PaperQueue = queues.admin,
 ): Promise<ReturnType<TextTasks[Name]>> {
-  const task: TextTask<Name> = { kind: 'text', name, input };
-  if (countCharacters(input) <= SHORT_CHARACTERS[name]) return runText(task);
-  const result = await withLimits(queue.run(task as TextTask));
-  return (result as { text: ReturnType<TextTasks[Name]> }).text;
+  if (countCharacters(input) > SHORT_CHARACTERS[name]) return withLimits(runInWorker(queue, name, input));
+  const run = textTasks[name] as (...input: Parameters<TextTasks[Name]>) => ReturnType<TextTasks[Name]>;
+  return run(...input);
 }
 
-async function withLimits(work: Promise<TaskResult>): Promise<TaskResult> {
+async function withLimits<Result>(work: Promise<Result>): Promise<Result> {
   try {
     return await work;
   } catch (error) {

@@ -1,6 +1,6 @@
 import type { Engine } from '#server/db/engines/engine.ts';
 import { addLink } from '#server/features/requests/request-links.ts';
-import { exportPaper } from '#server/papers/papers.ts';
+import { queues, writeWordFile } from '#server/papers/papers.ts';
 import { WORD_TYPE } from '#shared/contracts/sample-rules.ts';
 import { testApp } from '#tests/test-app.ts';
 import { encodeForm, file, goodFields } from './forms.ts';
@@ -12,7 +12,8 @@ const MARKED =
 export function writeWord(title = 'On Pens'): Promise<Buffer> {
   const comment = { id: 'n', author: 'Ann Writer', date: '2026-05-01T10:00:00Z', text: 'Which pen?' };
   const comments = [{ ...comment, resolved: false, replies: [] }];
-  return exportPaper({ title, content: MARKED, comments, pictures: new Map() });
+  const { signal } = new AbortController();
+  return writeWordFile({ title, content: MARKED, comments }, async () => undefined, queues.admin, signal);
 }
 
 /** A site with one confirmed request, which has one Word file, and both sides of it. */

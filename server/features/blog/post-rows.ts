@@ -2,7 +2,7 @@ import { type RawBuilder, sql } from 'kysely';
 import { isDemo } from '#server/content/demo-texts.ts';
 import type { Db } from '#server/db/engines/engine.ts';
 import type { Database } from '#server/db/schema.ts';
-import { renderHtml } from '#server/html/render.ts';
+import { queues, runTextTask } from '#server/papers/papers.ts';
 import { type PostStatus, postStatuses } from '#shared/contracts/post-status.ts';
 import type { PostText } from '#shared/contracts/posts.ts';
 import type { SearchInfo, SearchMatch } from '#shared/contracts/search.ts';
@@ -158,7 +158,7 @@ export async function toPost(row: PostRow & Labels, now: Date) {
   return {
     ...toSummary(row, now),
     content: row.content,
-    contentHtml: await renderHtml('post', row.content),
+    contentHtml: await runTextTask('postHtml', [row.content], queues.pages),
     metaTitle: row.meta_title,
     metaDescription: row.meta_description,
     allowComments: row.allow_comments === 1,

@@ -3,11 +3,11 @@ import type { Db } from '#server/db/engines/engine.ts';
 import { createPreviews } from '#server/db/previews.ts';
 import type { SecretBox } from '#server/db/secret-box.ts';
 import { conflict, ExpectedError } from '#server/errors.ts';
-import { renderHtml } from '#server/html/render.ts';
 import type { Api } from '#server/http/api.ts';
 import { editorRoutes } from '#server/http/editor-routes.ts';
 import { readIdempotencyKey } from '#server/http/idempotency.ts';
 import { listResponse } from '#server/http/list-response.ts';
+import { queues, runTextTask } from '#server/papers/papers.ts';
 import { idParams } from '#shared/contracts/http.ts';
 import {
   adminPostPage,
@@ -83,7 +83,7 @@ export function adminPostRoutes(app: Api, { posts, ...parts }: Parts) {
     '/posts/render',
     { config: { idempotency: 'unneeded' }, schema: { body: renderInput, response: { 200: rendered } } },
     async ({ body }) => ({
-      contentHtml: await renderHtml('post', body.content),
+      contentHtml: await runTextTask('postHtml', [body.content], queues.pages),
       readingTime: computeReadingTime(countWords(body.content)),
     }),
   );

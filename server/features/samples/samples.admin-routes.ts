@@ -1,12 +1,11 @@
 import { createDrafts } from '#server/db/drafts.ts';
 import type { Db } from '#server/db/engines/engine.ts';
 import type { SecretBox } from '#server/db/secret-box.ts';
-import { renderHtml } from '#server/html/render.ts';
 import type { Api } from '#server/http/api.ts';
 import { editorRoutes } from '#server/http/editor-routes.ts';
 import { readIdempotencyKey } from '#server/http/idempotency.ts';
 import { listResponse } from '#server/http/list-response.ts';
-import { runTextTask } from '#server/papers/papers.ts';
+import { queues, runTextTask } from '#server/papers/papers.ts';
 import { idParams } from '#shared/contracts/http.ts';
 import {
   adminSampleListQuery,
@@ -81,7 +80,7 @@ export function sampleAdminRoutes(app: Api, { samples, service, ...parts }: Part
       config: { idempotency: 'unneeded' },
       schema: { body: samplePreviewInput, response: { 200: samplePreview } },
     },
-    async ({ body }) => ({ contentHtml: await renderHtml('sample', body.content) }),
+    async ({ body }) => ({ contentHtml: await runTextTask('sampleHtml', [body.content], queues.pages) }),
   );
 
   app.post(

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
-import { postHtml } from './post-html.ts';
-import { renderHtml } from './render.ts';
-import { sampleHtml } from './sample-html.ts';
+import { postHtml } from '#server/html/post-html.ts';
+import { sampleHtml } from '#server/html/sample-html.ts';
+import { queues, runTextTask } from './papers.ts';
 
 const paragraph = '<p>A paragraph with <em>some</em> <a href="https://example.com">markup</a>.</p>\n';
 
@@ -10,9 +10,9 @@ test('rendering: a long text is rendered in a worker, to the same HTML', async (
   expect(long.length).toBeGreaterThan(100_000);
   const before = process.threadCpuUsage();
   const [post, sample, short] = await Promise.all([
-    renderHtml('post', long),
-    renderHtml('sample', long),
-    renderHtml('post', paragraph),
+    runTextTask('postHtml', [long], queues.pages),
+    runTextTask('sampleHtml', [long], queues.pages),
+    runTextTask('postHtml', [paragraph], queues.pages),
   ]);
   const { user } = process.threadCpuUsage(before);
   const direct = process.threadCpuUsage();
