@@ -29,7 +29,6 @@ import { savedReplyRoutes } from '#server/features/requests/saved-replies.ts';
 import { createWorkCopies } from '#server/features/requests/work-copies.ts';
 import { sampleAdviceRoutes } from '#server/features/samples/advice.routes.ts';
 import { mountDocuments, sampleDocumentRoutes } from '#server/features/samples/documents.ts';
-import { toWordComments } from '#server/features/samples/sample-annotations.ts';
 import { toSummary } from '#server/features/samples/sample-responses.ts';
 import { sampleAdminRoutes } from '#server/features/samples/samples.admin-routes.ts';
 import { sampleRoutes } from '#server/features/samples/samples.routes.ts';
@@ -66,6 +65,7 @@ import { registerSecurityHeaders } from '#server/http/security-headers.ts';
 import { parseQuery, withValidEncoding } from '#server/http/url-encoding.ts';
 import { createViewCounter } from '#server/http/view-counter.ts';
 import { registerWriteRefusal } from '#server/http/write-refusal.ts';
+import { parseAnnotations, toWordComments } from '#server/papers/annotations.ts';
 import type { Site } from '#server/site.ts';
 import { createReadNext } from './read-next.ts';
 
@@ -234,7 +234,9 @@ export async function buildApp(
       readPicture: (url) => readPicture(files, url),
       async findSample(id) {
         const row = await samples.findById(id);
-        return row && { title: row.title, content: row.marked ?? row.content, comments: toWordComments(row) };
+        if (!row) return undefined;
+        const comments = toWordComments(parseAnnotations(row));
+        return { title: row.title, content: row.marked ?? row.content, comments };
       },
     });
     admin.all('/*', { schema: { hide: true } }, refuseUnknown);

@@ -11,6 +11,7 @@ import type { Api } from '#server/http/api.ts';
 import { noContent } from '#server/http/declared-status.ts';
 import { readIdempotencyKey } from '#server/http/idempotency.ts';
 import { toVisitor } from '#server/http/visitor.ts';
+import { toWordComments } from '#server/papers/annotations.ts';
 import { queues, writeWordFile } from '#server/papers/papers.ts';
 import { MAX_FILE_BYTES } from '#server/papers/zip.ts';
 import type { CurrentSettings } from '#server/settings/settings.ts';
@@ -42,7 +43,7 @@ import type { RequestViews } from './request-views.ts';
 import type { RequestService } from './requests.service.ts';
 import type { RequestStore } from './requests.store.ts';
 import { readOverview } from './requests-overview.ts';
-import { addRound, prepareRound, readWork, toComments, type Work } from './returned-work.ts';
+import { addRound, prepareRound, readWork, type Work } from './returned-work.ts';
 import type { WorkCopies } from './work-copies.ts';
 
 const tags = ['admin: requests'];
@@ -232,7 +233,7 @@ export async function requestAdminRoutes(admin: Api, deps: Deps) {
   admin.get(`${copyPath}/paper.docx`, { schema: copySchema }, async ({ params: place }, reply) => {
     const { title, marked, annotations } = await copies.getWork(place);
     const file = await writeWordFile(
-      { title, content: marked, comments: toComments(annotations) },
+      { title, content: marked, comments: toWordComments(annotations) },
       (url) => pictures.read(place.id, url),
       queues.admin,
       createAbortSignal(reply),

@@ -3,9 +3,10 @@ import { newId } from '#server/db/ids.ts';
 import type { Database } from '#server/db/schema.ts';
 import { conflict, invalidField } from '#server/errors.ts';
 import type { SignedLinks } from '#server/files/signed-links.ts';
-import { type Element, parseHtml, writeHtml } from '#server/html/tree.ts';
+import { descendants, parseHtml, writeHtml } from '#server/html/tree.ts';
+import { parseAnnotations, toWordComments } from '#server/papers/annotations.ts';
 import { type MarginNote, toMarginNoteId } from '#server/papers/margin.ts';
-import { type Comment, UnreadablePaper } from '#server/papers/paper.ts';
+import { UnreadablePaper } from '#server/papers/paper.ts';
 import { type ImportedPaper, importPaper, queues, runTextTask } from '#server/papers/papers.ts';
 import type { StorePicture } from '#server/papers/pictures.ts';
 import type { Annotation } from '#shared/contracts/annotations.ts';
@@ -111,16 +112,8 @@ export async function addRound(
 /** The names of those who made a change are in the text itself. */
 function withoutNames(html: string): string {
   const root = parseHtml(html);
-  clear(root);
+  for (const { attributes } of descendants(root)) delete attributes['data-author'];
   return writeHtml(root.children);
-}
-
-function clear(parent: Element) {
-  for (const child of parent.children) {
-    if (typeof child === 'string') continue;
-    delete child.attributes['data-author'];
-    clear(child);
-  }
 }
 
 function withoutAuthor({ author: _author, replies, ...note }: Annotation): Annotation {
@@ -143,7 +136,7 @@ export async function toReturnedWork(
   row: RoundRow,
   { entries, ticks, links, signPictures }: RoundParts,
 ): Promise<ReturnedWork> {
-  const annotations = readAnnotations(row);
+  const annotations = parseAnnotations(row);
   const copies = await runTextTask(
     'renderCopies',
     [row.marked ?? '', annotations.map(toMarginNote), []],
@@ -181,24 +174,11 @@ export async function toReturnedWork(
   };
 }
 
-export function readAnnotations({ annotations }: { annotations: string | null }): Annotation[] {
-  return annotations ? JSON.parse(annotations) : [];
-}
-
-export function toComments(annotations: Annotation[]): Comment[] {
-  return annotations
-    .filter(({ isPlaced }) => isPlaced)
-    .map(({ id, text, author = '', date = '', resolved = false, replies = [] }) => ({
-      ...{ id, text, author, date, resolved },
-      replies: replies.map((reply, index) => ({ id: `${id}-${index + 1}`, ...reply })),
-    }));
-}
-
 /** The Word files of a round: with its changes and comments, without them, and a letter that sums up the comments. */
 export function describeRoundFile(row: RoundRow, file: RoundFile) {
-  const annotations = readAnnotations(row);
+  const annotations = parseAnnotations(row);
   if (file === 'marked')
-    return { title: row.title, content: row.marked ?? row.content, comments: toComments(annotations) };
+    return { title: row.title, content: row.marked ?? row.content, comments: toWordComments(annotations) };
   if (file === 'finished') return { title: row.title, content: row.content, comments: [] };
   const content = annotations.map(({ quote, text, replies = [] }, index) => {
     const passage = quote && ` “${escapeHtml(quote)}”`;
@@ -225,7 +205,7 @@ export async function requireComment(
     .where('id', '=', roundId)
     .where('request_id', '=', requestId)
     .executeTakeFirst();
-  if (!round || !readAnnotations(round).some(({ id }) => id === commentId))
+  if (!round || !parseAnnotations(round).some(({ id }) => id === commentId))
     throw invalidField('commentId', 'is not a comment of this work');
 }
 

@@ -4,11 +4,12 @@ import type { Database } from '#server/db/schema.ts';
 import { conflict, invalidField, notFound } from '#server/errors.ts';
 import type { Files } from '#server/files/files.ts';
 import { readWhole } from '#server/files/read-whole.ts';
+import { parseAnnotations } from '#server/papers/annotations.ts';
 import { runTextTask } from '#server/papers/papers.ts';
 import { findExtension } from '#shared/contracts/attachment-rules.ts';
 import type { WorkCopy, workCopyInput } from '#shared/contracts/requests.ts';
 import { type RequestPictures, recordPictures } from './request-pictures.ts';
-import { readAnnotations, readWork } from './returned-work.ts';
+import { readWork } from './returned-work.ts';
 
 type CopyRow = Database['request_copies'];
 type Deps = { db: Db; files: Files; pictures: RequestPictures; clock: () => Date };
@@ -69,7 +70,7 @@ export function createWorkCopies({ db, files, pictures, clock }: Deps) {
   async function getWork(place: Place) {
     const row = await findRow(place);
     if (!row) throw notFound('Work copy');
-    return { ...row, annotations: readAnnotations(row) };
+    return { ...row, annotations: parseAnnotations(row) };
   }
 
   /** For the editor. */

@@ -1,9 +1,9 @@
 import { parseHtml } from '#server/html/tree.ts';
+import { parseAnnotations } from '#server/papers/annotations.ts';
 import { hasChanges } from '#server/papers/marked.ts';
-import type { Comment } from '#server/papers/paper.ts';
 import type { ImportedPaper } from '#server/papers/papers.ts';
 import type { RevisedPaper, StoredPaper } from '#server/papers/revise.ts';
-import type { Annotation, AnnotationInput, PublicAnnotation } from '#shared/contracts/annotations.ts';
+import type { AnnotationInput, PublicAnnotation } from '#shared/contracts/annotations.ts';
 import type { SampleRow } from './sample-rows.ts';
 
 type PaperColumns = Pick<SampleRow, 'content' | 'marked' | 'annotations'>;
@@ -22,10 +22,6 @@ export function toPaperColumns({ content, marked, annotations }: RevisedPaper) {
   };
 }
 
-export function parseAnnotations({ annotations }: Pick<SampleRow, 'annotations'>): Annotation[] {
-  return annotations ? JSON.parse(annotations) : [];
-}
-
 /** A comment of a Word file as a note that nobody but the owner sees, until she makes it public. */
 export function commentToAnnotation({
   quote: _quote,
@@ -38,16 +34,6 @@ export function commentToAnnotation({
     isPublic: false,
     replies: replies.map(({ author, date, text }) => ({ author, date, text })),
   };
-}
-
-/** The notes of a sample as comments of a Word file. */
-export function toWordComments(row: Pick<SampleRow, 'annotations'>): Comment[] {
-  return parseAnnotations(row)
-    .filter(({ isPlaced }) => isPlaced)
-    .map(({ id, text, author = '', date = '', resolved = false, replies = [] }) => ({
-      ...{ id, text, author, date, resolved },
-      replies: replies.map((reply, index) => ({ id: `${id}-${index + 1}`, ...reply })),
-    }));
 }
 
 /** The notes that readers see. */

@@ -1,5 +1,6 @@
 import { createTextCache } from '#server/cache/text-cache.ts';
 import { isDemo } from '#server/content/demo-texts.ts';
+import { parseAnnotations } from '#server/papers/annotations.ts';
 import type { RenderedPaper } from '#server/papers/copies.ts';
 import type { AnnotationKind } from '#server/papers/margin.ts';
 import { queues, runTextTask } from '#server/papers/papers.ts';
@@ -13,7 +14,7 @@ import {
   sampleCopies,
 } from '#shared/contracts/samples.ts';
 import { firstSentence } from '#shared/text/excerpt.ts';
-import { parseAnnotations, toPublicAnnotations } from './sample-annotations.ts';
+import { toPublicAnnotations } from './sample-annotations.ts';
 import { toTexts } from './sample-columns.ts';
 import type { FoundRow } from './sample-lists.ts';
 import type { FullRow, SummaryRow } from './sample-rows.ts';
