@@ -1,5 +1,5 @@
 import { toSlug } from '#shared/text/slug.ts';
-import { type Child, descendants, type Element, shownText } from './tree.ts';
+import { createElement, descendants, type Element, replaceElements, shownText } from './tree.ts';
 
 /** Ids that the page around the text already uses. */
 const TAKEN = ['main', 'comments', 'related'];
@@ -11,17 +11,12 @@ export function addHeadingIds(root: Element) {
   for (const { attributes } of descendants(root)) if (attributes.id) used.set(attributes.id, 1);
   for (const heading of descendants(root)) {
     if (!HEADING.test(heading.name) || heading.attributes.id) continue;
-    const finished = { ...heading, children: withoutDeleted(heading.children) };
-    heading.attributes.id = uniqueId(toSlug(shownText(finished)) || 'section', used);
+    // What was deleted is not in the name of a heading.
+    const finished = replaceElements([heading], (element, children) =>
+      element.name === 'del' ? [] : [{ ...element, children }],
+    );
+    heading.attributes.id = uniqueId(toSlug(shownText(createElement('', {}, finished))) || 'section', used);
   }
-}
-
-/** What was deleted is not in the name of a heading. */
-function withoutDeleted(children: Child[]): Child[] {
-  return children.flatMap((child): Child[] => {
-    if (typeof child === 'string') return [child];
-    return child.name === 'del' ? [] : [{ ...child, children: withoutDeleted(child.children) }];
-  });
 }
 
 /** `used` counts ids, so that the hundredth equal heading does not try a hundred names. */

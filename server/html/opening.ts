@@ -1,4 +1,12 @@
-import { type Child, type Element, elements, parseHtml, shownText, writeHtml } from './tree.ts';
+import {
+  type Child,
+  type Element,
+  elements,
+  parseHtml,
+  replaceElements,
+  shownText,
+  writeHtml,
+} from './tree.ts';
 
 /** About one page. */
 const PAGE_WORDS = 250;
@@ -28,11 +36,9 @@ function isPlain({ name, attributes }: Element): boolean {
   return /^(?:p|h2|h3)$/.test(name) && Object.keys(attributes).every((key) => key === 'id');
 }
 
-function withoutLinks(children: Child[]): Child[] {
-  return children.flatMap((child): Child[] => {
-    if (typeof child === 'string') return [child];
-    if (child.name === 'sup' && elements(child).some(({ name }) => name === 'a')) return [];
-    const inner = withoutLinks(child.children);
-    return child.name === 'a' ? inner : [{ ...child, children: inner }];
+function withoutLinks(nodes: Child[]): Child[] {
+  return replaceElements(nodes, (element, children) => {
+    if (element.name === 'sup' && elements(element).some(({ name }) => name === 'a')) return [];
+    return element.name === 'a' ? children : [{ ...element, children }];
   });
 }

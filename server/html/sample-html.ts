@@ -5,13 +5,18 @@ import { addHeadingIds } from './heading-ids.ts';
 import { addImageSources } from './image-sources.ts';
 import { parseSafely } from './safe-html.ts';
 import { wrapTables } from './tables.ts';
-import { collectText, descendants, type Element, writeHtml } from './tree.ts';
+import { collectText, descendants, type Element, replaceElements, writeHtml } from './tree.ts';
 
 /** A sample's body, from HTML or light markdown, as a sanitised tree without anything added to it. */
 export function parseSample(content: string): Element {
   if (isHtmlThroughout(content)) return parseSafely(content);
   const root = parseSafely(lightMarkdownToHtml(content));
-  removeEmptyParagraphs(root);
+  // A block inside a paragraph of markdown leaves an empty paragraph behind.
+  root.children = replaceElements(root.children, (element, children) => {
+    const isBare = element.name === 'p' && Object.keys(element.attributes).length === 0;
+    const isEmpty = children.every((each) => typeof each === 'string' && each.trim() === '');
+    return isBare && isEmpty ? [] : [{ ...element, children }];
+  });
   return root;
 }
 
@@ -32,16 +37,6 @@ export function renderSample(root: Element): Element {
   addHeadingIds(root);
   addImageSources(root);
   return root;
-}
-
-/** A block inside a paragraph of markdown leaves an empty paragraph behind. */
-function removeEmptyParagraphs(parent: Element) {
-  parent.children = parent.children.filter((child) => {
-    if (typeof child === 'string') return true;
-    removeEmptyParagraphs(child);
-    const isBare = child.name === 'p' && Object.keys(child.attributes).length === 0;
-    return !isBare || child.children.some((each) => typeof each !== 'string' || each.trim() !== '');
-  });
 }
 
 const SHOWN = new Set(['img', 'table', 'hr', 'math']);

@@ -84,6 +84,16 @@ export function* descendants(element: Element, name?: string): Generator<Element
   }
 }
 
+/** Other nodes for each element, made from it and its new children. */
+export function replaceElements(
+  nodes: readonly Child[],
+  replace: (element: Element, children: Child[]) => Child[],
+): Child[] {
+  return nodes.flatMap((node) =>
+    typeof node === 'string' ? [node] : replace(node, replaceElements(node.children, replace)),
+  );
+}
+
 type Tree = { children: readonly (Tree | string)[] };
 
 /** All characters of an element. */

@@ -1,4 +1,11 @@
-import { type Child, descendants, type Element, elements, writeHtml } from '#server/html/tree.ts';
+import {
+  type Child,
+  descendants,
+  type Element,
+  elements,
+  replaceElements,
+  writeHtml,
+} from '#server/html/tree.ts';
 import { diff, splitWords } from '#shared/text/diff.ts';
 import { acceptChanges, BLOCKS } from './marked.ts';
 
@@ -78,12 +85,10 @@ function move(from: Element, to: Element, name: string) {
   );
 }
 
-function withoutMarks(children: Child[]): Child[] {
-  return children.flatMap((child) => {
-    if (typeof child === 'string') return [child];
-    const inner = withoutMarks(child.children);
-    return child.name in MARKS ? inner : [{ ...child, children: inner }];
-  });
+function withoutMarks(nodes: Child[]): Child[] {
+  return replaceElements(nodes, (element, children) =>
+    element.name in MARKS ? children : [{ ...element, children }],
+  );
 }
 
 function setMove(element: Element, name: string) {
@@ -253,8 +258,6 @@ function whole(block: Element, kind: Kind): Element {
     : nested(listTokens(children, []).map((token) => ({ ...token, kind })));
   return { name, attributes: marked, children: inner };
 }
-
-// ---- inside a block
 
 /** A word, a space or a sign, or what is not text, with the elements around it. */
 type Token = { content: Child; around: Element[]; key: string };

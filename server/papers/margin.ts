@@ -6,6 +6,7 @@ import {
   type Element,
   elements,
   parseHtml,
+  replaceElements,
   writeHtml,
 } from '#server/html/tree.ts';
 import {
@@ -181,8 +182,6 @@ function kindAttributes({ kind }: MarginNote, kinds: readonly AnnotationKind[]):
   return { 'data-kind': String(kinds.findIndex(({ slug }) => slug === kind) + 1) };
 }
 
-// ---- notes
-
 function placeMarginNotes(
   root: Element,
   marginNotes: ReadonlyMap<string, MarginNote>,
@@ -228,7 +227,7 @@ function placeMarginNotes(
     const all = [...listByEnd(node)];
     const ending = all.flatMap((mark) => {
       const note = marginNotes.get(mark.attributes['data-note'] ?? '');
-      return note && last.get(note.id) === mark ? marginNoteNodes(note, kinds, deleted.has(note.id)) : [];
+      return note && last.get(note.id) === mark ? [createMarginNote(note, kinds, deleted.has(note.id))] : [];
     });
     const copies = all.flatMap(({ name, attributes }) => {
       const id = (name === 'a' && attributes.href?.match(FOOTNOTE_LINK)?.[1]) || '';
@@ -311,28 +310,22 @@ function notesOnDeletedText(root: Element): Set<string> {
   );
 }
 
-function marginNoteNodes(note: MarginNote, kinds: readonly AnnotationKind[], isDeleted: boolean): Child[] {
+function createMarginNote(note: MarginNote, kinds: readonly AnnotationKind[], isDeleted: boolean): Element {
   const kind = kinds.find(({ slug }) => slug === note.kind);
-  const k = kindAttributes(note, kinds);
   const name = kind
     ? [createElement('a', { class: 'note-kind', href: `/samples/passages/${kind.slug}` }, [kind.name]), ' ']
     : [];
-  return [
-    createElement(
-      'span',
-      {
-        class: 'margin-note',
-        id: toMarginNoteId(note.id),
-        role: 'note',
-        // A note that is tapped keeps the focus, and so stays open.
-        tabindex: '-1',
-        'data-note': note.id,
-        ...k,
-        ...(isDeleted && { 'data-on': 'deleted' }),
-      },
-      [...name, ...withItalics(cleanText(note.text))],
-    ),
-  ];
+  const attributes = {
+    class: 'margin-note',
+    id: toMarginNoteId(note.id),
+    role: 'note',
+    // A note that is tapped keeps the focus, and so stays open.
+    tabindex: '-1',
+    'data-note': note.id,
+    ...kindAttributes(note, kinds),
+    ...(isDeleted && { 'data-on': 'deleted' }),
+  };
+  return createElement('span', attributes, [...name, ...withItalics(cleanText(note.text))]);
 }
 
 /** `*italics*` is all the markup that a note has. */
@@ -346,14 +339,9 @@ function withItalics(text: string): Child[] {
 function footnoteNodes(id: string, text: Child[]): Child[] {
   const number = id.replace(/\D/g, '');
   const hidden = { 'aria-hidden': 'true' };
+  const box = { type: 'checkbox', class: 'note-switch footnote', autocomplete: 'off', tabindex: '-1' };
   return [
-    createElement('input', {
-      type: 'checkbox',
-      class: 'note-switch footnote',
-      autocomplete: 'off',
-      tabindex: '-1',
-      ...hidden,
-    }),
+    createElement('input', { ...box, ...hidden }),
     createElement('span', { class: 'margin-note footnote', ...hidden }, [
       createElement('sup', {}, [number]),
       ' ',
@@ -364,13 +352,11 @@ function footnoteNodes(id: string, text: Child[]): Child[] {
 
 /** In a form that is allowed in a paragraph: blocks become spans, ids go, links cannot be reached by the keyboard a second time. */
 function inlineCopy(nodes: Child[]): Child[] {
-  return nodes.flatMap((node): Child[] => {
-    if (typeof node === 'string') return [node];
-    const { name, attributes, children } = node;
+  return replaceElements(nodes, ({ name, attributes }, children) => {
     if (name === 'a' && BACK_LINK.test(attributes.href ?? '')) return [];
     const { id: _, 'data-note': _note, ...rest } = attributes;
-    if (name === 'a') return [createElement('a', { ...rest, tabindex: '-1' }, inlineCopy(children))];
-    if (BLOCK.test(name) || name === 'mark') return [createElement('span', {}, inlineCopy(children)), ' '];
-    return [createElement(name, rest, inlineCopy(children))];
+    if (name === 'a') return [createElement('a', { ...rest, tabindex: '-1' }, children)];
+    if (BLOCK.test(name) || name === 'mark') return [createElement('span', {}, children), ' '];
+    return [createElement(name, rest, children)];
   });
 }
