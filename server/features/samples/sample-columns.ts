@@ -1,4 +1,5 @@
 import { newId } from '#server/db/ids.ts';
+import { parseAnnotations } from '#server/papers/annotations.ts';
 import { runTextTask } from '#server/papers/papers.ts';
 import { type RevisedPaper, revisePaper } from '#server/papers/revise.ts';
 import { OTHER_SUBJECT } from '#shared/contracts/sample-rules.ts';
@@ -14,7 +15,7 @@ import { generateSampleExcerpt } from '#shared/text/generated-excerpt.ts';
 import { toCategorySlug } from '#shared/text/slug.ts';
 import { parseTags } from '#shared/text/tags.ts';
 import { countWords } from '#shared/text/words.ts';
-import { parseAnnotations, toPaperColumns, toStoredPaper } from './sample-annotations.ts';
+import { toPaperColumns, toStoredPaper } from './sample-annotations.ts';
 import type { FullRow, SampleRow } from './sample-rows.ts';
 
 /** Extra columns of imported records: the demo library, a benchmark. */
@@ -55,31 +56,31 @@ export function newRow({ input, at, views }: NewSample, paper: RevisedPaper, slu
   return {
     id: input._id ?? newId(at),
     slug,
-    title: input.title,
-    subject: input.subject.trim(),
-    subject_slug: toCategorySlug(input.subject),
-    ...textColumns((name) => input[name] ?? null),
-    ...toPaperColumns(paper),
-    excerpt: input.excerpt || generateSampleExcerpt(paper.content),
-    word_count: countWords(paper.content),
+    ...changedColumns(blankColumns, input, paper),
     views: views ?? 0,
-    published: input.published ? 1 : 0,
-    cover_image_url: input.coverImage?.url ?? null,
-    social_image_url: input.socialImage?.url ?? null,
-    document_url: input.document?.url ?? null,
     version: 1,
     created_at: at.toISOString(),
     updated_at: at.toISOString(),
-    downloadable: input.isDownloadable ? 1 : 0,
   };
 }
 
+const blankColumns = {
+  title: '',
+  subject: '',
+  content: '',
+  ...textColumns(() => null),
+  excerpt: '',
+  published: 0,
+  cover_image_url: null,
+  social_image_url: null,
+  document_url: null,
+  downloadable: 0,
+} as const;
+
+type ChangedColumns = Pick<SampleRow, keyof typeof blankColumns>;
+
 /** The columns of a change; a field that was not sent is not changed. */
-export function changedColumns(
-  before: SampleRow,
-  changes: SampleChanges,
-  paper: RevisedPaper,
-): Partial<SampleRow> {
+export function changedColumns(before: ChangedColumns, changes: SampleChanges, paper: RevisedPaper) {
   const { title = before.title, subject = before.subject } = changes;
   const keep = <Value>(value: Value | undefined, current: Value) => (value === undefined ? current : value);
   return {
@@ -146,7 +147,7 @@ export function toPaperChanges({ content, marked, annotations }: SampleChanges) 
 }
 
 /** A generated excerpt follows its text; a written one stays. */
-function changedExcerpt(before: SampleRow, { excerpt }: SampleChanges, content: string): string {
+function changedExcerpt(before: ChangedColumns, { excerpt }: SampleChanges, content: string): string {
   if (excerpt) return excerpt;
   const wasMade = before.excerpt === generateSampleExcerpt(before.content);
   return excerpt === null || wasMade ? generateSampleExcerpt(content) : before.excerpt;

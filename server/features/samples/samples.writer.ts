@@ -44,15 +44,16 @@ export function createSampleWriter(engine: IndexEngine, db: Db) {
   /** One statement per table, however many samples: some hundreds at a time are fast and fit into memory. */
   async function insertAll(samples: readonly NewSample[]): Promise<string[]> {
     const chosen = await slugsFor(samples);
-    const papers = samples.map(newPaper);
-    const rows = samples.map((sample, index) =>
-      newRow(sample, papers[index] ?? newPaper(sample), chosen[index] ?? null),
-    );
-    const tags = new Map(rows.map(({ id }, index) => [id, uniqueTags(samples[index]?.input.tags ?? [])]));
+    const written = samples.map((sample, index) => {
+      const paper = newPaper(sample);
+      const row = newRow(sample, paper, chosen[index] ?? null);
+      return { row, paper, tags: uniqueTags(sample.input.tags ?? []) };
+    });
+    const rows = written.map(({ row }) => row);
     await db.insertInto('samples').values(rows).execute();
-    await insertTags(rows, tags);
-    await insertPassages(rows, papers);
-    await index(rows, tags);
+    await insertTags(written);
+    await insertPassages(written);
+    await index(written);
     // New samples are on no cached page; only lists change.
     await invalidate(db, ...listsChanged(...rows));
     return rows.map(({ id }) => id);
@@ -87,16 +88,14 @@ export function createSampleWriter(engine: IndexEngine, db: Db) {
       .executeTakeFirst();
     // Another process has written between our read and our write.
     if (numUpdatedRows === 0n) throw version === undefined ? new Overtaken() : new OlderVersion();
-    if (changes.tags) {
+    const written = { row, paper, tags: changes.tags ? uniqueTags(changes.tags) : await readTags(id) };
+    if (changes.tags || listedUnder(row) !== listedUnder(before)) {
       await db.deleteFrom('sample_tags').where('sample_id', '=', id).execute();
-      await insertTags([row], new Map([[id, uniqueTags(changes.tags)]]));
-    } else if (listedUnder(row) !== listedUnder(before)) {
-      const listed_under = listedUnder(row);
-      await db.updateTable('sample_tags').set({ listed_under }).where('sample_id', '=', id).execute();
+      await insertTags([written]);
     }
     await db.deleteFrom('passages').where('sample_id', '=', id).execute();
-    await insertPassages([row], [paper]);
-    await index([row], new Map([[id, await readTags(id)]]));
+    await insertPassages([written]);
+    await index([written]);
     await invalidate(db, ...tagsChanged(before, row));
   }
 
@@ -146,10 +145,10 @@ export function createSampleWriter(engine: IndexEngine, db: Db) {
     await db.insertInto('samples').values(row).execute();
     await slugs.reinsertFormer(row.id, formerSlugs);
     await reinsertEditorTexts(db, 'sample', row.id, snapshot, now);
-    const rowTags = new Map([[row.id, tags]]);
-    await insertTags([row], rowTags);
-    await insertPassages([row], [revisePaper(toStoredPaper(row), {})]);
-    await index([row], rowTags);
+    const written = { row, paper: revisePaper(toStoredPaper(row), {}), tags };
+    await insertTags([written]);
+    await insertPassages([written]);
+    await index([written]);
     await invalidate(db, ...tagsChanged(row));
     return row.slug === was.slug ? undefined : (was.slug ?? undefined);
   }
@@ -182,15 +181,12 @@ export function createSampleWriter(engine: IndexEngine, db: Db) {
 
   /** For each new sample its given slug, or a free one made from its preferred slug or its title. */
   async function slugsFor(samples: readonly NewSample[]): Promise<(string | null)[]> {
-    const wishes = samples.map(({ input, slug }) =>
-      slug === undefined ? preferredSlug(input.slug || input.title) : slug,
-    );
-    const takenSlugs = await slugs.takenAmong(wishes.filter((wish) => wish !== null));
+    const wishes = samples.map(({ input }) => preferredSlug(input.slug || input.title));
+    const takenSlugs = await slugs.takenAmong(wishes);
     for (const { slug } of samples) if (slug) takenSlugs.add(slug);
     const chosen: (string | null)[] = [];
-    for (const [index, wish] of wishes.entries()) {
-      const isGiven = samples[index]?.slug !== undefined;
-      const slug = wish === null || isGiven ? wish : await freeSlug(wish, takenSlugs);
+    for (const [index, { slug: given }] of samples.entries()) {
+      const slug = given === undefined ? await freeSlug(wishes[index] ?? '', takenSlugs) : given;
       if (slug !== null) takenSlugs.add(slug);
       chosen.push(slug);
     }
@@ -206,21 +202,21 @@ export function createSampleWriter(engine: IndexEngine, db: Db) {
     }
   }
 
-  async function insertTags(samples: SampleRow[], tags: ReadonlyMap<string, string[]>): Promise<void> {
-    const rows = samples.flatMap((sample) =>
-      (tags.get(sample.id) ?? []).map((tag, position) => ({
-        sample_id: sample.id,
+  async function insertTags(samples: Written[]): Promise<void> {
+    const rows = samples.flatMap(({ row, tags }) =>
+      tags.map((tag, position) => ({
+        sample_id: row.id,
         position,
         tag,
         tag_key: toTagKey(tag),
-        listed_under: listedUnder(sample),
+        listed_under: listedUnder(row),
       })),
     );
     if (rows.length > 0) await db.insertInto('sample_tags').values(rows).execute();
   }
 
-  async function insertPassages(samples: SampleRow[], papers: RevisedPaper[]): Promise<void> {
-    const rows = samples.flatMap((sample, index) => findPassages(sample, papers[index]?.sentences ?? []));
+  async function insertPassages(samples: Written[]): Promise<void> {
+    const rows = samples.flatMap(({ row, paper }) => findPassages(row, paper.sentences));
     for (let start = 0; start < rows.length; start += PASSAGES_AT_ONCE)
       await db
         .insertInto('passages')
@@ -238,12 +234,14 @@ export function createSampleWriter(engine: IndexEngine, db: Db) {
     return rows.map(({ tag }) => tag);
   }
 
-  async function index(rows: SampleRow[], tags: ReadonlyMap<string, string[]>): Promise<void> {
-    await searchIndex.put(rows.map((row) => toSearchDocument(row, tags.get(row.id))));
+  async function index(samples: Written[]): Promise<void> {
+    await searchIndex.put(samples.map(({ row, tags }) => toSearchDocument(row, tags)));
   }
 
   return { insert, insertAll, update, remove, snapshot, reinsert, assignSlug };
 }
+
+type Written = { row: SampleRow; paper: RevisedPaper; tags: string[] };
 
 export type SampleSnapshot = EditorTexts & {
   row: SampleRow;
