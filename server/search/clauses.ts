@@ -68,27 +68,25 @@ export function buildClauses(
     for (const { terms } of possible) for (const { stem } of terms) stems.add(stem);
   }
 
-  for (let from = 0; from < tokens.length; ) {
-    const token = tokens[from];
-    if (!token) break;
+  /** Adds what begins at a token. Returns how many tokens that is. */
+  function addClause(token: Token, from: number): number {
     const place = properties.find((each) => each.from === from);
     if (token.phrase !== undefined) {
       const end = tokens.findIndex(({ phrase }, number) => number > from && phrase !== token.phrase);
       const to = end === -1 ? tokens.length : end;
       push([buildAlternative(words.slice(from, to), 1)]);
-      from = to;
-      continue;
+      return to - from;
     }
     if (place) {
       const term = filterTerm(place.property.name, place.property.value);
+      const weight = computeWeight(countRecords(term));
       required.push({
         alternatives: [{ terms: [buildTerm(term)], factor: 1 }],
-        weight: computeWeight(countRecords(term)) * PROPERTY_FACTOR,
+        weight: weight * PROPERTY_FACTOR,
       });
       const named = [buildAlternative(words.slice(from, place.to), 1)].filter(isPossible);
-      optional.push({ alternatives: named, weight: computeWeight(countRecords(term)) * OPTIONAL_FACTOR });
-      from = place.to;
-      continue;
+      optional.push({ alternatives: named, weight: weight * OPTIONAL_FACTOR });
+      return place.to - from;
     }
     const department = findDepartment(token.word, words[from + 1]);
     if (department) {
@@ -100,71 +98,60 @@ export function buildClauses(
       ]);
       // Few papers name the course that they were written for; those that do come first.
       push([buildAlternative(code, 1), buildAlternative([code.join('')], 1)], optional);
-      from += 2;
-      continue;
+      return 2;
     }
     const [synonym] = synonyms.at(words, from);
     if (synonym) {
-      const replaced = words.slice(from, from + synonym.size);
-      push([
-        buildAlternative(replaced, 1),
-        ...synonym.others.map((other) => ({
-          terms: other.map((stem) => buildTerm(stem)),
-          factor: SYNONYM_FACTOR,
-        })),
-      ]);
-      from += synonym.size;
-      continue;
+      const others = synonym.others.map((other) => ({
+        terms: other.map((stem) => buildTerm(stem)),
+        factor: SYNONYM_FACTOR,
+      }));
+      push([buildAlternative(words.slice(from, from + synonym.size), 1), ...others]);
+      return synonym.size;
     }
     if (token.compound) {
       const { word, size } = token.compound;
       const parts = words.slice(from, from + size);
+      const whole = buildAlternative([word], 1);
       // The parts of `is-ought` say little if one of them is a stop word.
       const isOneWord = vocabulary.has(stemWord(word)) && parts.some(isStopWord);
-      push(
-        isOneWord
-          ? [buildAlternative([word], 1)]
-          : [buildAlternative([word], 1), buildAlternative(parts, JOINED_FACTOR)],
-      );
-      from += size;
-      continue;
+      push(isOneWord ? [whole] : [whole, buildAlternative(parts, JOINED_FACTOR)]);
+      return size;
     }
     const next = tokens[from + 1];
-    if (
-      next &&
-      !isWeightless(token.word) &&
-      next.phrase === undefined &&
-      vocabulary.has(stemWord(token.word + next.word))
-    ) {
-      push([
-        buildAlternative([token.word + next.word], 1),
-        buildAlternative([token.word, next.word], JOINED_FACTOR),
-      ]);
-      from += 2;
-      continue;
+    const joined = token.word + (next?.word ?? '');
+    const isJoined = next && next.phrase === undefined && vocabulary.has(stemWord(joined));
+    if (isJoined && !isWeightless(token.word)) {
+      push([buildAlternative([joined], 1), buildAlternative([token.word, next.word], JOINED_FACTOR)]);
+      return 2;
     }
     const isBegun = from === tokens.length - 1 && beginning.length > 0;
-    if (isWeightless(token.word) && hasContent && !(isBegun && token.word.length === 1)) {
+    if (isWeightless(token.word) && hasContent && !(isBegun && token.word.length === 1))
       push([buildAlternative([token.word], 1)], optional, OPTIONAL_FACTOR);
-      from += 1;
-      continue;
-    }
-    const alternatives = [buildAlternative([token.word], 1)];
-    if (isBegun) {
-      const typedStem = stemWord(token.word);
-      const longer = Map.groupBy(beginning, ({ stem }) => stem);
-      longer.delete(typedStem);
-      for (const [stem, all] of longer)
-        alternatives.push({
-          terms: [{ stem, words: all.map(({ id }) => ({ id, isTyped: true })) }],
-          factor: PREFIX_FACTOR,
-        });
-      const isWord = vocabulary.has(typedStem);
-      const count = isWord ? countRecords(typedStem) : beginning.reduce((sum, each) => sum + each.count, 0);
-      required.push({ alternatives: alternatives.filter(isPossible), weight: computeWeight(count) });
-      if (isWord) stems.add(typedStem);
-    } else push(alternatives);
-    from += 1;
+    else if (isBegun) pushBeginning(token.word);
+    else push([buildAlternative([token.word], 1)]);
+    return 1;
   }
+
+  /** A word, or those that begin with it. */
+  function pushBeginning(word: string) {
+    const stem = stemWord(word);
+    const longer = Map.groupBy(beginning, (each) => each.stem);
+    longer.delete(stem);
+    const alternatives = [
+      buildAlternative([word], 1),
+      ...Array.from(longer, ([stem, all]) => ({
+        terms: [{ stem, words: all.map(({ id }) => ({ id, isTyped: true })) }],
+        factor: PREFIX_FACTOR,
+      })),
+    ];
+    const isWord = vocabulary.has(stem);
+    const count = isWord ? countRecords(stem) : beginning.reduce((sum, each) => sum + each.count, 0);
+    required.push({ alternatives: alternatives.filter(isPossible), weight: computeWeight(count) });
+    if (isWord) stems.add(stem);
+  }
+
+  let from = 0;
+  for (let token = tokens[from]; token; token = tokens[from]) from += addClause(token, from);
   return { required, optional, stems: [...stems] };
 }

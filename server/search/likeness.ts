@@ -1,4 +1,5 @@
 import { sql } from 'kysely';
+import { LRUCache } from 'lru-cache';
 import type { Engine, SearchKind } from '#server/db/engines/engine.ts';
 import { ALL_DOCUMENTS, TITLE_WEIGHT } from './indexed-words.ts';
 import { createIndexReader, findWeight, type VocabularyWord, type WordWeights } from './search-index.ts';
@@ -12,7 +13,6 @@ const MAX_CANDIDATES = 120;
 export const CLEARLY_ALIKE = 600;
 /** The most significant ones are enough to compare a record with those of another kind. */
 const WORDS_ACROSS_KINDS = 200;
-const MAX_CACHED_NAMES = 2_000;
 const TITLE_ROOT = Math.sqrt(TITLE_WEIGHT);
 
 type SignificantWord = VocabularyWord & { worth: number; factor: number };
@@ -78,25 +78,18 @@ export async function loadSignificantWords(engine: Engine, kind: SearchKind, id:
   /** As to a record with this title; 0 unless every word of the name is in the record. */
   function likenessToName(name: string): number {
     factorByStem ??= new Map(significant.map(({ stem, factor }) => [stem, factor]));
-    const factors = stemName(name).map((stem) => factorByStem?.get(stem) ?? 0);
+    const factors = nameStems.memo(name).map((stem) => factorByStem?.get(stem) ?? 0);
     return factors.every(Boolean) ? factors.reduce((sum, factor) => sum + factor * TITLE_ROOT, 0) : 0;
   }
 
   return { candidates, likenessTo, alikeOfKind, likenessToName };
 }
 
-const nameStems = new Map<string, string[]>();
-
 /** There are some hundred names, the same for every record. */
-function stemName(name: string): string[] {
-  let stems = nameStems.get(name);
-  if (!stems) {
-    if (nameStems.size >= MAX_CACHED_NAMES) nameStems.clear();
-    stems = splitWords(name).flatMap((word) => (isWeightless(word) ? [] : [stemWord(word)]));
-    nameStems.set(name, stems);
-  }
-  return stems;
-}
+const nameStems = new LRUCache<string, string[]>({
+  max: 2_000,
+  memoMethod: (name) => splitWords(name).flatMap((word) => (isWeightless(word) ? [] : [stemWord(word)])),
+});
 
 function compareWorth(a: SignificantWord, b: SignificantWord): number {
   return b.worth - a.worth || (a.word < b.word ? -1 : 1);

@@ -17,14 +17,12 @@ const SENTENCE_END = /(?<=[.!?…]["”’')\]]?)\s+(?=["“‘'([]?\p{Lu})/u;
  */
 export function createMarker(marked: Marked) {
   const isMatch = createMatcher(marked);
-  return (record: { title: string; text: string }) => findMatch(isMatch, record);
-}
-
-function findMatch(isMatch: IsMatch, record: { title: string; text: string }): SearchMatch | undefined {
-  const title = splitPieces(record.title, isMatch);
-  const text = findBestSentence(record.text, isMatch);
-  if (title.length < 2 && !text) return undefined;
-  return { ...(title.length > 1 && { title }), ...(text && { text }) };
+  return (record: { title: string; text: string }): SearchMatch | undefined => {
+    const title = splitPieces(record.title, isMatch);
+    const text = findBestSentence(record.text, isMatch);
+    if (title.length < 2 && !text) return undefined;
+    return { ...(title.length > 1 && { title }), ...(text && { text }) };
+  };
 }
 
 type IsMatch = (typed: string) => string | undefined;

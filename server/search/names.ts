@@ -1,3 +1,4 @@
+import { LRUCache } from 'lru-cache';
 import { countAllowedMistakes, foldSound, measureDistance } from './spelling.ts';
 import type { Synonyms } from './synonyms.ts';
 import { isStopWord, isWeightless, splitWords, stemWord } from './words.ts';
@@ -20,7 +21,7 @@ export function searchNames<Item>(
 ): FoundNames<Item> {
   const typed = q.trim().toLowerCase();
   if (typed === '') return { items: [] };
-  const names = items.map((item) => ({ item, name: parseName(nameItem(item)) }));
+  const names = items.map((item) => ({ item, name: parsedNames.memo(nameItem(item)) }));
   const containing = new Set(items.filter((item) => nameItem(item).toLowerCase().includes(typed)));
 
   function matchAll(words: string[]): Item[] {
@@ -72,18 +73,13 @@ function hasClause({ words, stems }: Name, clause: NameClause): boolean {
   return hasOwn || clause.others.some((other) => other.every((stem) => stems.has(stem)));
 }
 
-const parsedNames = new Map<string, Name>();
-const MAX_PARSED_NAMES = 2_000;
-
-function parseName(text: string): Name {
-  const parsed = parsedNames.get(text);
-  if (parsed) return parsed;
-  if (parsedNames.size >= MAX_PARSED_NAMES) parsedNames.clear();
-  const words = splitWords(text);
-  const name = { words, stems: new Set(words.map(stemWord)) };
-  parsedNames.set(text, name);
-  return name;
-}
+const parsedNames = new LRUCache<string, Name>({
+  max: 2_000,
+  memoMethod(text) {
+    const words = splitWords(text);
+    return { words, stems: new Set(words.map(stemWord)) };
+  },
+});
 
 /** The word of a name or of a synonym that a misspelt one is closest to; of equal ones the first in the alphabet. */
 function correctWord(word: string, vocabulary: Set<string>, synonyms: Synonyms): string {

@@ -46,17 +46,12 @@ export function tokenize(q: string): Token[] {
 /** `nursing nursing nursing` is one word. */
 function removeRepeats(tokens: Token[]): Token[] {
   const seen = new Set<string>();
-  return tokens.filter(({ word, phrase, compound }, index) => {
-    if (phrase !== undefined || compound || isPartOfCompound(tokens, index) || !seen.has(word)) {
-      seen.add(word);
-      return true;
-    }
-    return false;
+  return tokens.filter(({ word, start, phrase, compound }, index) => {
+    const isPart = compound !== undefined || tokens[index - 1]?.start === start;
+    const isKept = phrase !== undefined || isPart || !seen.has(word);
+    seen.add(word);
+    return isKept;
   });
-}
-
-function isPartOfCompound(tokens: Token[], index: number): boolean {
-  return tokens[index - 1]?.start === tokens[index]?.start;
 }
 
 /** The quoted phrases, each as its words. */
