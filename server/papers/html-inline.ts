@@ -1,6 +1,6 @@
-import { escapeAttribute, escapeText } from '#server/html/tree.ts';
+import { escapeAttribute, escapeText, writeHtml } from '#server/html/tree.ts';
 import { roman } from './numbering.ts';
-import type { Change, Footnote, Inline, MathNode } from './paper.ts';
+import type { Change, Footnote, Inline } from './paper.ts';
 
 export const NOTE_IDS = { footnote: 'note', endnote: 'endnote' };
 
@@ -78,11 +78,11 @@ function partHtml(part: Inline, context: Context): string | undefined {
       return '<br />';
     case 'footnote':
       return noteMark(part.footnote, context);
-    case 'math':
-      return mathHtml({
-        ...part.math,
-        ...(part.display && { attributes: { ...part.math.attributes, display: 'block' } }),
-      });
+    case 'math': {
+      const { name, attributes, children } = part.math;
+      const display: Record<string, string> = part.display ? { display: 'block' } : {};
+      return writeHtml([{ name, attributes: { ...attributes, ...display }, children }]);
+    }
     case 'image': {
       const size = part.width && part.height ? ` width="${part.width}" height="${part.height}"` : '';
       return `<img src="${escapeAttribute(part.src)}" alt="${escapeAttribute(part.alt)}"${size} />`;
@@ -106,12 +106,6 @@ function noteMark(id: string, { footnotes, labels }: Context): string {
   labels.set(id, label);
   const anchor = existing ? '' : ` id="${NOTE_IDS[kind]}-ref-${number}"`;
   return `<sup><a href="#${NOTE_IDS[kind]}-${number}"${anchor}>${label.text}</a></sup>`;
-}
-
-function mathHtml({ name, attributes, children }: MathNode): string {
-  const written = Object.entries(attributes ?? {}).map(([key, each]) => ` ${key}="${escapeAttribute(each)}"`);
-  const inner = children.map((each) => (typeof each === 'string' ? escapeText(each) : mathHtml(each)));
-  return `<${name}${written.join('')}>${inner.join('')}</${name}>`;
 }
 
 export function toDirAttribute({ dir }: { dir?: 'rtl' | 'ltr' }): string {

@@ -174,18 +174,21 @@ function renderBlock({ block, caption }: Part, context: Context): string {
 }
 
 function element(name: string, paragraph: Paragraph, context: Context): string {
-  const attributes = `${toDirAttribute(paragraph)}${context.isMarked ? toMarkAttributes(paragraph.mark) : ''}`;
-  return `<${name}${attributes}>${labelled(paragraph, context)}</${name}>`;
+  return `<${name}${toAttributes(paragraph, context)}>${labelled(paragraph, context)}</${name}>`;
+}
+
+function toAttributes(paragraph: Paragraph, context: Context): string {
+  return toDirAttribute(paragraph) + toMarkAttributes(paragraph.mark, context);
 }
 
 function labelled({ label, inlines }: Paragraph, context: Context): string {
   return `${label ? `${escapeText(label)} ` : ''}${inlineHtml(inlines, context)}`;
 }
 
-function toMarkAttributes(changed: Changed | undefined): string {
+function toMarkAttributes(changed: Changed | undefined, { isMarked }: Context): string {
   const { inserted, deleted } = changed ?? {};
   const change = deleted ?? inserted;
-  if (!change) return '';
+  if (!change || !isMarked) return '';
   const kinds = [...(inserted ? ['inserted'] : []), ...(deleted ? ['deleted'] : [])].join(' ');
   return ` data-mark="${kinds}"${by(change)}`;
 }
@@ -208,7 +211,7 @@ function listHtml(paragraphs: Paragraph[], context: Context): string {
       list &&
       list.level >= item.level &&
       list.format === item.format &&
-      (isBullet(item) || list.next === item.number);
+      (item.format === 'bullet' || list.next === item.number);
     if (list && list.level >= item.level && !isSame) close();
     else if (isSame) html += '</li>';
     if (!isSame) {
@@ -217,15 +220,10 @@ function listHtml(paragraphs: Paragraph[], context: Context): string {
     }
     const now = open.at(-1);
     if (now) now.next = item.number + 1;
-    const attributes = `${toDirAttribute(paragraph)}${context.isMarked ? toMarkAttributes(paragraph.mark) : ''}`;
-    html += `<li${attributes}>${inlineHtml(paragraph.inlines, context)}`;
+    html += `<li${toAttributes(paragraph, context)}>${inlineHtml(paragraph.inlines, context)}`;
   }
   while (open.length > 0) close();
   return html;
-}
-
-function isBullet({ format }: ListItem): boolean {
-  return format === 'bullet';
 }
 
 function toStartAttribute({ format, number }: ListItem): string {
@@ -279,10 +277,9 @@ function rowHtml({ row, cells }: Spanned, name: 'th' | 'td', context: Context): 
     const columns = cell.columns > 1 ? ` colspan="${cell.columns}"` : '';
     const span = rows > 1 ? ` rowspan="${rows}"` : '';
     const scope = name === 'th' ? ' scope="col"' : '';
-    const mark = context.isMarked ? toMarkAttributes(cell) : '';
-    return `<${name}${columns}${span}${scope}${mark}>${renderContent(blocks, context)}</${name}>`;
+    return `<${name}${columns}${span}${scope}${toMarkAttributes(cell, context)}>${renderContent(blocks, context)}</${name}>`;
   });
-  return `<tr${context.isMarked ? toMarkAttributes(row) : ''}>${inner.join('')}</tr>`;
+  return `<tr${toMarkAttributes(row, context)}>${inner.join('')}</tr>`;
 }
 
 const PLAIN_ROLES: ReadonlySet<Paragraph['role']> = new Set(['body', 'caption', 'subtitle']);

@@ -153,8 +153,6 @@ function isSame(one: Element, other: Element): boolean {
   return JSON.stringify(one.attributes) === JSON.stringify(other.attributes);
 }
 
-// ---- footnotes and endnotes
-
 const REFERENCE = /^#((?:end)?note)-(\d+)$/;
 const FOOTNOTE_ID = /^((?:end)?note)-(\d+)$/;
 

@@ -1,6 +1,5 @@
-import { cleanText, collectText } from '#server/html/tree.ts';
-import { ACCENTS } from './omml.ts';
-import type { MathNode } from './paper.ts';
+import { type Child, cleanText, collectText, type Element } from '#server/html/tree.ts';
+import { ACCENTS, SCRIPTS } from './omml.ts';
 
 /** MathML as Word's equations (OMML): the way back from `omml.ts`. */
 
@@ -8,27 +7,27 @@ const NARY = new Set('∑∏∐∫∬∭∮∯∰∱∲∳⋀⋁⋂⋃⨀⨁⨂�
 const GROUPS = new Set('⏞⏟⏜⏝⎴⎵←→↔⇐⇒⇔');
 const BAR = '¯';
 
-export function toOmml(math: MathNode): string {
+export function toOmml(math: Element): string {
   return `<m:oMath>${row(math.children)}</m:oMath>`;
 }
 
-function row(children: (MathNode | string)[]): string {
+function row(children: Child[]): string {
   return children.map((each) => (typeof each === 'string' ? run(each) : part(each))).join('');
 }
 
 /** The content of one child, which may be a row. */
-function slot(name: string, node: MathNode | string | undefined): string {
+function slot(name: string, node: Child | undefined): string {
   const isRow = typeof node === 'object' && node.name === 'mrow' && !isFenced(node);
   return `<m:${name}>${node === undefined ? '' : row(isRow ? node.children : [node])}</m:${name}>`;
 }
 
-function part(node: MathNode): string {
+function part(node: Element): string {
   const { name, children } = node;
   const [first, second, third] = children;
   switch (name) {
     case 'mi': {
       const text = collectText(node);
-      const isUpright = node.attributes?.mathvariant === 'normal' || [...text].length > 1;
+      const isUpright = node.attributes.mathvariant === 'normal' || [...text].length > 1;
       return run(text, isUpright ? '<m:rPr><m:sty m:val="p"/></m:rPr>' : '');
     }
     case 'mn':
@@ -40,7 +39,7 @@ function part(node: MathNode): string {
     case 'mspace':
       return run(' ', '<m:rPr><m:nor/></m:rPr>');
     case 'mfrac': {
-      const type = node.attributes?.linethickness === '0' ? '<m:fPr><m:type m:val="noBar"/></m:fPr>' : '';
+      const type = node.attributes.linethickness === '0' ? '<m:fPr><m:type m:val="noBar"/></m:fPr>' : '';
       return `<m:f>${type}${slot('num', first)}${slot('den', second)}</m:f>`;
     }
     case 'msqrt':
@@ -48,17 +47,11 @@ function part(node: MathNode): string {
     case 'mroot':
       return `<m:rad>${slot('deg', second)}${slot('e', first)}</m:rad>`;
     case 'msup':
-      return isNary(first)
-        ? nary(first, undefined, second, 'subSup')
-        : `<m:sSup>${slot('e', first)}${slot('sup', second)}</m:sSup>`;
+      return isNary(first) ? nary(first, undefined, second, 'subSup') : script(node);
     case 'msub':
-      return isNary(first)
-        ? nary(first, second, undefined, 'subSup')
-        : `<m:sSub>${slot('e', first)}${slot('sub', second)}</m:sSub>`;
+      return isNary(first) ? nary(first, second, undefined, 'subSup') : script(node);
     case 'msubsup':
-      return isNary(first)
-        ? nary(first, second, third, 'subSup')
-        : `<m:sSubSup>${slot('e', first)}${slot('sub', second)}${slot('sup', third)}</m:sSubSup>`;
+      return isNary(first) ? nary(first, second, third, 'subSup') : script(node);
     case 'munder':
     case 'mover':
       return overOrUnder(node);
@@ -83,45 +76,50 @@ function part(node: MathNode): string {
   }
 }
 
-function tableRow({ children }: MathNode): string {
+function tableRow({ children }: Element): string {
   const cells = named(children, 'mtd').map((cell) => `<m:e>${row(cell.children)}</m:e>`);
   return `<m:mr>${cells.join('')}</m:mr>`;
 }
 
-function overOrUnder({ name, children, attributes }: MathNode): string {
+function overOrUnder({ name, children, attributes }: Element): string {
   const [base, sign] = children;
   const isTop = name === 'mover';
   if (isNary(base)) return nary(base, isTop ? undefined : sign, isTop ? sign : undefined, 'undOvr');
   const written = typeof sign === 'object' && sign.name === 'mo' ? collectText(sign) : '';
   const position = `<m:pos m:val="${isTop ? 'top' : 'bot'}"/>`;
-  if (isTop && attributes?.accent === 'true' && written)
+  if (isTop && attributes.accent === 'true' && written)
     return `<m:acc><m:accPr>${character('chr', ACCENTS.get(written) ?? written)}</m:accPr>${slot('e', base)}</m:acc>`;
   if (written === BAR) return `<m:bar><m:barPr>${position}</m:barPr>${slot('e', base)}</m:bar>`;
   if (GROUPS.has(written))
     return `<m:groupChr><m:groupChrPr>${character('chr', written)}${position}</m:groupChrPr>${slot('e', base)}</m:groupChr>`;
-  const element = isTop ? 'limUpp' : 'limLow';
-  return `<m:${element}>${slot('e', base)}${slot('lim', sign)}</m:${element}>`;
+  return script({ name, attributes, children });
+}
+
+/** What has the same parts in both. */
+function script({ name, children }: Element): string {
+  const [element, { slots }] = [...SCRIPTS].find(([, each]) => each.name === name) ?? ['', { slots: [] }];
+  return `<${element}>${slots.map((each, index) => slot(each, children[index])).join('')}</${element}>`;
 }
 
 /** The operand follows as it is: in MathML it is not inside its operator. */
 function nary(
-  sign: MathNode | string | undefined,
-  low: MathNode | string | undefined,
-  high: MathNode | string | undefined,
+  sign: Child | undefined,
+  low: Child | undefined,
+  high: Child | undefined,
   place: 'subSup' | 'undOvr',
 ): string {
   const properties = `${character('chr', typeof sign === 'object' ? collectText(sign) : '')}<m:limLoc m:val="${place}"/>`;
   return `<m:nary><m:naryPr>${properties}</m:naryPr>${slot('sub', low)}${slot('sup', high)}<m:e/></m:nary>`;
 }
 
-function delimiters({ children }: MathNode): string {
+function delimiters({ children }: Element): string {
   const signs = [children[0], children.at(-1)].map((each) =>
     typeof each === 'object' ? collectText(each) : '',
   );
-  const parts: (MathNode | string)[][] = [[]];
+  const parts: Child[][] = [[]];
   let separator = '|';
   for (const each of children.slice(1, -1)) {
-    if (typeof each === 'object' && each.attributes?.separator === 'true') {
+    if (typeof each === 'object' && each.attributes.separator === 'true') {
       separator = collectText(each);
       parts.push([]);
     } else parts.at(-1)?.push(each);
@@ -133,18 +131,18 @@ function delimiters({ children }: MathNode): string {
   return `<m:d><m:dPr>${properties}</m:dPr>${parts.map((each) => `<m:e>${row(each)}</m:e>`).join('')}</m:d>`;
 }
 
-function isFenced({ children }: MathNode): boolean {
-  const isFence = (each: MathNode | string | undefined) =>
-    typeof each === 'object' && each.name === 'mo' && each.attributes?.fence === 'true';
+function isFenced({ children }: Element): boolean {
+  const isFence = (each: Child | undefined) =>
+    typeof each === 'object' && each.name === 'mo' && each.attributes.fence === 'true';
   return children.length >= 2 && isFence(children[0]) && isFence(children.at(-1));
 }
 
-function isNary(node: MathNode | string | undefined): node is MathNode {
+function isNary(node: Child | undefined): node is Element {
   return typeof node === 'object' && node.name === 'mo' && NARY.has(collectText(node));
 }
 
-function named(children: (MathNode | string)[], name: string): MathNode[] {
-  return children.filter((each): each is MathNode => typeof each === 'object' && each.name === name);
+function named(children: Child[], name: string): Element[] {
+  return children.filter((each): each is Element => typeof each === 'object' && each.name === name);
 }
 
 function character(name: string, sign: string): string {

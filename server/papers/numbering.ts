@@ -69,7 +69,8 @@ export function createNumbering(root: Xml | undefined) {
     const format = formats.get(definition.format);
     const label = definition.text.replace(/%([1-9])/g, (_whole, digit: string) => {
       const at = Number(digit) - 1;
-      return numeral(counts[at] ?? 1, instance.levels.get(at)?.format ?? 'decimal');
+      const toNumeral = numerals.get(instance.levels.get(at)?.format ?? 'decimal') ?? String;
+      return toNumeral(counts[at] ?? 1);
     });
     return {
       item: { level, format: format ?? '1', number: counts[level] ?? 1 },
@@ -104,20 +105,12 @@ function readLevel(element: Xml): Level {
   };
 }
 
-function numeral(number: number, format: string): string {
-  switch (format) {
-    case 'lowerLetter':
-      return letters(number);
-    case 'upperLetter':
-      return letters(number).toUpperCase();
-    case 'lowerRoman':
-      return roman(number);
-    case 'upperRoman':
-      return roman(number).toUpperCase();
-    default:
-      return String(number);
-  }
-}
+const numerals = new Map<string, (number: number) => string>([
+  ['lowerLetter', letters],
+  ['upperLetter', (number) => letters(number).toUpperCase()],
+  ['lowerRoman', roman],
+  ['upperRoman', (number) => roman(number).toUpperCase()],
+]);
 
 /** a to z, then aa to zz. */
 function letters(number: number): string {

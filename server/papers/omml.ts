@@ -1,5 +1,4 @@
-import { collectText, elements } from '#server/html/tree.ts';
-import type { MathNode } from './paper.ts';
+import { type Child, collectText, type Element, elements } from '#server/html/tree.ts';
 import { child, type Xml } from './xml.ts';
 
 /*
@@ -7,8 +6,7 @@ import { child, type Xml } from './xml.ts';
  * child, or around delimiters. `mathml.ts` is the way back.
  */
 
-type MathPart = MathNode | string;
-
+const OFF = ['0', 'off', 'false'];
 /** Signs with limits. */
 const DEFAULT_NARY = '∫';
 /** Word's combining signs, by the sign that stands above a letter in MathML. */
@@ -29,12 +27,12 @@ export const ACCENTS = new Map([
 ]);
 const SIGNS = new Map([...Array.from(ACCENTS, ([sign, accent]) => [accent, sign] as const), ['\u0304', '¯']]);
 /** What has the same parts in both, in the same order. */
-const SCRIPTS = new Map([
-  ['m:sSup', ['msup', 'm:e', 'm:sup']],
-  ['m:sSub', ['msub', 'm:e', 'm:sub']],
-  ['m:sSubSup', ['msubsup', 'm:e', 'm:sub', 'm:sup']],
-  ['m:limLow', ['munder', 'm:e', 'm:lim']],
-  ['m:limUpp', ['mover', 'm:e', 'm:lim']],
+export const SCRIPTS = new Map([
+  ['m:sSup', { name: 'msup', slots: ['e', 'sup'] }],
+  ['m:sSub', { name: 'msub', slots: ['e', 'sub'] }],
+  ['m:sSubSup', { name: 'msubsup', slots: ['e', 'sub', 'sup'] }],
+  ['m:limLow', { name: 'munder', slots: ['e', 'lim'] }],
+  ['m:limUpp', { name: 'mover', slots: ['e', 'lim'] }],
 ]);
 /** The first letter and digit of each style, in Unicode: MathML Core has no other way to write them. */
 const alphabets = new Map<string, { letters: number; digits?: number; greek?: number }>([
@@ -59,36 +57,33 @@ const older: Record<number, string> = Object.fromEntries(
     .map((pair) => pair.split(':')),
 );
 
-function node(name: string, children: MathPart[], attributes: Record<string, string> = {}): MathNode {
-  return Object.keys(attributes).length > 0 ? { name, attributes, children } : { name, children };
+function node(name: string, children: Child[], attributes: Record<string, string> = {}): Element {
+  return { name, attributes, children };
 }
 
-export function toMath(oMath: Xml, onLoss: (what: string) => void): MathNode {
+export function toMath(oMath: Xml, onLoss: (what: string) => void): Element {
   return node('math', row(oMath));
 
   /** The content of an element, as a flat list. */
-  function row(element: Xml | undefined): MathNode[] {
+  function row(element: Xml | undefined): Element[] {
     return element ? elements(element).flatMap(part) : [];
   }
 
-  function rowAt(element: Xml, name: string): MathNode[] {
+  function rowAt(element: Xml, name: string): Element[] {
     return row(child(element, name));
   }
 
   /** The same as exactly one element. */
-  function oneAt(element: Xml, name: string): MathNode {
+  function oneAt(element: Xml, name: string): Element {
     return single(rowAt(element, name));
   }
 
-  function part(element: Xml): MathNode[] {
-    const [script, ...slots] = SCRIPTS.get(element.name) ?? [];
-    if (script)
-      return [
-        node(
-          script,
-          slots.map((slot) => oneAt(element, slot)),
-        ),
-      ];
+  function part(element: Xml): Element[] {
+    const script = SCRIPTS.get(element.name);
+    if (script) {
+      const slots = script.slots.map((slot) => oneAt(element, `m:${slot}`));
+      return [node(script.name, slots)];
+    }
     switch (element.name) {
       case 'm:r':
         return readTokens(element);
@@ -113,21 +108,13 @@ export function toMath(oMath: Xml, onLoss: (what: string) => void): MathNode {
         return [...rowAt(element, 'm:fName'), node('mo', ['\u2061']), ...rowAt(element, 'm:e')];
       case 'm:acc': {
         const sign = property(element, 'm:accPr', 'm:chr') ?? '\u0302';
-        return [
-          node('mover', [oneAt(element, 'm:e'), node('mo', [SIGNS.get(sign) ?? sign])], {
-            accent: 'true',
-          }),
-        ];
+        const above = node('mo', [SIGNS.get(sign) ?? sign]);
+        return [node('mover', [oneAt(element, 'm:e'), above], { accent: 'true' })];
       }
-      case 'm:bar': {
-        const isTop = property(element, 'm:barPr', 'm:pos') === 'top';
-        return [node(isTop ? 'mover' : 'munder', [oneAt(element, 'm:e'), node('mo', ['¯'])])];
-      }
-      case 'm:groupChr': {
-        const isTop = property(element, 'm:groupChrPr', 'm:pos') === 'top';
-        const sign = property(element, 'm:groupChrPr', 'm:chr') ?? '⏟';
-        return [node(isTop ? 'mover' : 'munder', [oneAt(element, 'm:e'), node('mo', [sign])])];
-      }
+      case 'm:bar':
+        return [withSign(element, 'm:barPr', '¯')];
+      case 'm:groupChr':
+        return [withSign(element, 'm:groupChrPr', property(element, 'm:groupChrPr', 'm:chr') ?? '⏟')];
       case 'm:m':
         return [
           table(named(element, 'm:mr'), (line) => named(line, 'm:e').map((cell) => node('mtd', row(cell)))),
@@ -135,11 +122,9 @@ export function toMath(oMath: Xml, onLoss: (what: string) => void): MathNode {
       case 'm:eqArr':
         return [table(named(element, 'm:e'), (line) => aligned(row(line)))];
       case 'm:phant': {
-        const isShown = property(element, 'm:phantPr', 'm:show');
+        const isHidden = OFF.includes(property(element, 'm:phantPr', 'm:show') ?? '');
         const inner = rowAt(element, 'm:e');
-        return isShown === '0' || isShown === 'off' || isShown === 'false'
-          ? [node('mphantom', inner)]
-          : inner;
+        return isHidden ? [node('mphantom', inner)] : inner;
       }
       case 'm:borderBox':
         onLoss('The box around a part of an equation');
@@ -165,7 +150,13 @@ export function toMath(oMath: Xml, onLoss: (what: string) => void): MathNode {
     }
   }
 
-  function fraction(element: Xml): MathNode[] {
+  /** With a sign below it, or above. */
+  function withSign(element: Xml, properties: string, sign: string): Element {
+    const isTop = property(element, properties, 'm:pos') === 'top';
+    return node(isTop ? 'mover' : 'munder', [oneAt(element, 'm:e'), node('mo', [sign])]);
+  }
+
+  function fraction(element: Xml): Element[] {
     const type = property(element, 'm:fPr', 'm:type');
     const [top, bottom] = [child(element, 'm:num'), child(element, 'm:den')];
     if (type === 'lin') return [...row(top), node('mo', ['/']), ...row(bottom)];
@@ -174,47 +165,35 @@ export function toMath(oMath: Xml, onLoss: (what: string) => void): MathNode {
     ];
   }
 
-  function radical(element: Xml): MathNode {
+  function radical(element: Xml): Element {
     const degree = rowAt(element, 'm:deg');
     const inner = rowAt(element, 'm:e');
     return degree.length === 0 ? node('msqrt', inner) : node('mroot', [single(inner), single(degree)]);
   }
 
-  function nary(element: Xml): MathNode[] {
-    const properties = child(element, 'm:naryPr');
-    const written = child(properties, 'm:chr');
-    const sign = written ? (written.attributes['m:val'] ?? '') : DEFAULT_NARY;
-    const operator = node('mo', [sign]);
+  function nary(element: Xml): Element[] {
+    const operator = node('mo', [sign(element, 'm:naryPr', 'm:chr', DEFAULT_NARY)]);
     const [low, high] = [rowAt(element, 'm:sub'), rowAt(element, 'm:sup')];
     const atSide = property(element, 'm:naryPr', 'm:limLoc') !== 'undOvr';
     const operand = rowAt(element, 'm:e');
-    const [below, above, subsup] = atSide ? ['msub', 'msup', 'msubsup'] : ['munder', 'mover', 'munderover'];
-    if (low.length === 0 && high.length === 0) return [operator, ...operand];
-    if (high.length === 0) return [node(below ?? '', [operator, single(low)]), ...operand];
-    if (low.length === 0) return [node(above ?? '', [operator, single(high)]), ...operand];
-    return [node(subsup ?? '', [operator, single(low), single(high)]), ...operand];
+    const names = atSide ? ['msub', 'msup', 'msubsup'] : ['munder', 'mover', 'munderover'];
+    const limits = [low, high].filter((limit) => limit.length > 0).map(single);
+    if (limits.length === 0) return [operator, ...operand];
+    const name = names[limits.length === 2 ? 2 : high.length > 0 ? 1 : 0] ?? '';
+    return [node(name, [operator, ...limits]), ...operand];
   }
 
-  function delimiters(element: Xml): MathNode {
-    const properties = child(element, 'm:dPr');
-    const sign = (name: string, otherwise: string) => {
-      const written = child(properties, name);
-      return written ? (written.attributes['m:val'] ?? '') : otherwise;
-    };
-    const parts = named(element, 'm:e');
-    const inner = parts.flatMap((each, index) =>
-      index === 0 ? row(each) : [fence(sign('m:sepChr', '|'), 'separator'), ...row(each)],
+  function delimiters(element: Xml): Element {
+    const signAt = (name: string, otherwise: string) => sign(element, 'm:dPr', name, otherwise);
+    const inner = named(element, 'm:e').flatMap((each, index) =>
+      index === 0 ? row(each) : [fence(signAt('m:sepChr', '|'), 'separator'), ...row(each)],
     );
-    return node('mrow', [
-      fence(sign('m:begChr', '('), 'open'),
-      ...inner,
-      fence(sign('m:endChr', ')'), 'close'),
-    ]);
+    return node('mrow', [fence(signAt('m:begChr', '(')), ...inner, fence(signAt('m:endChr', ')'))]);
   }
 
   /** The parts of a line that are aligned at `&`. */
-  function aligned(parts: MathNode[]): MathNode[] {
-    const cells: MathNode[][] = [[]];
+  function aligned(parts: Element[]): Element[] {
+    const cells: Element[][] = [[]];
     for (const each of parts) {
       const isMark = each.children.length === 1 && each.children[0] === '&';
       if (isMark) cells.push([]);
@@ -225,11 +204,11 @@ export function toMath(oMath: Xml, onLoss: (what: string) => void): MathNode {
 }
 
 /** A delimiter; without a sign it is empty, so that its place is kept. */
-function fence(sign: string, kind: 'open' | 'separator' | 'close'): MathNode {
-  return node('mo', [sign], kind === 'separator' ? { separator: 'true' } : { fence: 'true' });
+function fence(text: string, kind: 'fence' | 'separator' = 'fence'): Element {
+  return node('mo', [text], { [kind]: 'true' });
 }
 
-function single(parts: MathNode[]): MathNode {
+function single(parts: Element[]): Element {
   const [first] = parts;
   return parts.length === 1 && first ? first : node('mrow', parts);
 }
@@ -238,11 +217,17 @@ function named(element: Xml, ...names: string[]): Xml[] {
   return elements(element).filter(({ name }) => names.includes(name));
 }
 
-function table(lines: Xml[], readCells: (line: Xml) => MathNode[]): MathNode {
+function table(lines: Xml[], readCells: (line: Xml) => Element[]): Element {
   return node(
     'mtable',
     lines.map((line) => node('mtr', readCells(line))),
   );
+}
+
+/** A sign that is written without a value is none. */
+function sign(element: Xml, properties: string, name: string, otherwise: string): string {
+  const written = child(child(element, properties), name);
+  return written ? (written.attributes['m:val'] ?? '') : otherwise;
 }
 
 function property(element: Xml, properties: string, name: string): string | undefined {
@@ -250,13 +235,12 @@ function property(element: Xml, properties: string, name: string): string | unde
 }
 
 /** Numbers, identifiers, operators and words of a run. */
-function readTokens(run: Xml): MathNode[] {
+function readTokens(run: Xml): Element[] {
   const properties = child(run, 'm:rPr');
   const text = named(run, 'm:t', 'w:t').map(collectText).join('');
   if (!text) return [];
   const isText = child(properties, 'm:nor');
-  if (isText && !['0', 'off', 'false'].includes(isText.attributes['m:val'] ?? ''))
-    return [node('mtext', [text])];
+  if (isText && !OFF.includes(isText.attributes['m:val'] ?? '')) return [node('mtext', [text])];
   const style = child(properties, 'm:sty')?.attributes['m:val'] ?? 'i';
   const script = child(properties, 'm:scr')?.attributes['m:val'] ?? 'roman';
   const alphabet =
@@ -283,7 +267,7 @@ function inAlphabet(
 const TOKEN = /(\d+(?:[.,]\d+)*)|(\p{L}\p{M}*)|(\s+)|(.)/gu;
 
 /** In an upright style, the letters of a name such as `sin` are one identifier. */
-function tokens(text: string, isUpright: boolean): MathNode[] {
+function tokens(text: string, isUpright: boolean): Element[] {
   const joined: { name: string; text: string }[] = [];
   for (const [whole, number, letter, space] of text.matchAll(TOKEN)) {
     const name = number ? 'mn' : letter ? 'mi' : space ? 'mtext' : 'mo';

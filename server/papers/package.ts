@@ -1,26 +1,16 @@
 import path from 'node:path';
 import { elements } from '#server/html/tree.ts';
 import { UnreadablePaper } from './paper.ts';
-import { parseXml, type Xml } from './xml.ts';
+import { parseXml } from './xml.ts';
 import { openZip } from './zip.ts';
 
 type Relation = { type: string; target: string; isExternal: boolean };
 export type Relations = ReadonlyMap<string, Relation>;
 
-/** A Word file: its parts, and how they refer to each other. */
-export type Package = {
-  main: string;
-  xml: (part: string) => Xml;
-  has: (part: string) => boolean;
-  bytes: (part: string) => Buffer;
-  relations: (part: string) => Relations;
-  /** The part that another one refers to by a type of relation, such as `styles`. */
-  related: (part: string, type: string) => string | undefined;
-};
-
 const noDocument = 'This is not a Word document: it has no main document.';
 
-export function openPackage(file: Buffer): Package {
+/** A Word file: its parts, and how they refer to each other. */
+export function openPackage(file: Buffer) {
   const zip = openZip(file);
   const relationsByPart = new Map<string, Relations>();
 
@@ -40,17 +30,14 @@ export function openPackage(file: Buffer): Package {
       const target = (attributes.Target ?? '').replaceAll('\\', '/');
       found.set(attributes.Id ?? '', {
         type: (attributes.Type ?? '').split('/').at(-1) ?? '',
-        target: isExternal ? target : path.posix.join('/', folder, absolute(target)).slice(1),
+        target: isExternal ? target : path.posix.resolve('/', folder, target).slice(1),
         isExternal,
       });
     }
     return found;
-
-    function absolute(target: string): string {
-      return target.startsWith('/') ? path.posix.relative(path.posix.join('/', folder), target) : target;
-    }
   }
 
+  /** The part that another one refers to by a type of relation, such as `styles`. */
   function related(part: string, type: string): string | undefined {
     for (const relation of relations(part).values())
       if (relation.type === type && !relation.isExternal && zip.has(relation.target)) return relation.target;
@@ -63,8 +50,10 @@ export function openPackage(file: Buffer): Package {
     main,
     has: zip.has,
     bytes: zip.read,
-    xml: (part) => parseXml(zip.read(part), part),
+    xml: (part: string) => parseXml(zip.read(part), part),
     relations,
     related,
   };
 }
+
+export type Package = ReturnType<typeof openPackage>;

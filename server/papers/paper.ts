@@ -1,3 +1,5 @@
+import type { Element } from '#server/html/tree.ts';
+
 /**
  * A paper as a typed tree, with its changes and comments. Paragraphs are flat (a list item knows its level), and so
  * are the runs of a paragraph (each knows its formatting): accepting or rejecting a change then joins and removes,
@@ -97,15 +99,12 @@ export type Inline =
   | (Marked & { type: 'text'; text: string; style: Style })
   | (Marked & { type: 'break' })
   | (Marked & { type: 'footnote'; footnote: string })
-  | (Marked & { type: 'math'; math: MathNode; display: boolean })
+  | (Marked & { type: 'math'; math: Element; display: boolean })
   | (Marked & { type: 'image'; src: string; alt: string; width?: number; height?: number })
   /** The target of a link within the paper. */
   | (Marked & { type: 'anchor'; id: string })
   /** A comment on a point. */
   | (Marked & { type: 'point' });
-
-/** An element of MathML. */
-export type MathNode = { name: string; attributes?: Record<string, string>; children: (MathNode | string)[] };
 
 /** A file that cannot be read; the message is one sentence for people. */
 export class UnreadablePaper extends Error {

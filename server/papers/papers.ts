@@ -1,7 +1,7 @@
 import { fileURLToPath } from 'node:url';
-import { getErrorCode, invalid } from '#server/errors.ts';
+import { invalid } from '#server/errors.ts';
 import { createTurns } from '#server/turns.ts';
-import { createWorkerQueue, startWorker } from '#server/worker-queue.ts';
+import { createWorkerQueue, isOutOfMemory, startWorker } from '#server/worker-queue.ts';
 import { type Comment, UnreadablePaper } from './paper.ts';
 import type { PaperTask, Tasks } from './paper-worker.ts';
 import { type StorePicture, storePictures } from './pictures.ts';
@@ -61,10 +61,6 @@ async function runInWorker<Name extends keyof Tasks>(
   return (await queue.run({ name, input }, signal)) as ReturnType<Tasks[Name]>;
 }
 
-function isOutOfMemory(error: unknown): boolean {
-  return getErrorCode(error) === 'ERR_WORKER_OUT_OF_MEMORY';
-}
-
 /** One file at a time, with its pictures. */
 const imports = createTurns({ maxWaiting: MAX_WAITING, maxWaitMs: MAX_WAIT_MS, retryAfterS: RETRY_AFTER_S });
 
@@ -118,8 +114,10 @@ export async function runTextTask<Name extends keyof TextTasks>(
   queue: PaperQueue = queues.admin,
 ): Promise<ReturnType<TextTasks[Name]>> {
   if (countCharacters(input) > SHORT_CHARACTERS[name]) return withLimits(runInWorker(queue, name, input));
-  const run = textTasks[name] as (...input: Parameters<TextTasks[Name]>) => ReturnType<TextTasks[Name]>;
-  return run(...input);
+  const tasks: {
+    [Each in keyof TextTasks]: (...input: Parameters<TextTasks[Each]>) => ReturnType<TextTasks[Each]>;
+  } = textTasks;
+  return tasks[name](...input);
 }
 
 async function withLimits<Result>(work: Promise<Result>): Promise<Result> {

@@ -8,7 +8,6 @@ import type {
   Footnote,
   Inline,
   ListItem,
-  MathNode,
   Paper,
   Paragraph,
   Role,
@@ -245,8 +244,6 @@ function parseCount(written: string | undefined): number {
   return Math.max(1, Math.min(100, Number(written ?? 1) || 1));
 }
 
-// ---- inside a paragraph
-
 function parseInlines(nodes: Child[], marks: Marks): Inline[] {
   return nodes.flatMap((node) => {
     if (typeof node === 'string') return put({ type: 'text', text: node, style: marks.style }, marks);
@@ -341,14 +338,13 @@ function noteIn(sup: Element): string | undefined {
   return only.attributes.href?.match(NOTE_LINK)?.[1];
 }
 
-function parseMath({ name, attributes, children }: Element): MathNode {
-  const inner = children.flatMap((each): (MathNode | string)[] => {
+/** Without the space between its elements. */
+function parseMath({ name, attributes, children }: Element): Element {
+  const inner = children.flatMap((each): Child[] => {
     if (typeof each === 'object') return [parseMath(each)];
     return each.trim() === '' && !/^m(?:i|n|o|text|s)$/.test(name) ? [] : [each];
   });
-  return Object.keys(attributes).length > 0
-    ? { name, attributes, children: inner }
-    : { name, children: inner };
+  return { name, attributes, children: inner };
 }
 
 function parseChange(attributes: Record<string, string>): Change {

@@ -17,18 +17,14 @@ type TableContext = {
 /** A table with its merged cells, and the rows and cells that were inserted or deleted. */
 export function readTable(table: Xml, context: TableContext): Block {
   const { readBlocks, isMarker, readAuthor, readMark, lose, count } = context;
-  return readTableBlock(table);
-
-  function readTableBlock(node: Xml): Block {
-    const properties = child(node, 'w:tblPr');
-    const rows = flattened(node, 'w:tr').map((row) => readRow(row));
-    if (child(properties, 'w:tblPrChange')) count('The formatting of a table before a tracked change of it');
-    if (rows.length > 0 && rows.every(({ deleted }) => deleted)) {
-      const words = rows.flatMap(({ cells }) => cells.map(({ blocks }) => plainText(blocks))).join(' ');
-      lose('A table that was deleted in a tracked change: only the marked copy has it', shortened(words));
-    }
-    return { type: 'table', rows, ...(isOn(properties, 'w:bidiVisual') && { dir: 'rtl' as const }) };
+  const properties = child(table, 'w:tblPr');
+  const rows = flattened(table, 'w:tr').map(readRow);
+  if (child(properties, 'w:tblPrChange')) count('The formatting of a table before a tracked change of it');
+  if (rows.length > 0 && rows.every(({ deleted }) => deleted)) {
+    const words = rows.flatMap(({ cells }) => cells.map(({ blocks }) => plainText(blocks))).join(' ');
+    lose('A table that was deleted in a tracked change: only the marked copy has it', shortened(words));
   }
+  return { type: 'table', rows, ...(isOn(properties, 'w:bidiVisual') && { dir: 'rtl' as const }) };
 
   function readRow(node: Xml): Row {
     const properties = child(node, 'w:trPr');

@@ -1,5 +1,4 @@
 import { collectText, descendants, elements } from '#server/html/tree.ts';
-import { listEntries } from '#shared/records.ts';
 import { createLosses, type Losses, oneLine, shortened } from './losses.ts';
 import { createNumbering } from './numbering.ts';
 import { openPackage, type Package } from './package.ts';
@@ -23,28 +22,30 @@ export function readPaper(file: Buffer, fileName: string): ReadPaper {
   const document = parts.xml(main);
   const styles = readStyles(optional('styles')?.root);
   const numbering = createNumbering(optional('numbering')?.root);
-  const footnotes = optional('footnotes');
-  const endnotes = optional('endnotes');
+  const noteSources = new Map<string, { kind: Footnote['kind']; part: string; element: Xml }>();
+  for (const kind of ['footnote', 'endnote'] as const) {
+    const notes = optional(`${kind}s`);
+    for (const element of notes ? elements(notes.root) : []) {
+      const { 'w:type': type = 'normal', 'w:id': id = '' } = element.attributes;
+      if (notes && element.name === `w:${kind}` && type === 'normal')
+        noteSources.set(`${kind}-${id}`, { kind, part: notes.part, element });
+    }
+  }
   const commentPart = optional('comments');
   const losses = createLosses();
   const images = new Map<string, Uint8Array>();
   const found: Footnote[] = [];
-  const noteSources = {
-    footnote: readNotes(footnotes?.root, 'w:footnote'),
-    endnote: readNotes(endnotes?.root, 'w:endnote'),
-  };
   const story = (part: string, root: Xml) =>
     createStory({ part, root, parts, styles, numbering, losses, images, reference });
 
   function reference(kind: Footnote['kind'], id: string): string | undefined {
     const noteId = `${kind}-${id}`;
     if (found.some((note) => note.id === noteId)) return noteId;
-    const source = noteSources[kind].get(id);
-    const part = kind === 'footnote' ? footnotes?.part : endnotes?.part;
-    if (!source || !part) return undefined;
+    const source = noteSources.get(noteId);
+    if (!source) return undefined;
     const note: Footnote = { id: noteId, kind, blocks: [] };
     found.push(note);
-    note.blocks = withoutLeadingSpace(story(part, source).blocks());
+    note.blocks = withoutLeadingSpace(story(source.part, source.element).blocks());
     return noteId;
   }
 
@@ -54,10 +55,9 @@ export function readPaper(file: Buffer, fileName: string): ReadPaper {
     bodies.length > 0 ? { ...document, children: bodies.flatMap(({ children }) => children) } : document;
   const bodyStory = story(main, body);
   const blocks = bodyStory.blocks();
-  for (const [kind, sources] of listEntries(noteSources))
-    for (const [id, source] of sources)
-      if (!found.some((note) => note.id === `${kind}-${id}`) && /\S/.test(collectText(source)))
-        losses.add(`A ${kind} without a mark in the text`, shortened(collectText(source)));
+  for (const [id, { kind, element }] of noteSources)
+    if (!found.some((note) => note.id === id) && /\S/.test(collectText(element)))
+      losses.add(`A ${kind} without a mark in the text`, shortened(collectText(element)));
   const comments = commentPart
     ? readComments(commentPart, parts, (root) => story(commentPart.part, root).blocks())
     : [];
@@ -80,15 +80,6 @@ export function readPaper(file: Buffer, fileName: string): ReadPaper {
   paper.title = findTitle(paper, parts, fileName);
   paper.losses = losses.all();
   return { paper, images };
-}
-
-function readNotes(root: Xml | undefined, name: string): Map<string, Xml> {
-  const notes = new Map<string, Xml>();
-  for (const element of root ? elements(root) : []) {
-    const type = element.attributes['w:type'] ?? 'normal';
-    if (element.name === name && type === 'normal') notes.set(element.attributes['w:id'] ?? '', element);
-  }
-  return notes;
 }
 
 /** The number of a note is set by what shows it. */

@@ -24,6 +24,10 @@ const AROUND_CHARACTERS = 40;
 /** Fields without anything to see. */
 const INVISIBLE_FIELD = /^(?:XE|TC|TA|RD|SET|ASK|PRIVATE|BIBLIOGRAPHY|TOC|INDEX|TOA|NEXT|SKIPIF|NOTEREF)\b/i;
 
+const FILLED_IN = new Set(
+  'w:pgNum w:dayLong w:dayShort w:monthLong w:monthShort w:yearLong w:yearShort'.split(' '),
+);
+
 type StoryContext = {
   part: string;
   root: Xml;
@@ -49,8 +53,6 @@ export function createStory(context: StoryContext) {
   let waiting: Inline[] = [];
   let lastText = '';
   let current: Open | undefined;
-
-  // ---- blocks
 
   function readBlocks(nodes: Xml[], around: Around): Block[] {
     const blocks: Block[] = [];
@@ -104,8 +106,6 @@ export function createStory(context: StoryContext) {
         return readParagraph({ name: 'w:p', attributes: {}, children: [node] }, around);
       case 'mc:AlternateContent':
         return readBlocks(alternative(node), around);
-      case 'w:sectPr':
-        return [];
       default:
         if (node.name.endsWith('Pr')) return [];
         return readBlocks(elements(node), around);
@@ -125,7 +125,7 @@ export function createStory(context: StoryContext) {
     paragraph.inlines.push(...waiting);
     waiting = [];
     number(pPr, chain, paragraph, readMark(child(pPr, 'w:rPr'), around));
-    inlines(node.children, around);
+    inlines(elements(node), around);
     // Last: a move of the whole paragraph begins in it.
     const mark = readMark(child(pPr, 'w:rPr'), around);
     if (mark) paragraph.mark = mark;
@@ -164,13 +164,8 @@ export function createStory(context: StoryContext) {
       losses.count('The numerals of a list, which is numbered 1, 2, 3', lastText.slice(0, 60));
   }
 
-  // ---- the content of a paragraph
-
-  function inlines(nodes: (Xml | string)[], around: Around) {
-    for (const node of nodes) {
-      if (typeof node === 'string') continue;
-      if (!marker(node)) inline(node, around);
-    }
+  function inlines(nodes: Xml[], around: Around) {
+    for (const node of nodes) if (!marker(node)) inline(node, around);
   }
 
   function inline(node: Xml, around: Around) {
@@ -181,19 +176,22 @@ export function createStory(context: StoryContext) {
       case 'w:moveTo':
       case 'w:del':
       case 'w:moveFrom':
-        return inlines(node.children, { ...around, ...readChange(node) });
+        return inlines(elements(node), { ...around, ...readChange(node) });
       case 'w:hyperlink':
-        return inlines(node.children, { ...around, ...toLink(node) });
+        return inlines(elements(node), { ...around, ...toLink(node) });
       case 'w:fldSimple': {
         const instruction = (node.attributes['w:instr'] ?? '').trim();
         if (elements(node).length === 0 && !INVISIBLE_FIELD.test(instruction))
           lose(`A field without a result: ${shortened(instruction)}`);
         const href = fieldLink(instruction);
-        return inlines(node.children, href ? { ...around, href } : around);
+        return inlines(elements(node), href ? { ...around, href } : around);
       }
       case 'w:dir':
       case 'w:bdo':
-        return inlines(node.children, { ...around, dir: node.attributes['w:val'] === 'rtl' ? 'rtl' : 'ltr' });
+        return inlines(elements(node), {
+          ...around,
+          dir: node.attributes['w:val'] === 'rtl' ? 'rtl' : 'ltr',
+        });
       case 'm:oMathPara':
         for (const each of elements(node)) if (each.name === 'm:oMath') equation(each, true, around);
         return;
@@ -209,7 +207,7 @@ export function createStory(context: StoryContext) {
         return lose('A part of the text that is in another file');
       default:
         if (node.name.endsWith('Pr')) return;
-        return inlines(node.children, around);
+        return inlines(elements(node), around);
     }
   }
 
@@ -221,36 +219,26 @@ export function createStory(context: StoryContext) {
   function run(node: Xml, around: Around) {
     const rPr = child(node, 'w:rPr');
     const chain = styles.chain(value(rPr, 'w:rStyle'));
-    const changed = readMark(rPr, around) ?? {};
-    const changedAround: Around = { ...around, ...changed };
-    const hidden = runToggle('w:vanish', rPr, chain);
     if (rPr && child(rPr, 'w:rPrChange'))
       losses.count('The formatting of words before a tracked change of it', near());
     const fonts = child(rPr, 'w:rFonts')?.attributes;
-    const style = runStyle(rPr, chain, {
-      paragraph: current,
-      dir: changedAround.dir,
-      defaultRun: styles.defaultRun,
-    });
-    for (const each of node.children) {
-      if (typeof each === 'string' || marker(each)) continue;
-      runPart(each, {
-        around: changedAround,
-        style,
-        font: fonts?.['w:ascii'] ?? fonts?.['w:hAnsi'] ?? '',
-        hidden,
-      });
-    }
+    const context = {
+      around: { ...around, ...readMark(rPr, around) },
+      style: runStyle(rPr, chain, { paragraph: current, dir: around.dir, defaultRun: styles.defaultRun }),
+      font: fonts?.['w:ascii'] ?? fonts?.['w:hAnsi'] ?? '',
+      isHidden: runToggle('w:vanish', rPr, chain),
+    };
+    for (const each of elements(node)) if (!marker(each)) runPart(each, context);
   }
 
-  type RunContext = { around: Around; style: Style; font: string; hidden: boolean };
+  type RunContext = { around: Around; style: Style; font: string; isHidden: boolean };
 
   function runPart(node: Xml, run: RunContext) {
-    const { around, style, hidden } = run;
+    const { around, style, isHidden } = run;
     const text = (words: string) => put({ type: 'text', text: words, style }, around);
     switch (node.name) {
       case 'w:t':
-        if (hidden) losses.count('Hidden text is shown', shortened(collectText(node)));
+        if (isHidden) losses.count('Hidden text is shown', shortened(collectText(node)));
         return text(withSymbols(collectText(node), run.font));
       case 'w:delText':
         return put(
@@ -298,7 +286,7 @@ export function createStory(context: StoryContext) {
           box: (content) => box(content, around),
         });
       case 'w:ruby':
-        inlines(child(node, 'w:rubyBase')?.children ?? [], around);
+        for (const base of elements(node)) if (base.name === 'w:rubyBase') inlines(elements(base), around);
         return lose('The reading aid beside a word', collectText(child(node, 'w:rt') ?? node));
       case 'w:contentPart':
         return lose('Handwriting');
@@ -307,17 +295,10 @@ export function createStory(context: StoryContext) {
         return;
       case 'w:r':
         return inline(node, around);
-      case 'w:pgNum':
-      case 'w:dayLong':
-      case 'w:dayShort':
-      case 'w:monthLong':
-      case 'w:monthShort':
-      case 'w:yearLong':
-      case 'w:yearShort':
-        return lose('A date or page number that Word fills in');
       case 'w:rPr':
         return;
       default:
+        if (FILLED_IN.has(node.name)) return lose('A date or page number that Word fills in');
         for (const each of elements(node)) runPart(each, run);
     }
   }
@@ -325,10 +306,7 @@ export function createStory(context: StoryContext) {
   function noteMark(node: Xml, around: Around) {
     const kind = node.name === 'w:footnoteReference' ? 'footnote' : 'endnote';
     if (fields.some(({ isResult }) => !isResult)) return;
-    // The story of the note must not disturb this one.
-    const paragraph = current;
     const note = reference(kind, node.attributes['w:id'] ?? '');
-    current = paragraph;
     if (note) put({ type: 'footnote', footnote: note }, around);
     else lose(`A ${kind} whose text is missing`);
   }
@@ -375,8 +353,7 @@ export function createStory(context: StoryContext) {
     });
   }
 
-  // ---- what is between the parts of a text: bookmarks, the ends of comments and moves
-
+  /** Notes a bookmark, or the start or end of a comment or move; false for anything else. */
   function marker(node: Xml): boolean {
     const id = node.attributes['w:id'] ?? '';
     switch (node.name) {
@@ -419,8 +396,6 @@ export function createStory(context: StoryContext) {
     else waiting.push(part);
   }
 
-  // ---- changes
-
   function readAuthor({ attributes }: Xml): Change {
     return { author: attributes['w:author'] ?? '', date: attributes['w:date'] ?? '' };
   }
@@ -443,8 +418,6 @@ export function createStory(context: StoryContext) {
     return changed.inserted || changed.deleted ? changed : undefined;
   }
 
-  // ---- text boxes
-
   function box(content: Xml, around: Around) {
     const outer = { fields, current };
     fields = [];
@@ -453,8 +426,6 @@ export function createStory(context: StoryContext) {
     ({ fields, current } = outer);
     if (blocks.length > 0) current?.boxes.push({ type: 'box', blocks });
   }
-
-  // ---- losses
 
   function near(): string {
     const text = current ? plainText([current.paragraph]) : '';

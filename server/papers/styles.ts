@@ -2,7 +2,13 @@ import { elements } from '#server/html/tree.ts';
 import type { Paragraph, Role, Style } from './paper.ts';
 import { child, isOn, value, type Xml } from './xml.ts';
 
-type StyleEntry = { id: string; type: string; name: string; basedOn?: string; pPr?: Xml; rPr?: Xml };
+type StyleEntry = {
+  id: string;
+  name: string;
+  basedOn?: string | undefined;
+  pPr?: Xml | undefined;
+  rPr?: Xml | undefined;
+};
 
 export type Styles = {
   /** The definitions of a style and of what it is based on, nearest first. */
@@ -20,18 +26,12 @@ export function readStyles(root: Xml | undefined): Styles {
     if (element.name !== 'w:style') continue;
     const id = element.attributes['w:styleId'] ?? '';
     const type = element.attributes['w:type'] ?? 'paragraph';
-    const [basedOn, pPr, rPr] = [
-      value(element, 'w:basedOn'),
-      child(element, 'w:pPr'),
-      child(element, 'w:rPr'),
-    ];
     byId.set(id, {
       id,
-      type,
       name: (value(element, 'w:name') ?? id).toLowerCase(),
-      ...(basedOn && { basedOn }),
-      ...(pPr && { pPr }),
-      ...(rPr && { rPr }),
+      basedOn: value(element, 'w:basedOn'),
+      pPr: child(element, 'w:pPr'),
+      rPr: child(element, 'w:rPr'),
     });
     if (type === 'paragraph' && ['1', 'true', 'on'].includes(element.attributes['w:default'] ?? ''))
       defaultParagraph = id;
@@ -44,7 +44,7 @@ export function readStyles(root: Xml | undefined): Styles {
       style = style.basedOn === undefined ? undefined : byId.get(style.basedOn);
     }
     // A style that the file does not define still has a name.
-    if (found.length === 0 && id) found.push({ id, type: '', name: id.toLowerCase() });
+    if (found.length === 0 && id) found.push({ id, name: id.toLowerCase() });
     return found;
   }
 

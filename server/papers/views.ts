@@ -10,7 +10,12 @@ export function resolved(blocks: Block[], view: View): Block[] {
   let last: Paragraph | undefined;
   /** What is left of a paragraph whose mark is gone, where no paragraph follows. */
   const flush = () => {
-    if (last && started.some(isShown)) result.push(plain(last, started));
+    if (last && started.some(isShown)) end(last);
+    started = [];
+    last = undefined;
+  };
+  const end = ({ mark: _mark, ...paragraph }: Paragraph) => {
+    result.push({ ...paragraph, inlines: started });
     started = [];
     last = undefined;
   };
@@ -20,11 +25,7 @@ export function resolved(blocks: Block[], view: View): Block[] {
       started = [...started, ...inlines];
       // A paragraph without its mark is continued by the next, which has the formatting.
       if (block.mark && isGone(block.mark, view)) last = block;
-      else {
-        result.push(plain(block, started));
-        started = [];
-        last = undefined;
-      }
+      else end(block);
     } else if (block.type === 'box') {
       const inner = resolved(block.blocks, view);
       if (inner.length > 0) result.push({ type: 'box', blocks: inner });
@@ -56,10 +57,6 @@ function isGone({ inserted, deleted }: Changed, view: View): boolean {
 
 function isShown(part: Inline): boolean {
   return part.type !== 'anchor' && part.type !== 'point';
-}
-
-function plain({ mark: _mark, ...paragraph }: Paragraph, inlines: Inline[]): Paragraph {
-  return { ...paragraph, inlines };
 }
 
 function withoutChange({ inserted: _inserted, deleted: _deleted, ...part }: Inline): Inline {

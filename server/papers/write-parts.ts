@@ -34,20 +34,11 @@ export function relationshipsXml(relations: Relationship[]): string {
   return `${HEAD}<Relationships xmlns="http://schemas.openxmlformats.org/package/2006/relationships">${list.join('')}</Relationships>`;
 }
 
-export function contentTypes(has: { footnotes: boolean; endnotes: boolean; comments: boolean }): string {
-  const parts = [
-    ['document', 'document.main'],
-    ['styles', 'styles'],
-    ['numbering', 'numbering'],
-    ...(has.footnotes ? [['footnotes', 'footnotes']] : []),
-    ...(has.endnotes ? [['endnotes', 'endnotes']] : []),
-    ...(has.comments
-      ? [
-          ['comments', 'comments'],
-          ['commentsExtended', 'commentsExtended'],
-        ]
-      : []),
-  ].map(([name, type]) => `<Override PartName="/word/${name}.xml" ContentType="${WORD}.${type}+xml"/>`);
+/** `names` are those of the parts besides the document. */
+export function contentTypes(names: string[]): string {
+  const override = (name: string, type = name) =>
+    `<Override PartName="/word/${name}.xml" ContentType="${WORD}.${type}+xml"/>`;
+  const parts = [override('document', 'document.main'), ...names.map((name) => override(name))];
   const images = ['png', 'jpeg', 'gif'].map(
     (type) => `<Default Extension="${type}" ContentType="image/${type}"/>`,
   );

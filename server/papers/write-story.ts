@@ -21,8 +21,8 @@ type WriterContext = {
   threads: ReadonlyMap<string, Thread>;
   numbering: ReturnType<typeof createLists>;
   footnoteNumber: (id: string) => { kind: Footnote['kind']; number: number } | undefined;
-  mediaFile: (src: string) => string | undefined;
-  pictures: ReadonlyMap<string, PaperPicture>;
+  /** A picture of the paper, and the file that it is written to. */
+  findPicture: (src: string) => (PaperPicture & { file: string }) | undefined;
   newId: () => number;
 };
 
@@ -37,14 +37,7 @@ const roleStyles: Record<Paragraph['role'], string> = {
 };
 
 /** Writes the blocks of one part, and collects what it refers to. */
-export function createWriter({
-  threads,
-  numbering,
-  footnoteNumber,
-  mediaFile,
-  pictures,
-  newId,
-}: WriterContext) {
+export function createWriter({ threads, numbering, footnoteNumber, findPicture, newId }: WriterContext) {
   const relations: Relationship[] = [];
   const ends = new Map<string, { first: Inline; last: Inline }>();
   const leads = new Map<Paragraph, string>();
@@ -175,12 +168,8 @@ export function createWriter({
 
   /** The change of a paragraph mark or of a row. */
   function markXml({ inserted, deleted }: Changed): string {
-    return [
-      inserted && changeXml(inserted.move === undefined ? 'ins' : 'moveTo', inserted),
-      deleted && changeXml(deleted.move === undefined ? 'del' : 'moveFrom', deleted),
-    ]
-      .filter(Boolean)
-      .join('');
+    const insertion = inserted ? changeXml(inserted.move === undefined ? 'ins' : 'moveTo', inserted) : '';
+    return insertion + (deleted ? changeXml(deleted.move === undefined ? 'del' : 'moveFrom', deleted) : '');
   }
 
   function inlineXml(part: Inline, next: Inline | undefined): string {
@@ -265,15 +254,14 @@ export function createWriter({
   }
 
   function imageXml({ src, alt, width, height }: Extract<Inline, { type: 'image' }>): string {
-    const file = mediaFile(src);
-    const picture = pictures.get(src);
-    if (!file || !picture) return runXml(alt ? `[${alt}]` : '[picture]', {});
+    const picture = findPicture(src);
+    if (!picture) return runXml(alt ? `[${alt}]` : '[picture]', {});
     const scale = Math.min(1, MAX_PICTURE_PX / (width ?? picture.width));
     const cx = Math.round((width ?? picture.width) * scale) * EMU_PER_PIXEL;
     const cy = Math.round((height ?? picture.height) * scale) * EMU_PER_PIXEL;
     const id = newId();
     const name = `<wp:docPr id="${id}" name="Picture ${id}" descr="${escapeXml(alt)}"/>`;
-    const relation = relationTo('image', file, false);
+    const relation = relationTo('image', picture.file, false);
     return `<w:r><w:drawing><wp:inline distT="0" distB="0" distL="0" distR="0"><wp:extent cx="${cx}" cy="${cy}"/>${name}<a:graphic><a:graphicData uri="http://schemas.openxmlformats.org/drawingml/2006/picture"><pic:pic><pic:nvPicPr><pic:cNvPr id="${id}" name="Picture ${id}"/><pic:cNvPicPr/></pic:nvPicPr><pic:blipFill><a:blip r:embed="${relation}"/><a:stretch><a:fillRect/></a:stretch></pic:blipFill><pic:spPr><a:xfrm><a:off x="0" y="0"/><a:ext cx="${cx}" cy="${cy}"/></a:xfrm><a:prstGeom prst="rect"><a:avLst/></a:prstGeom></pic:spPr></pic:pic></a:graphicData></a:graphic></wp:inline></w:drawing></w:r>`;
   }
 

@@ -1,6 +1,7 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { sanitised } from '#server/html/safe-html.ts';
+import type { Child, Element } from '#server/html/tree.ts';
 import { acceptChanges, parsePaper } from '#tests/support/paper-html.ts';
 import { paperHtml } from './html.ts';
 import type {
@@ -10,7 +11,6 @@ import type {
   Footnote,
   Inline,
   ListItem,
-  MathNode,
   Paper,
   Paragraph,
   Row,
@@ -52,10 +52,10 @@ const changed = fc.oneof(
   fc.record({ deleted: change }),
   fc.record({ inserted: change, deleted: change }),
 );
-const m = (name: string, ...children: (MathNode | string)[]): MathNode => ({ name, children });
-const fence = (sign: string): MathNode => ({ name: 'mo', attributes: { fence: 'true' }, children: [sign] });
+const m = (name: string, ...children: Child[]): Element => ({ name, attributes: {}, children });
+const fence = (sign: string): Element => ({ name: 'mo', attributes: { fence: 'true' }, children: [sign] });
 const x = m('mi', 'x');
-const formulas: MathNode[] = [
+const formulas: Element[] = [
   m(
     'math',
     m('msup', x, m('mn', '2')),

@@ -37,16 +37,16 @@ export function writePaper(paper: Paper, pictures: ReadonlyMap<string, PaperPict
     return { kind: footnote.kind, number };
   }
 
-  function mediaFile(src: string): string | undefined {
+  function findPicture(src: string) {
     const picture = pictures.get(src);
     if (!picture) return undefined;
-    const name = media.get(src) ?? `media/image${media.size + 1}.${picture.extension}`;
-    media.set(src, name);
-    parts.set(`word/${name}`, picture.bytes);
-    return name;
+    const file = media.get(src) ?? `media/image${media.size + 1}.${picture.extension}`;
+    media.set(src, file);
+    parts.set(`word/${file}`, picture.bytes);
+    return { ...picture, file };
   }
 
-  const story = () => createWriter({ threads, numbering, footnoteNumber, mediaFile, pictures, newId });
+  const story = () => createWriter({ threads, numbering, footnoteNumber, findPicture, newId });
   const main = story();
   const title: Paragraph = {
     type: 'paragraph',
@@ -66,12 +66,14 @@ export function writePaper(paper: Paper, pictures: ReadonlyMap<string, PaperPict
       }
 
   const language = paper.lang ? ` w:val="${escapeXml(paper.lang)}"` : ' w:val="en-US"';
-  const has = {
-    footnotes: numbersByKind.footnote.size > 0,
-    endnotes: numbersByKind.endnote.size > 0,
-    comments: paper.comments.length > 0,
-  };
-  parts.set('[Content_Types].xml', contentTypes(has));
+  /** The parts that the document refers to. */
+  const names = [
+    ...['styles', 'numbering'],
+    ...(numbersByKind.footnote.size > 0 ? ['footnotes'] : []),
+    ...(numbersByKind.endnote.size > 0 ? ['endnotes'] : []),
+    ...(paper.comments.length > 0 ? ['comments', 'commentsExtended'] : []),
+  ];
+  parts.set('[Content_Types].xml', contentTypes(names));
   parts.set(
     '_rels/.rels',
     relationshipsXml([
@@ -86,26 +88,20 @@ export function writePaper(paper: Paper, pictures: ReadonlyMap<string, PaperPict
   );
   parts.set('word/styles.xml', HEAD + stylesXml(language));
   parts.set('word/numbering.xml', `${HEAD}<w:numbering ${NAMESPACES}>${numbering.xml()}</w:numbering>`);
-  const mainRelations = [
-    { id: 'styles', type: 'styles', target: 'styles.xml' },
-    { id: 'numbering', type: 'numbering', target: 'numbering.xml' },
-  ];
   for (const kind of ['footnote', 'endnote'] as const) {
-    if (!has[`${kind}s`]) continue;
-    mainRelations.push({ id: `${kind}s`, type: `${kind}s`, target: `${kind}s.xml` });
+    if (!names.includes(`${kind}s`)) continue;
     parts.set(
       `word/${kind}s.xml`,
       `${HEAD}<w:${kind}s ${NAMESPACES}>${separators(kind)}${footnoteParts[kind]}</w:${kind}s>`,
     );
     parts.set(`word/_rels/${kind}s.xml.rels`, relationshipsXml(footnoteWriters[kind].relations));
   }
-  if (has.comments) {
-    mainRelations.push({ id: 'comments', type: 'comments', target: 'comments.xml' });
-    mainRelations.push({ id: 'commentsExtended', type: 'commentsExtended', target: 'commentsExtended.xml' });
+  if (names.includes('comments')) {
     parts.set('word/comments.xml', `${HEAD}<w:comments ${NAMESPACES}>${commentsXml(threads)}</w:comments>`);
     parts.set('word/commentsExtended.xml', HEAD + commentExtensionsXml(threads));
   }
-  parts.set('word/_rels/document.xml.rels', relationshipsXml([...mainRelations, ...main.relations]));
+  const relations = names.map((name) => ({ id: name, type: name, target: `${name}.xml` }));
+  parts.set('word/_rels/document.xml.rels', relationshipsXml([...relations, ...main.relations]));
   return writeZip(parts);
 }
 

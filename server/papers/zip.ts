@@ -6,12 +6,12 @@ export const MAX_FILE_BYTES = 10 * 1024 * 1024;
 export const MAX_UNPACKED_BYTES = 200 * 1024 * 1024;
 const MAX_ENTRIES = 10_000;
 
-const END = 0x06054b50;
+const END = Buffer.from('PK\x05\x06');
 const END_BYTES = 22;
 const MAX_COMMENT_BYTES = 0xffff;
-const ENTRY = 0x02014b50;
+const ENTRY = Buffer.from('PK\x01\x02');
 const ENTRY_BYTES = 46;
-const LOCAL = 0x04034b50;
+const LOCAL = Buffer.from('PK\x03\x04');
 const LOCAL_BYTES = 30;
 const ENCRYPTED = 1;
 const STORED = 0;
@@ -29,7 +29,7 @@ type Entry = { method: number; crc: number; packed: number; unpacked: number; of
 /** The parts of a Word file, unpacked on demand; what they really unpack to counts, not what the archive says. */
 export function openZip(bytes: Buffer): { has: (name: string) => boolean; read: (name: string) => Buffer } {
   if (bytes.length > MAX_FILE_BYTES) throw new UnreadablePaper('The file is larger than 10 MB.');
-  if (bytes.length < 4 || bytes.readUInt32LE(0) !== LOCAL)
+  if (!isSignature(bytes, 0, LOCAL))
     throw new UnreadablePaper(bytes.includes(encryptedPackage) ? encrypted : notWord);
   const entries = readEntries(bytes);
   let left = MAX_UNPACKED_BYTES;
@@ -38,7 +38,7 @@ export function openZip(bytes: Buffer): { has: (name: string) => boolean; read: 
     const entry = entries.get(name.toLowerCase());
     if (!entry) throw new UnreadablePaper(`The file is damaged: its part ${name} is missing.`);
     const { offset, packed, method, crc } = entry;
-    if (offset + LOCAL_BYTES > bytes.length || bytes.readUInt32LE(offset) !== LOCAL)
+    if (offset + LOCAL_BYTES > bytes.length || !isSignature(bytes, offset, LOCAL))
       throw new UnreadablePaper(damaged);
     const start = offset + LOCAL_BYTES + bytes.readUInt16LE(offset + 26) + bytes.readUInt16LE(offset + 28);
     const body = bytes.subarray(start, start + packed);
@@ -63,18 +63,16 @@ function inflated(body: Buffer, method: number, left: number): Buffer {
 
 /** From the central directory, which is at the end. Names are compared without case, as Word does. */
 function readEntries(bytes: Buffer): Map<string, Entry> {
-  const lowest = Math.max(0, bytes.length - END_BYTES - MAX_COMMENT_BYTES);
-  let end = bytes.length - END_BYTES;
-  while (end >= lowest && bytes.readUInt32LE(end) !== END) end -= 1;
-  if (end < lowest) throw new UnreadablePaper(damaged);
+  const last = bytes.length - END_BYTES;
+  const end = last < 0 ? -1 : bytes.lastIndexOf(END, last);
+  if (end < Math.max(0, last - MAX_COMMENT_BYTES)) throw new UnreadablePaper(damaged);
   const count = bytes.readUInt16LE(end + 10);
   let at = bytes.readUInt32LE(end + 16);
   if (count > MAX_ENTRIES) throw new UnreadablePaper('The file has more than 10,000 parts.');
   const entries = new Map<string, Entry>();
   let total = 0;
   for (let index = 0; index < count; index += 1) {
-    if (at + ENTRY_BYTES > bytes.length || bytes.readUInt32LE(at) !== ENTRY)
-      throw new UnreadablePaper(damaged);
+    if (at + ENTRY_BYTES > bytes.length || !isSignature(bytes, at, ENTRY)) throw new UnreadablePaper(damaged);
     if (bytes.readUInt16LE(at + 8) & ENCRYPTED) throw new UnreadablePaper(encrypted);
     const nameBytes = bytes.readUInt16LE(at + 28);
     const name = bytes.toString('utf8', at + ENTRY_BYTES, at + ENTRY_BYTES + nameBytes);
@@ -118,8 +116,8 @@ export function createZipWriter() {
     const rest = Buffer.alloc(14);
     rest.writeUInt32LE(offset, 10);
     const versionBytes = Buffer.from([VERSION, 0]);
-    directory.push(Buffer.concat([signature(ENTRY), versionBytes, common, rest, Buffer.from(name)]));
-    const part = Buffer.concat([signature(LOCAL), common, Buffer.from(name), packed]);
+    directory.push(Buffer.concat([ENTRY, versionBytes, common, rest, Buffer.from(name)]));
+    const part = Buffer.concat([LOCAL, common, Buffer.from(name), packed]);
     offset += part.length;
     return part;
   }
@@ -127,7 +125,7 @@ export function createZipWriter() {
   function end(): Buffer {
     const entries = Buffer.concat(directory);
     const last = Buffer.alloc(END_BYTES);
-    last.writeUInt32LE(END, 0);
+    END.copy(last);
     last.writeUInt16LE(directory.length, 8);
     last.writeUInt16LE(directory.length, 10);
     last.writeUInt32LE(entries.length, 12);
@@ -145,8 +143,6 @@ export function writeZip(parts: ReadonlyMap<string, Uint8Array | string>): Buffe
   return Buffer.concat([...bodies, zip.end()]);
 }
 
-function signature(value: number): Buffer {
-  const bytes = Buffer.alloc(4);
-  bytes.writeUInt32LE(value);
-  return bytes;
+function isSignature(bytes: Buffer, at: number, signature: Buffer): boolean {
+  return bytes.subarray(at, at + signature.length).equals(signature);
 }

@@ -16,7 +16,6 @@ export const sampleDetails = {
   course: { label: 'Course', hint: undefined },
   assignmentType: { label: 'Assignment type', hint: 'For example: argumentative essay' },
 };
-export type SampleDetailName = keyof typeof sampleDetails;
 export const sampleDetailNames = listKeys(sampleDetails);
 
 /** The filters of lists (`sample-filters.ts`). Here because every page asks whether its address has one. */
