@@ -1,5 +1,6 @@
 import path from 'node:path';
 import { type ResourceLimits, Worker } from 'node:worker_threads';
+import { getErrorCode } from '#server/errors.ts';
 import { createTurns } from '#server/turns.ts';
 
 /** Nobody waits longer for others. */
@@ -93,6 +94,11 @@ export function createWorkerQueue<Task, Result>({ start, idleMs, timeout, memory
   }
 
   return { run, stop };
+}
+
+/** Whether a worker has reached its resource limits. */
+export function isOutOfMemory(error: unknown): boolean {
+  return getErrorCode(error) === 'ERR_WORKER_OUT_OF_MEMORY';
 }
 
 /** The worker's file is next to the one that starts it; in the built server all of them are in one folder. */

@@ -1,6 +1,6 @@
 /** Runs in a worker with limits: the files come from strangers. */
 import { parentPort } from 'node:worker_threads';
-import { type Block, UnreadablePaper } from '#server/papers/paper.ts';
+import type { Block } from '#server/papers/paper.ts';
 import { readPaper } from '#server/papers/read.ts';
 import { plainText, resolved } from '#server/papers/views.ts';
 import { type BriefDocument, UnreadableBrief } from './brief.ts';
@@ -10,33 +10,27 @@ import { readPdf } from './read-pdf.ts';
 
 parentPort?.on('message', async (task: BriefTask) => {
   try {
-    parentPort?.postMessage({
-      result: task.kind === 'read' ? await readFile(task.file) : findFacts(task.documents),
-    });
+    const result = task.kind === 'read' ? await readFile(task.file) : findFacts(task.documents);
+    parentPort?.postMessage({ result });
   } catch (error) {
     parentPort?.postMessage({ error });
   }
 });
 
 async function readFile(file: BriefFile): Promise<BriefDocument> {
-  const { name } = file;
   try {
     return await readers[file.kind](file);
   } catch (error) {
     const problem = error instanceof UnreadableBrief ? error.problem : 'damaged';
-    return { name, parts: [], problem };
+    return { name: file.name, parts: [], problem };
   }
 }
 
 const readers: Record<BriefFile['kind'], (file: BriefFile) => BriefDocument | Promise<BriefDocument>> = {
   pdf: ({ bytes, name }) => readPdf(bytes, name),
   docx: ({ bytes, name }) => {
-    try {
-      const { paper } = readPaper(Buffer.from(bytes.buffer, bytes.byteOffset, bytes.length), name);
-      return toDocument(name, listLines(resolved(paper.blocks, 'after')).join('\n'));
-    } catch (error) {
-      throw error instanceof UnreadablePaper ? new UnreadableBrief('damaged') : error;
-    }
+    const { paper } = readPaper(Buffer.from(bytes.buffer, bytes.byteOffset, bytes.length), name);
+    return toDocument(name, listLines(resolved(paper.blocks, 'after')).join('\n'));
   },
   txt: ({ bytes, name }) => toDocument(name, new TextDecoder().decode(bytes)),
 };

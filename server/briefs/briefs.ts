@@ -1,5 +1,5 @@
 import { fileURLToPath } from 'node:url';
-import { createWorkerQueue, startWorker } from '#server/worker-queue.ts';
+import { createWorkerQueue, isOutOfMemory, startWorker } from '#server/worker-queue.ts';
 import type { BriefFact, BriefField } from '#shared/contracts/briefs.ts';
 import { type Brief, type BriefDocument, UnreadableBrief } from './brief.ts';
 
@@ -50,8 +50,4 @@ async function readDocument(name: string, read: () => Promise<Uint8Array>): Prom
       return { name, parts: [], problem: 'limit' };
     throw error;
   }
-}
-
-function isOutOfMemory(error: unknown): boolean {
-  return error instanceof Error && 'code' in error && error.code === 'ERR_WORKER_OUT_OF_MEMORY';
 }

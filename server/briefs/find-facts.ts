@@ -1,6 +1,7 @@
 import { readFileSync } from 'node:fs';
 import path from 'node:path';
-import type { BriefFact, BriefField } from '#shared/contracts/briefs.ts';
+import { type BriefFact, type BriefField, briefFields } from '#shared/contracts/briefs.ts';
+import { toRecord } from '#shared/records.ts';
 import type { BriefDocument } from './brief.ts';
 import { listCandidates } from './facts/candidates.ts';
 import { computeScores, type Example, type Model } from './facts/classifier.ts';
@@ -21,22 +22,14 @@ export function findFacts(
   model: Model = shipped,
 ): Record<BriefField, BriefFact[]> {
   const sentences = listSentences(documents);
-  const find = (field: BriefField) => {
+  return toRecord(briefFields, (field) => {
     const examples = listExamples(field, sentences);
     const scores = computeScores(model.fields[field], examples);
     return examples
       .filter((_, index) => (scores[index] ?? 0) >= model.threshold)
       .slice(0, MAX_FACTS)
       .map(({ value, sentence, place }) => ({ value, sentence, place }));
-  };
-  return {
-    deadline: find('deadline'),
-    length: find('length'),
-    citationStyle: find('citationStyle'),
-    level: find('level'),
-    sources: find('sources'),
-    restriction: find('restriction'),
-  };
+  });
 }
 
 type PlacedSentence = Sentence & { place: string };

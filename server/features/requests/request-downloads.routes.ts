@@ -13,7 +13,6 @@ import { idParams, recordId } from '#shared/contracts/http.ts';
 import { WORD_TYPE } from '#shared/contracts/sample-rules.ts';
 import { filePath } from './request-files.ts';
 import type { RequestPictures } from './request-pictures.ts';
-import type { RequestStore } from './requests.store.ts';
 import { describeRoundFile, roundFiles, roundPath } from './returned-work.ts';
 
 const expired = 'This link is no longer valid. Please open it again from the page it was on.';
@@ -22,7 +21,6 @@ const tags = ['requests'];
 
 type Deps = {
   db: Db;
-  store: RequestStore;
   files: Files;
   links: SignedLinks;
   pictures: RequestPictures;
@@ -30,7 +28,7 @@ type Deps = {
 };
 
 /** Files of requests, by signed links that work for a quarter of an hour. There is no other way to them. */
-export function requestDownloadRoutes(app: Api, { db, store, files, links, pictures, limit }: Deps) {
+export function requestDownloadRoutes(app: Api, { db, files, links, pictures, limit }: Deps) {
   const downloads = limit({
     name: 'request-downloads',
     max: 60,
@@ -49,7 +47,11 @@ export function requestDownloadRoutes(app: Api, { db, store, files, links, pictu
     },
     async ({ params, query }, reply) => {
       if (!(await links.isValid(filePath(params.id), query))) throw forbidden(expired);
-      const attachment = await store.findAttachment(params.id);
+      const attachment = await db
+        .selectFrom('attachments')
+        .selectAll()
+        .where('id', '=', params.id)
+        .executeTakeFirst();
       const file = attachment && (await files.read(attachment.storage_key));
       if (!attachment || !file) throw notFound('File');
       return setDownloadHeaders(reply, attachment.original_name, attachment.content_type)

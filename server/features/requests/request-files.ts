@@ -53,7 +53,9 @@ export function createRequestFiles(files: Files) {
   async function receiveFile({ raw }: FastifyRequest, key: string | undefined, name: string): Promise<void> {
     const uuid = uploadKey.safeParse(key).data;
     if (!uuid) throw invalidField('Idempotency-Key', 'must be 32 hexadecimal digits');
-    if (await findSize(toStorageKey(uuid, getExtension(name)))) return;
+    const earlier = await files.read(toStorageKey(uuid, getExtension(name)));
+    earlier?.stream.destroy();
+    if (earlier?.size) return;
     await storeFile({ name, bytes: raw.iterator({ destroyOnReturn: false }) }, uuid);
   }
 
@@ -72,12 +74,6 @@ export function createRequestFiles(files: Files) {
         return { ...describe(key, name, found.size), hash: hash.digest('hex'), position };
       }),
     );
-  }
-
-  async function findSize(key: string): Promise<number | undefined> {
-    const found = await files.read(key);
-    found?.stream.destroy();
-    return found?.size;
   }
 
   /**

@@ -1,5 +1,5 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify';
-import type { z } from 'zod';
+import { z } from 'zod';
 import type { Db } from '#server/db/engines/engine.ts';
 import { ExpectedError, invalidField, notFound } from '#server/errors.ts';
 import { toVisitorAddress } from '#server/http/addresses.ts';

@@ -126,28 +126,23 @@ export function createRequestStore(db: Db) {
 
   /** All of them, newest first, in batches. */
   async function* each(filter: RequestFilter) {
-    let last: { created_at: string; id: string } | undefined;
-    for (;;) {
+    let last: RequestRow | undefined;
+    do {
       const before = last;
-      let batch = db.selectFrom('requests').where((eb) => fits(eb, filter));
-      if (before) {
-        batch = batch.where((eb) =>
-          eb.or([
-            eb('created_at', '<', before.created_at),
-            eb.and([eb('created_at', '=', before.created_at), eb('id', '<', before.id)]),
-          ]),
-        );
-      }
-      const rows = await batch
+      const rows = await db
+        .selectFrom('requests')
         .selectAll()
+        .where((eb) => fits(eb, filter))
+        .$if(before !== undefined, (rest) =>
+          rest.where(sql<boolean>`(created_at, id) < (${before?.created_at}, ${before?.id})`),
+        )
         .orderBy('created_at', 'desc')
         .orderBy('id', 'desc')
         .limit(EXPORT_BATCH)
         .execute();
       yield* await withAttachments(rows);
-      last = rows.at(-1);
-      if (rows.length < EXPORT_BATCH) return;
-    }
+      last = rows.at(EXPORT_BATCH - 1);
+    } while (last);
   }
 
   async function withAttachments(rows: RequestRow[]) {
@@ -166,10 +161,6 @@ export function createRequestStore(db: Db) {
       .execute();
     const byRequest = Map.groupBy(attachments, (attachment) => attachment.request_id);
     return rows.map((row) => ({ ...row, attachments: byRequest.get(row.id) ?? [] }));
-  }
-
-  function findAttachment(id: string): Promise<AttachmentRow | undefined> {
-    return db.selectFrom('attachments').selectAll().where('id', '=', id).executeTakeFirst();
   }
 
   function countUnread(): Promise<number> {
@@ -212,7 +203,7 @@ export function createRequestStore(db: Db) {
   async function remove(id: string): Promise<Leftovers> {
     const files = await db
       .selectFrom('attachments')
-      .select('storage_key')
+      .select('storage_key as key')
       .where('request_id', '=', id)
       .execute();
     const { numDeletedRows } = await db.deleteFrom('requests').where('id', '=', id).executeTakeFirst();
@@ -224,10 +215,7 @@ export function createRequestStore(db: Db) {
       .where((eb) => eb.or([eb('caller', 'like', `% ${id}`), eb('response', 'like', `%"${id}"%`)]))
       .execute();
     await invalidate(db, 'answered requests');
-    return {
-      fileKeys: files.map((file) => file.storage_key),
-      mailIds: mails.map((mail) => mail.id),
-    };
+    return { fileKeys: files.map(({ key }) => key), mailIds: mails.map((mail) => mail.id) };
   }
 
   /** The keys that belong to a record. */
@@ -248,7 +236,6 @@ export function createRequestStore(db: Db) {
     get,
     list,
     each,
-    findAttachment,
     countUnread,
     markOneRead,
     markRead,
