@@ -175,15 +175,13 @@ export function parsePostSafely(html: string): Element {
 /** No real text is nested this deep, and the parser's time grows with the square of the depth. */
 const MAX_DEPTH = 200;
 
-class TooDeep extends Error {}
-
 function isTooDeep(html: string): boolean {
   let depth = 0;
   const parser = new Parser(
     {
       onopentag() {
         depth += 1;
-        if (depth > MAX_DEPTH) throw new TooDeep();
+        if (depth > MAX_DEPTH) parser.pause();
       },
       onclosetag() {
         depth -= 1;
@@ -191,11 +189,6 @@ function isTooDeep(html: string): boolean {
     },
     { decodeEntities: false },
   );
-  try {
-    parser.end(html);
-    return false;
-  } catch (error) {
-    if (error instanceof TooDeep) return true;
-    throw error;
-  }
+  parser.end(html);
+  return depth > MAX_DEPTH;
 }

@@ -1,7 +1,7 @@
 import { SOURCES } from '#server/html/footnotes-and-sources.ts';
 import { descendants, type Element, elements } from '#server/html/tree.ts';
 import type { Advice } from '#shared/contracts/advice.ts';
-import { type Block, citationAdvice, short } from './citation-advice.ts';
+import { advise, type Block, citationAdvice, short } from './citation-advice.ts';
 
 const NOTES = /^(?:end|foot)?notes$/i;
 const DOI = /^10\.\d{4,9}\/[^\s"<>]+$/;
@@ -93,16 +93,14 @@ function doiAdvice(text: string, sources: string): Advice[] {
     seen.add(doi);
   }
   return [
-    ...malformed.map((doi) => ({
-      topic: 'dois' as const,
-      text: 'This does not look like a DOI, which begins with 10., four or more digits, and a slash.',
-      where: short(doi),
-    })),
-    ...[...repeated].map((doi) => ({
-      topic: 'dois' as const,
-      text: 'The same DOI is given twice.',
-      where: short(doi),
-    })),
+    ...malformed.map((doi) =>
+      advise(
+        'dois',
+        'This does not look like a DOI, which begins with 10., four or more digits, and a slash.',
+        short(doi),
+      ),
+    ),
+    ...Array.from(repeated, (doi) => advise('dois', 'The same DOI is given twice.', short(doi))),
   ];
 }
 
@@ -110,9 +108,7 @@ function yearAdvice(entries: string[], year: number): Advice[] {
   return entries.flatMap((entry) => {
     const found = Array.from(entry.matchAll(/\((\d{4})[a-z]?[,)]/g), ([, each]) => Number(each));
     const later = found.find((each) => each > year && each < year + 200);
-    return later
-      ? [{ topic: 'years' as const, text: `${later} is still to come.`, where: short(entry) }]
-      : [];
+    return later ? [advise('years', `${later} is still to come.`, short(entry))] : [];
   });
 }
 
@@ -125,11 +121,8 @@ function quoteAdvice(blocks: Block[]): Advice[] {
       where ||= text.slice(Math.max(0, match.index - AROUND_CHARACTERS), match.index + AROUND_CHARACTERS);
     }
   if (count === 0) return [];
-  const text =
-    count === 1
-      ? 'A straight quotation mark or apostrophe.'
-      : `${count} straight quotation marks or apostrophes.`;
-  return [{ topic: 'quotes', text, where }];
+  const one = 'A straight quotation mark or apostrophe.';
+  return [advise('quotes', count === 1 ? one : `${count} straight quotation marks or apostrophes.`, where)];
 }
 
 function headingAdvice(blocks: Block[]): Advice[] {
@@ -139,37 +132,25 @@ function headingAdvice(blocks: Block[]): Advice[] {
     if (level === 0) return [];
     const isJump = level > last + 1;
     last = level;
-    return isJump
-      ? [
-          {
-            topic: 'headings' as const,
-            text: 'A heading skips a level.',
-            where: short(text),
-          },
-        ]
-      : [];
+    return isJump ? [advise('headings', 'A heading skips a level.', short(text))] : [];
   });
 }
 
 function pictureAdvice(root: Element): Advice[] {
+  const text = 'A picture has no description for readers who cannot see it.';
   return [...descendants(root, 'img')]
     .filter(({ attributes }) => !attributes.alt?.trim())
-    .map(({ attributes }) => ({
-      topic: 'pictures',
-      text: 'A picture has no description for readers who cannot see it.',
-      where: attributes.src?.split('/').at(-1) ?? '',
-    }));
+    .map(({ attributes }) => advise('pictures', text, attributes.src?.split('/').at(-1) ?? ''));
 }
 
 function anchorAdvice(root: Element): Advice[] {
   const ids = new Set(Array.from(descendants(root), ({ attributes }) => attributes.id));
   return [...descendants(root, 'a')]
     .filter(({ attributes: { href = '' } }) => href.startsWith('#') && !ids.has(href.slice(1)))
-    .map((link) => ({
-      topic: 'links',
-      text: 'A link leads to a place in the text that is not there.',
-      where: short(textIn(link) || (link.attributes.href ?? '')),
-    }));
+    .map((link) => {
+      const where = short(textIn(link) || (link.attributes.href ?? ''));
+      return advise('links', 'A link leads to a place in the text that is not there.', where);
+    });
 }
 
 export function listLinks(root: Element): { href: string; text: string }[] {

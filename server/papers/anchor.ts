@@ -168,13 +168,8 @@ function mark(text: Text, id: string, { start, end }: Range) {
   const last = placeAt(text, end - 1);
   if (end <= start || !first || !last) {
     const at = placeAt(text, Math.min(start, words.length - 1));
-    const point: Leaf = {
-      ...blank,
-      annotationIds: [id],
-      ranges: [],
-      content: { name: 'mark', attributes: {}, children: [] },
-    };
-    if (at) insertPoint(tree, at, point);
+    const content = { name: 'mark', attributes: {}, children: [] };
+    if (at) insertPoint(tree, at.leaf, { ...at.leaf, content, annotationIds: [id], ranges: [] });
     return;
   }
   const from = leaves.indexOf(first.leaf);
@@ -189,15 +184,13 @@ function mark(text: Text, id: string, { start, end }: Range) {
   }
 }
 
-const blank = { isDeleted: false, start: 0, end: 0, block: 0, formats: [] };
-
-function insertPoint(tree: Tree[], { leaf }: Place, point: Leaf): boolean {
+function insertPoint(tree: Tree[], leaf: Leaf, point: Leaf): boolean {
   const index = tree.indexOf(leaf);
   if (index !== -1) {
     tree.splice(index, 0, point);
     return true;
   }
-  return tree.some((each) => 'children' in each && insertPoint(each.children, { leaf, offset: 0 }, point));
+  return tree.some((each) => 'children' in each && insertPoint(each.children, leaf, point));
 }
 
 /** The tree as HTML, each part of a text in one mark with all of its notes. */

@@ -58,16 +58,16 @@ export function citationAdvice(blocks: Block[], heading: string): Advice[] {
   return [...missing, ...unused.map(neverCited)];
 }
 
+export function advise(topic: Advice['topic'], text: string, where: string): Advice {
+  return { topic, text, where };
+}
+
 function neverCited({ text }: Block): Advice {
-  return { topic: 'citations', text: 'A source is listed, but never cited.', where: short(text) };
+  return advise('citations', 'A source is listed, but never cited.', short(text));
 }
 
 function notListed(what: string, where: string): Advice {
-  return {
-    topic: 'citations',
-    text: `${what} is cited, but not in the list of sources.`,
-    where: short(where),
-  };
+  return advise('citations', `${what} is cited, but not in the list of sources.`, short(where));
 }
 
 function numbersIn(text: string): Map<number, string> {
@@ -101,16 +101,12 @@ function footnoteAdvice(footnotes: Block[], entries: Block[], marks: ReadonlyMap
     return name && entries.length > 0 && !isListed(name, entries) ? [notListed(name, text)] : [];
   });
   return [
-    ...unknownMarks.map(([number, where]) => ({
-      topic: 'citations' as const,
-      text: `The text refers to note ${number}, but there is no such note.`,
-      where,
-    })),
-    ...unmarked.map(({ text }) => ({
-      topic: 'citations' as const,
-      text: 'A note is never referred to in the text.',
-      where: short(text),
-    })),
+    ...unknownMarks.map(([number, where]) =>
+      advise('citations', `The text refers to note ${number}, but there is no such note.`, where),
+    ),
+    ...unmarked.map(({ text }) =>
+      advise('citations', 'A note is never referred to in the text.', short(text)),
+    ),
     ...missing,
   ];
 }
@@ -135,14 +131,8 @@ function yearAdvice(body: string, entries: Block[]): Advice[] {
     }
   for (const [whole, name = '', year = ''] of body.matchAll(NARRATIVE)) add(name, year, `${whole})`);
   const [first] = cited.values();
-  if (first && entries.length === 0)
-    return [
-      {
-        topic: 'citations',
-        text: 'Sources are cited, but there is no list of them under a heading such as “References”.',
-        where: first.where,
-      },
-    ];
+  const noList = 'Sources are cited, but there is no list of them under a heading such as “References”.';
+  if (first && entries.length === 0) return [advise('citations', noList, first.where)];
   return [...cited.values()]
     .filter(({ name, year }) => !entries.some(({ text }) => hasWord(text, name) && text.includes(year)))
     .map(({ name, year, where }) => notListed(`${name} ${year}`, where));

@@ -100,9 +100,6 @@ function block(node: Element, place: Place, footnotes: Footnote[]): Block[] {
     case 'ul':
     case 'ol':
       return parseList(node, place, footnotes);
-    case 'dt':
-    case 'dd':
-      return parseBlocks(children, place, footnotes);
     case 'hr':
       return [{ type: 'paragraph', role: 'body', inlines: [{ type: 'text', text: '* * *', style: {} }] }];
     case 'figure':
@@ -251,16 +248,8 @@ function parseInlines(nodes: Child[], marks: Marks): Inline[] {
   });
 }
 
-function put(part: Inline, { inserted, deleted, href, comments }: Marks): Inline[] {
-  return [
-    {
-      ...part,
-      ...(inserted && { inserted }),
-      ...(deleted && { deleted }),
-      ...(href && { href }),
-      ...(comments && { comments }),
-    },
-  ];
+function put(part: Inline, { style: _style, ...marks }: Marks): Inline[] {
+  return [{ ...part, ...marks }];
 }
 
 const STYLES: Record<string, Style> = {

@@ -1,5 +1,12 @@
 import { parseSample } from '#server/html/sample-html.ts';
-import { descendants, parseHtml, writeHtml } from '#server/html/tree.ts';
+import {
+  type Child,
+  createElement,
+  descendants,
+  parseHtml,
+  replaceElements,
+  writeHtml,
+} from '#server/html/tree.ts';
 import type { Loss } from './paper.ts';
 import type { Xml } from './xml.ts';
 
@@ -44,29 +51,24 @@ export async function storePictures(
         missing.push({ what: 'A picture that cannot be opened', where });
       }
   }
-  for (const root of Object.values(roots)) placePictures(root, stored);
   return {
-    html: writeHtml(roots.html.children),
-    marked: writeHtml(roots.marked.children),
+    html: writeHtml(placePictures(roots.html.children, stored)),
+    marked: writeHtml(placePictures(roots.marked.children, stored)),
     losses: [...losses, ...missing],
   };
 }
 
 /** Gives the pictures their addresses; those without one go, and with them the figures that held nothing else. */
-function placePictures(parent: Xml, stored: ReadonlyMap<string, StoredPicture>) {
-  parent.children = parent.children.filter((child) => {
-    if (typeof child === 'string') return true;
-    const { src } = child.attributes;
-    if (child.name === 'img' && src?.startsWith(MEDIA)) {
-      const picture = stored.get(src.slice(MEDIA.length));
-      if (!picture) return false;
-      child.attributes.src = picture.url;
-      for (const [name, pixels] of Object.entries(picture.size ?? {}))
-        child.attributes[name] = String(pixels);
-      return true;
-    }
-    placePictures(child, stored);
-    return child.name !== 'figure' || child.children.length > 0;
+function placePictures(nodes: Child[], stored: ReadonlyMap<string, StoredPicture>): Child[] {
+  return replaceElements(nodes, ({ name, attributes }, children) => {
+    if (name === 'figure' && children.length === 0) return [];
+    if (name !== 'img' || !attributes.src?.startsWith(MEDIA))
+      return [createElement(name, attributes, children)];
+    const picture = stored.get(attributes.src.slice(MEDIA.length));
+    if (!picture) return [];
+    const { width, height } = picture.size ?? {};
+    const size = width && height ? { width: String(width), height: String(height) } : {};
+    return [createElement(name, { ...attributes, src: picture.url, ...size })];
   });
 }
 

@@ -1,3 +1,4 @@
+import { isDeepStrictEqual } from 'node:util';
 import type { Losses } from './losses.ts';
 import type { Inline, Paper, Style } from './paper.ts';
 import { paragraphsIn, plainText } from './views.ts';
@@ -48,17 +49,10 @@ export function joined(inlines: Inline[]): Inline[] {
   const result: Inline[] = [];
   for (const part of inlines) {
     const last = result.at(-1);
-    if (part.type === 'text' && last?.type === 'text' && sameMarks(part, last)) last.text += part.text;
+    // The same marks and style.
+    const isSame = part.type === 'text' && isDeepStrictEqual({ ...part, text: '' }, { ...last, text: '' });
+    if (isSame && last?.type === 'text') last.text += part.text;
     else result.push(part.type === 'text' ? { ...part } : part);
   }
   return result;
-}
-
-function sameMarks({ text: _a, ...a }: { text: string }, { text: _b, ...b }: { text: string }): boolean {
-  return JSON.stringify(a, sorted) === JSON.stringify(b, sorted);
-}
-
-function sorted(_key: string, each: unknown) {
-  if (!each || typeof each !== 'object' || Array.isArray(each)) return each;
-  return Object.fromEntries(Object.entries(each).sort(([a], [b]) => (a < b ? -1 : 1)));
 }

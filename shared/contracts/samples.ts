@@ -136,23 +136,17 @@ export const passagePage = pageSchema(
 ).extend({ kind: annotationKind });
 export type PassagePage = z.infer<typeof passagePage>;
 
+const categorySample = sampleSummary.pick({
+  ...{ _id: true, slug: true, title: true, wordCount: true },
+  ...{ assignmentType: true, about: true, noteCount: true },
+});
 export const sampleCategories = z.object({
   items: z.array(
     z.object({
       subject: z.string(),
       slug: z.string(),
       count: z.number(),
-      samples: z.array(
-        z.object({
-          _id: recordId,
-          slug: z.string().nullable(),
-          title: z.string(),
-          wordCount: z.number(),
-          assignmentType: z.string().nullable(),
-          about: z.string(),
-          noteCount: z.number(),
-        }),
-      ),
+      samples: z.array(categorySample),
     }),
   ),
 });

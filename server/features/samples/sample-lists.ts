@@ -178,27 +178,16 @@ export function createSampleLists(
 
   /** Everything that a quoted phrase is looked for in. */
   async function loadTexts(ids: string[]) {
-    const rows = await readSummaries(ids);
-    const texts = await db
+    const rows = await db
       .selectFrom('samples')
-      .select(['id', 'question', 'content', 'meta_description', 'annotations'])
+      .select(['id', 'title', 'subject', 'course', 'excerpt', 'question', 'meta_description'])
+      .select(['content', 'annotations'])
       .where('id', 'in', ids)
       .execute();
-    const byId = new Map(rows.map((row) => [row.id, row]));
-    return texts.map(({ id, ...columns }) => {
-      const { title = '', subject = '', course, excerpt = '', tags = [] } = byId.get(id) ?? {};
-      const parts = [
-        title,
-        subject,
-        course,
-        excerpt,
-        columns.question,
-        columns.meta_description,
-        ...tags,
-        columns.content,
-        ...toAnnotationTexts(columns),
-      ];
-      return { id, text: parts.filter(Boolean).join(' | ') };
+    return (await withTags(rows)).map((row) => {
+      const { title, subject, course, excerpt, question, meta_description, tags, content } = row;
+      const about = [title, subject, course, excerpt, question, meta_description, ...tags];
+      return { id: row.id, text: [...about, content, ...toAnnotationTexts(row)].filter(Boolean).join(' | ') };
     });
   }
 
