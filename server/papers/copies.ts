@@ -7,13 +7,11 @@ import { type AnnotationKind, type MarginNote, marginHtml } from './margin.ts';
 import { acceptChanges, hasChanges, rejectChanges } from './marked.ts';
 
 /** The HTML of the copies of a marked text, for pages. `marked` has all of them in one, with the notes in its margin. */
-export type Copies = { finished: string; draft: string; marked: string; hasChanges: boolean };
-
 export function renderCopies(
   html: string,
   marginNotes: readonly MarginNote[],
   kinds: readonly AnnotationKind[] = [],
-): Copies {
+) {
   const root = parseSafely(html);
   const finished = write(renderSample(acceptChanges(root)));
   return {
@@ -24,32 +22,26 @@ export function renderCopies(
   };
 }
 
-export type RenderedPaper = {
-  contentHtml: string;
-  footnotes: { kind: 'footnote' | 'endnote'; text: string }[];
-  hasChanges: boolean;
-  /** Of the first draft, where there is one. */
-  draftWordCount: number | undefined;
-  /** The page with all copies and its margin; empty if it shows nothing more than the finished text. */
-  markedHtml: string;
-};
-
 /** The HTML of a sample. `content` is its finished text, as it was written; `marginNotes` are those that readers see. */
 export function renderPaper(
   { content, marked }: { content: string; marked: string | null },
   marginNotes: readonly MarginNote[],
   kinds: readonly AnnotationKind[],
-): RenderedPaper {
+) {
   const root = renderSample(parseSample(content));
   const contentHtml = write(root);
   const footnotes = listFootnotes(root);
   const markedRoot = marked === null ? undefined : parseSafely(marked);
   const isChanged = markedRoot !== undefined && hasChanges(markedRoot);
+  /** Of the first draft, where there is one. */
   const draftWordCount = isChanged ? countWords(write(rejectChanges(markedRoot))) : undefined;
   const shown = markedRoot && (isChanged || marginNotes.length > 0) ? renderSample(markedRoot) : root;
+  /** The page with all copies and its margin; empty if it shows nothing more than the finished text. */
   const markedHtml = marginHtml(shown, marginNotes, kinds);
   return { contentHtml, footnotes, hasChanges: isChanged, draftWordCount, markedHtml };
 }
+
+export type RenderedPaper = ReturnType<typeof renderPaper>;
 
 function write(root: Element): string {
   return writeHtml(root.children).trim();

@@ -15,8 +15,6 @@ const formats = new Map<string, ListItem['format']>([
   ['upperRoman', 'I'],
 ]);
 
-export type Numbered = { item: ListItem; label: string; isOwnFormat: boolean };
-
 /** Counts the items of the lists of one document, in its order. */
 export function createNumbering(root: Xml | undefined) {
   const abstracts = new Map<string, Xml>();
@@ -53,7 +51,7 @@ export function createNumbering(root: Xml | undefined) {
   }
 
   /** The item (which, if it is deleted, does not count), its label as Word shows it, and whether HTML has its format; `undefined` if it has no number. */
-  function next(numId: string, level: number, isCounted = true): Numbered | undefined {
+  function next(numId: string, level: number, isCounted = true) {
     const instance = instances.get(numId);
     const definition = instance?.levels.get(level);
     if (!instance || !definition || definition.format === 'none') return undefined;
@@ -73,7 +71,7 @@ export function createNumbering(root: Xml | undefined) {
       return toNumeral(counts[at] ?? 1);
     });
     return {
-      item: { level, format: format ?? '1', number: counts[level] ?? 1 },
+      item: { level, format: format ?? '1', number: counts[level] ?? 1 } satisfies ListItem,
       label: definition.format === 'bullet' ? '' : label,
       isOwnFormat: format !== undefined,
     };

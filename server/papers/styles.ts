@@ -10,16 +10,9 @@ type StyleEntry = {
   rPr?: Xml | undefined;
 };
 
-export type Styles = {
-  /** The definitions of a style and of what it is based on, nearest first. */
-  chain: (id: string | undefined) => StyleEntry[];
-  defaultParagraph: string | undefined;
-  defaultRun: Xml | undefined;
-};
-
 const MAX_CHAIN = 20;
 
-export function readStyles(root: Xml | undefined): Styles {
+export function readStyles(root: Xml | undefined) {
   const byId = new Map<string, StyleEntry>();
   let defaultParagraph: string | undefined;
   for (const element of root ? elements(root) : []) {
@@ -37,6 +30,7 @@ export function readStyles(root: Xml | undefined): Styles {
       defaultParagraph = id;
   }
 
+  /** The definitions of a style and of what it is based on, nearest first. */
   function chain(id: string | undefined): StyleEntry[] {
     const found: StyleEntry[] = [];
     for (let style = id === undefined ? undefined : byId.get(id); style && found.length < MAX_CHAIN; ) {
@@ -51,6 +45,8 @@ export function readStyles(root: Xml | undefined): Styles {
   const defaults = child(root, 'w:docDefaults');
   return { chain, defaultParagraph, defaultRun: child(child(defaults, 'w:rPrDefault'), 'w:rPr') };
 }
+
+export type Styles = ReturnType<typeof readStyles>;
 
 /** What kind of paragraph it is, by the names of its styles (which are English in every language of Word). */
 export function findRole(styles: StyleEntry[], pPr: Xml | undefined): { role: Role; level?: number } {

@@ -1,25 +1,10 @@
 import { sanitised } from '#server/html/safe-html.ts';
 import { paperHtml } from './html.ts';
-import type { Block, Comment, Footnote, Loss, Paper, Reply } from './paper.ts';
-import { type ChangeEntry, inlineText, listChanges, paragraphsIn, plainText, resolved } from './views.ts';
+import type { Block, Paper } from './paper.ts';
+import { inlineText, listChanges, paragraphsIn, plainText, resolved } from './views.ts';
 
 /** What is said about a paper that was read. */
-export type PaperSummary = {
-  title: string;
-  html: string;
-  text: string;
-  before: string;
-  notes: { kind: Footnote['kind']; text: string }[];
-  changes: ChangeEntry[];
-  comments: (Omit<Comment, 'replies'> & {
-    quote: string;
-    /** A reply has a passage of its own only where it is not that of its comment. */
-    replies: (Omit<Reply, 'id'> & { quote?: string })[];
-  })[];
-  losses: Loss[];
-};
-
-export function summarizePaper(paper: Paper): PaperSummary {
+export function summarizePaper(paper: Paper) {
   const after = resolved(paper.blocks, 'after');
   const footnotes = paper.footnotes.map((footnote) => ({
     ...footnote,
@@ -38,15 +23,18 @@ export function summarizePaper(paper: Paper): PaperSummary {
       return {
         ...comment,
         quote,
+        // A reply has a passage of its own only where it is not that of its comment.
         replies: replies.map(({ id: reply, ...rest }) => {
           const replyQuote = quotes.get(reply) ?? '';
-          return replyQuote === quote ? rest : { ...rest, quote: replyQuote };
+          return { ...rest, ...(replyQuote !== quote && { quote: replyQuote }) };
         }),
       };
     }),
     losses: paper.losses,
   };
 }
+
+export type PaperSummary = ReturnType<typeof summarizePaper>;
 
 /** The passage of each comment: its words, paragraphs on lines of their own. */
 function quotesIn(blocks: Block[]): Map<string, string> {

@@ -38,16 +38,8 @@ export function filterTerm(name: string, value: string): string {
   return `${name}0${splitWords(value.replaceAll('_', ' ')).join('')}`;
 }
 
-export type IndexedWords = {
-  /** Stems by tier, each once. */
-  title: string[];
-  keys: string[];
-  body: string[];
-  weights: Map<string, number>;
-};
-
-/** Every word of a record with its weight, and the stems by which it is found. */
-export function indexWords(document: SearchDocument): IndexedWords {
+/** Every word of a record with its weight, and the stems by which it is found, by tier, each once. */
+export function indexWords(document: SearchDocument) {
   const weights = new Map<string, { best: number; others: number }>();
   let bytes = 0;
   function weigh(word: string, weight: number): boolean {
@@ -96,6 +88,8 @@ export function indexWords(document: SearchDocument): IndexedWords {
     ),
   };
 }
+
+export type IndexedWords = ReturnType<typeof indexWords>;
 
 function listTextWords(text: string): string[] {
   return parseWords(text).flatMap(({ word, parts }) => (parts ? [word, ...parts] : [word]));

@@ -1,5 +1,5 @@
 import type { SearchInfo } from '#shared/contracts/search.ts';
-import { buildClauses, type Clause, type Parts, type PropertyPlace, type Vocabulary } from './clauses.ts';
+import { buildClauses, type Parts, type PropertyPlace, type Vocabulary } from './clauses.ts';
 import { ALL_DOCUMENTS, filterTerm } from './indexed-words.ts';
 import {
   findDepartment,
@@ -15,19 +15,6 @@ import type { Synonyms } from './synonyms.ts';
 import { listPhrases, removeTokens, replaceTokens, type Token, tokenize } from './tokens.ts';
 import { isStopWord, isWeightless, stemWord } from './words.ts';
 
-type ParsedQuery = {
-  /** What a record must have, taken as words. */
-  plain: Clause[];
-  /** The same with properties instead of the words that name them. */
-  filtered?: Clause[];
-  /** What counts only for the order. */
-  optional: Clause[];
-  /** Sequences of words that must stand next to each other. */
-  phrases: string[][];
-  marked: Marked;
-  corrected?: SearchInfo['corrected'];
-  understood?: SearchInfo['understood'];
-};
 /** What to mark in results. */
 export type Marked = { stems: string[]; beginning?: string };
 
@@ -35,11 +22,7 @@ const MAX_PREFIX_WORDS = 200;
 const MAX_SUBJECT_WORDS = 3;
 
 /** `undefined` if the query contains no word. */
-export async function parseQuery(
-  q: string,
-  index: IndexReader,
-  synonyms: Synonyms,
-): Promise<ParsedQuery | undefined> {
+export async function parseQuery(q: string, index: IndexReader, synonyms: Synonyms) {
   const typed = tokenize(q);
   // `the` alone asks for nothing; `to be or not to be` does, and so does an owner who types how a title begins.
   const isOnlyStopWords = typed.every(({ word }) => isStopWord(word));
@@ -61,21 +44,20 @@ export async function parseQuery(
   const plain = buildClauses(context, []);
   const filtered = properties.length > 0 ? buildClauses(context, properties) : undefined;
   return {
+    /** What a record must have, taken as words. */
     plain: plain.required,
-    ...(filtered && { filtered: filtered.required }),
-    optional: [...(filtered ?? plain).optional],
+    /** The same with properties instead of the words that name them. */
+    filtered: filtered?.required,
+    /** What counts only for the order. */
+    optional: (filtered ?? plain).optional,
+    /** Sequences of words that must stand next to each other. */
     phrases: isOnlyStopWords ? [tokens.map(({ word }) => word)] : listPhrases(tokens),
-    marked: {
-      stems: (filtered ?? plain).stems,
-      ...(isBeginningMarked && { beginning: last.word }),
-    },
-    ...(changes.length > 0 && { corrected: describeCorrection(q, changes) }),
-    ...(filtered && {
-      understood: properties.map(({ property, from, to }) => ({
-        ...property,
-        without: removeTokens(q, tokens.slice(from, to)),
-      })),
-    }),
+    marked: { stems: (filtered ?? plain).stems, ...(isBeginningMarked && { beginning: last.word }) },
+    corrected: changes.length > 0 ? describeCorrection(q, changes) : undefined,
+    understood: properties.map(({ property, from, to }) => ({
+      ...property,
+      without: removeTokens(q, tokens.slice(from, to)),
+    })),
   };
 }
 
@@ -192,16 +174,9 @@ function isKnownTogether(tokens: Token[], index: number, vocabulary: Vocabulary)
 }
 
 function describeCorrection(q: string, changes: Change[]): SearchInfo['corrected'] {
-  return {
-    q: replaceTokens(
-      q,
-      changes.map(({ token, word }) => ({ token, text: word })),
-    ),
-    instead: replaceTokens(
-      q,
-      changes.map(({ token }) => ({ token, text: `"${q.slice(token.start, token.end)}"` })),
-    ),
-  };
+  const corrected = changes.map(({ token, word }) => ({ token, text: word }));
+  const quoted = changes.map(({ token }) => ({ token, text: `"${q.slice(token.start, token.end)}"` }));
+  return { q: replaceTokens(q, corrected), instead: replaceTokens(q, quoted) };
 }
 
 function capitalise(word: string): string {

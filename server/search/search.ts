@@ -65,7 +65,7 @@ export function createSearch(engine: Engine) {
     for (const clauses of filtered ? [filtered, plain] : [plain]) {
       const info = {
         ...(corrected && { corrected }),
-        ...(clauses === filtered && understood && { understood }),
+        ...(clauses === filtered && { understood }),
       };
       const all = await findFullMatches(request, index, { clauses, optional, phrases });
       if (!all) continue;

@@ -1,18 +1,9 @@
 import { splitWords, stemWord } from './words.ts';
 
-type SynonymHit = { size: number; others: string[][] };
-/** Words that mean the same, from `content/search.yaml` and the owner. */
-export type Synonyms = {
-  /** The synonyms of the words from this place on, for the longest run of words first. */
-  at: (words: readonly string[], from: number) => SynonymHit[];
-  has: (word: string) => boolean;
-  words: readonly string[];
-};
-
 const MAX_WORDS = 4;
 
-/** Each line lists what means the same, separated by commas. */
-function parseSynonyms(lines: readonly string[]): Synonyms {
+/** Words that mean the same, from `content/search.yaml` and the owner: in each line, separated by commas. */
+function parseSynonyms(lines: readonly string[]) {
   const byStem = new Map<string, string[][]>();
   const words = new Set<string>();
   for (const line of lines) {
@@ -29,8 +20,9 @@ function parseSynonyms(lines: readonly string[]): Synonyms {
     }
   }
   return {
-    at(all, from) {
-      const hits: SynonymHit[] = [];
+    /** The synonyms of the words from this place on, for the longest run of words first. */
+    at(all: readonly string[], from: number) {
+      const hits: { size: number; others: string[][] }[] = [];
       for (let size = Math.min(MAX_WORDS, all.length - from); size >= 1; size -= 1) {
         const key = all
           .slice(from, from + size)
@@ -41,10 +33,12 @@ function parseSynonyms(lines: readonly string[]): Synonyms {
       }
       return hits;
     },
-    has: (word) => words.has(word),
+    has: (word: string) => words.has(word),
     words: [...words].filter((word) => word.length >= 4),
   };
 }
+
+export type Synonyms = ReturnType<typeof parseSynonyms>;
 
 export const noSynonyms = parseSynonyms([]);
 
