@@ -15,3 +15,12 @@ export const real = column<number>('real');
 export const time = column<string>('time');
 export const flag = column<0 | 1>('flag');
 export const bytes = column<Uint8Array>('bytes');
+
+/** `metaDescription` is stored in `meta_description`. */
+export type SnakeCase<Name extends string> = Name extends `${infer First}${infer Rest}`
+  ? `${First extends Lowercase<First> ? First : `_${Lowercase<First>}`}${SnakeCase<Rest>}`
+  : '';
+
+export function toColumnName<Name extends string>(name: Name): SnakeCase<Name> {
+  return name.replace(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`) as SnakeCase<Name>;
+}

@@ -3,21 +3,28 @@ import {
   type RequestField,
   type RequestFields,
   requestFieldNames,
-  type requestFields,
 } from '#shared/contracts/request-fields.ts';
 import type { EntryKind, RequestSide, RequestState } from '#shared/contracts/request-states.ts';
-import { type Column, choice, flag, id, integer, text, time } from './columns.ts';
-
-type RequestColumn<Field extends RequestField> = (typeof requestFields)[Field]['column'];
+import {
+  type Column,
+  choice,
+  flag,
+  id,
+  integer,
+  type SnakeCase,
+  text,
+  time,
+  toColumnName,
+} from './columns.ts';
 
 /** A text for each field of a request. */
 function requestColumns() {
-  const columns = requestFieldNames.map((field) => {
-    const rule = fieldRule(field);
-    return [rule.column, rule.isRequired ? text : text.orNull];
-  });
+  const columns = requestFieldNames.map((field) => [
+    toColumnName(field),
+    fieldRule(field).isRequired ? text : text.orNull,
+  ]);
   return Object.fromEntries(columns) as {
-    [Field in RequestField as RequestColumn<Field>]: Column<
+    [Field in RequestField as SnakeCase<Field>]: Column<
       null extends RequestFields[Field] ? string | null : string
     >;
   };

@@ -1,6 +1,6 @@
 /**
- * The fields of a request, each described once. The form and its rules, the column, both mails, the export, the search
- * and the admin area follow from this list. No zod: public pages import this.
+ * The fields of a request, each described once. The form and its rules, the column of that name, both mails, the
+ * export, the search and the admin area follow from this list. No zod: public pages import this.
  */
 import { listKeys } from '#shared/records.ts';
 import { grouped, longDate } from '#shared/text/dates.ts';
@@ -21,7 +21,6 @@ export type RequestFieldRule = {
   label: string;
   /** In the form, if it has another name there. */
   formLabel?: string;
-  column: string;
   control: 'line' | 'email' | 'text' | 'choice' | 'date' | 'hidden';
   isRequired?: boolean;
   /** Beside another field, where there is room. */
@@ -43,7 +42,6 @@ export const requestFields = {
   name: {
     label: 'Name',
     formLabel: 'Username',
-    column: 'name',
     control: 'line',
     isRequired: true,
     isHalf: true,
@@ -55,7 +53,6 @@ export const requestFields = {
   },
   email: {
     label: 'Email',
-    column: 'email',
     control: 'email',
     isRequired: true,
     isHalf: true,
@@ -66,7 +63,6 @@ export const requestFields = {
   },
   subject: {
     label: 'Subject',
-    column: 'subject',
     control: 'line',
     isSearched: true,
     max: MAX_TITLE,
@@ -74,7 +70,6 @@ export const requestFields = {
   },
   academicLevel: {
     label: 'Academic level',
-    column: 'academic_level',
     control: 'choice',
     isHalf: true,
     options: academicLevelLabels,
@@ -84,7 +79,6 @@ export const requestFields = {
   essayType: {
     label: 'Type of work',
     formLabel: 'Essay type',
-    column: 'essay_type',
     control: 'choice',
     isHalf: true,
     options: essayTypeLabels,
@@ -93,7 +87,6 @@ export const requestFields = {
   },
   message: {
     label: 'Message',
-    column: 'message',
     control: 'text',
     isRequired: true,
     isSearched: true,
@@ -105,7 +98,6 @@ export const requestFields = {
   /** The title of the paper or post that led to the request. */
   about: {
     label: 'About',
-    column: 'about',
     control: 'hidden',
     isSearched: true,
     max: MAX_TITLE,
@@ -114,7 +106,6 @@ export const requestFields = {
   /** The day by which the work is needed: `2026-11-30`. */
   deadline: {
     label: 'Deadline',
-    column: 'deadline',
     control: 'date',
     isHalf: true,
     message: 'Enter the deadline as a date.',
@@ -122,20 +113,18 @@ export const requestFields = {
   length: {
     label: 'Length',
     formLabel: 'Length (pages or words)',
-    column: 'length',
     control: 'line',
     isHalf: true,
     max: MAX_SHORT,
   },
   citationStyle: {
     label: 'Citation style',
-    column: 'citation_style',
     control: 'line',
     isHalf: true,
     max: MAX_SHORT,
     suggestions: citationStyles,
   },
-  budget: { label: 'Budget', column: 'budget', control: 'line', isHalf: true, max: MAX_SHORT },
+  budget: { label: 'Budget', control: 'line', isHalf: true, max: MAX_SHORT },
 } as const satisfies Record<string, RequestFieldRule>;
 
 type Rules = typeof requestFields;

@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest';
+import { toColumnName } from '#server/db/columns.ts';
 import { requestTables } from '#server/db/request-tables.ts';
 import type { RequestRow } from '#server/features/requests/request-rows.ts';
 import { requestsCsv } from '#server/features/requests/requests-csv.ts';
@@ -12,9 +13,10 @@ const NOT_EXPORTED = [
 
 test('export: every column of a request is in it, or is listed here', async () => {
   const columns = Object.keys(requestTables.requests);
-  const choices = requestFieldNames.map(fieldRule).flatMap(({ column, options }) => {
+  const choices = requestFieldNames.flatMap((field) => {
+    const { options } = fieldRule(field);
     const [choice] = Object.entries(options ?? {});
-    return choice ? [[column, choice] as const] : [];
+    return choice ? [[toColumnName(field), choice] as const] : [];
   });
   const row = {
     ...Object.fromEntries(columns.map((column) => [column, `value of ${column}`])),

@@ -1,4 +1,5 @@
 import { type ExpressionBuilder, sql } from 'kysely';
+import { type SnakeCase, toColumnName } from '#server/db/columns.ts';
 import { toLikePattern } from '#server/db/like-pattern.ts';
 import type { Database } from '#server/db/schema.ts';
 import {
@@ -6,7 +7,6 @@ import {
   type RequestField,
   type RequestFields,
   requestFieldNames,
-  requestFields,
 } from '#shared/contracts/request-fields.ts';
 import type { RequestFilter } from '#shared/contracts/requests.ts';
 
@@ -14,25 +14,22 @@ export type RequestRow = Database['requests'];
 
 /** The fields of a request, by their columns. */
 export function toColumns(fields: RequestFields) {
-  const columns = requestFieldNames.map((field) => [fieldRule(field).column, fields[field]]);
-  return Object.fromEntries(columns) as Pick<RequestRow, (typeof requestFields)[RequestField]['column']>;
+  const columns = requestFieldNames.map((field) => [toColumnName(field), fields[field]]);
+  return Object.fromEntries(columns) as Pick<RequestRow, SnakeCase<RequestField>>;
 }
 
 /** The fields of a stored request, by their names. */
 export function fromColumns(row: RequestRow): RequestFields {
   const values = requestFieldNames.map((field) => {
     const { options } = fieldRule(field);
-    const value = row[requestFields[field].column];
+    const value = row[toColumnName(field)];
     // A choice that a later version no longer offers.
     return [field, value !== null && options && !Object.hasOwn(options, value) ? null : value];
   });
   return Object.fromEntries(values) as RequestFields;
 }
 
-const searchedColumns = requestFieldNames
-  .map(fieldRule)
-  .filter(({ isSearched }) => isSearched)
-  .map(({ column }) => column);
+const searchedColumns = requestFieldNames.filter((field) => fieldRule(field).isSearched).map(toColumnName);
 
 /** Every word of `q` must occur in one of the searched fields. */
 export function fits(

@@ -1,3 +1,4 @@
+import { type SnakeCase, toColumnName } from '#server/db/columns.ts';
 import { newId } from '#server/db/ids.ts';
 import { parseAnnotations } from '#server/papers/annotations.ts';
 import { runTextTask } from '#server/papers/papers.ts';
@@ -23,15 +24,7 @@ type Origin = { slug?: string | null; views?: number };
 /** `paper` is the text with its notes in their places, where that was done in a worker. */
 export type NewSample = Origin & { input: SampleInput; at: Date; paper?: RevisedPaper };
 
-/** `metaDescription` is stored in `meta_description`. */
-type SnakeCase<Name extends string> = Name extends `${infer First}${infer Rest}`
-  ? `${First extends Lowercase<First> ? First : `_${Lowercase<First>}`}${SnakeCase<Rest>}`
-  : '';
 type TextColumn = SnakeCase<StoredTextName>;
-
-export function toColumnName<Name extends StoredTextName>(name: Name): SnakeCase<Name> {
-  return name.replace(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`) as SnakeCase<Name>;
-}
 
 function textColumns(getText: (name: StoredTextName) => string | null) {
   return Object.fromEntries(storedTextNames.map((name) => [toColumnName(name), getText(name)])) as Pick<
