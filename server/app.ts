@@ -135,6 +135,7 @@ export async function buildApp(
     service: site.requestService,
     views: site.requestViews,
     pictures: site.requestPictures,
+    copies: createWorkCopies({ db, files, pictures: site.requestPictures, clock }),
   };
 
   await app.register(
@@ -186,7 +187,7 @@ export async function buildApp(
         synonyms: site.synonyms,
       });
       backupRoutes(api, site);
-      requestDownloadRoutes(api, { ...requestParts, limit: rateLimit });
+      requestDownloadRoutes(api, requestParts);
       blogRoutes(api, {
         posts: publicPosts,
         views: postViews,
@@ -199,7 +200,7 @@ export async function buildApp(
       await api.register(passkeyRoutes, parts);
       await api.register(commentRoutes, parts);
       await api.register(requestFormRoutes, requestParts);
-      await api.register(requestPageRoutes, { ...requestParts, files: site.requestFiles });
+      await api.register(requestPageRoutes, requestParts);
       await api.register(registerAdmin, { prefix: '/admin' });
       api.all('/*', { schema: { hide: true } }, refuseUnknown);
     },
@@ -225,8 +226,7 @@ export async function buildApp(
     adminRequestRoutes(admin, requestParts);
     savedReplyRoutes(admin, db, clock);
     mathRoutes(admin);
-    const copies = createWorkCopies({ db, files, pictures: site.requestPictures, clock });
-    await admin.register(requestAdminRoutes, { ...requestParts, copies });
+    await admin.register(requestAdminRoutes, requestParts);
     await admin.register(adminImageRoutes, site);
     await admin.register(sampleDocumentRoutes, site);
     await admin.register(adminWordFileRoutes, {

@@ -3,8 +3,6 @@ import type { FastifyRequest } from 'fastify';
 import { z } from 'zod';
 import { type AuditEvent, logEvent } from '#server/audit/audit.store.ts';
 import { readBrief } from '#server/briefs/briefs.ts';
-import type { Db } from '#server/db/engines/engine.ts';
-import type { Files } from '#server/files/files.ts';
 import { readWhole } from '#server/files/read-whole.ts';
 import { createAbortSignal } from '#server/http/abort-signal.ts';
 import type { Api } from '#server/http/api.ts';
@@ -14,7 +12,6 @@ import { toVisitor } from '#server/http/visitor.ts';
 import { toWordComments } from '#server/papers/annotations.ts';
 import { queues, writeWordFile } from '#server/papers/papers.ts';
 import { MAX_FILE_BYTES } from '#server/papers/zip.ts';
-import type { CurrentSettings } from '#server/settings/settings.ts';
 import { briefResponse } from '#shared/contracts/briefs.ts';
 import { idParams, recordId } from '#shared/contracts/http.ts';
 import { imageTypes, MAX_IMAGE_BYTES } from '#shared/contracts/post-status.ts';
@@ -37,37 +34,22 @@ import {
 import { WORD_TYPE } from '#shared/contracts/sample-rules.ts';
 import { deleteAddress, exportAddress } from './request-address.ts';
 import { setDownloadHeaders } from './request-downloads.routes.ts';
-import type { RequestLife, TakeStep } from './request-life.ts';
-import { type NewPicture, type RequestPictures, recordPictures } from './request-pictures.ts';
-import type { RequestViews } from './request-views.ts';
-import type { RequestService } from './requests.service.ts';
-import type { RequestStore } from './requests.store.ts';
+import type { RequestLife } from './request-life.ts';
+import type { RequestParts } from './request-parts.ts';
+import { type NewPicture, recordPictures } from './request-pictures.ts';
 import { readOverview } from './requests-overview.ts';
 import { addRound, prepareRound, readWork, type Work } from './returned-work.ts';
-import type { WorkCopies } from './work-copies.ts';
 
 const tags = ['admin: requests'];
 const copyParams = z.object({ id: recordId, copyId: recordId });
 /** The key is stored with the step itself. */
 const config = { idempotency: 'in-transaction' as const };
 
-type Deps = {
-  db: Db;
-  store: RequestStore;
-  files: Files;
-  views: RequestViews;
-  copies: WorkCopies;
-  pictures: RequestPictures;
-  takeStep: TakeStep;
-  service: Pick<RequestService, 'remove'>;
-  settings: CurrentSettings;
-  clock: () => Date;
-};
 type Step<Body> = (life: RequestLife, id: string, body: Body) => Promise<unknown>;
 
 /** What the owner does with a request, from the first reply to the work returned. */
-export async function requestAdminRoutes(admin: Api, deps: Deps) {
-  const { db, store, files, views, copies, pictures, takeStep, service, settings, clock } = deps;
+export async function requestAdminRoutes(admin: Api, parts: RequestParts) {
+  const { db, store, files, views, copies, pictures, takeStep, service, settings, clock } = parts;
 
   /** The same file twice makes one round. */
   async function returnWork(request: FastifyRequest, work: Work, text: string, added: NewPicture[] = []) {

@@ -1,35 +1,23 @@
 import type { FastifyReply } from 'fastify';
 import { z } from 'zod';
-import type { Db } from '#server/db/engines/engine.ts';
 import { forbidden, notFound } from '#server/errors.ts';
 import { cleanFileName, downloadHeader } from '#server/files/file-names.ts';
-import type { Files } from '#server/files/files.ts';
-import type { SignedLinks } from '#server/files/signed-links.ts';
 import { createAbortSignal } from '#server/http/abort-signal.ts';
 import type { Api } from '#server/http/api.ts';
-import type { CreateRateLimit } from '#server/http/rate-limits.ts';
 import { queues, writeWordFile } from '#server/papers/papers.ts';
 import { idParams, recordId } from '#shared/contracts/http.ts';
 import { WORD_TYPE } from '#shared/contracts/sample-rules.ts';
 import { filePath } from './request-files.ts';
-import type { RequestPictures } from './request-pictures.ts';
+import type { RequestParts } from './request-parts.ts';
 import { describeRoundFile, roundFiles, roundPath } from './returned-work.ts';
 
 const expired = 'This link is no longer valid. Please open it again from the page it was on.';
 const signed = z.object({ expires: z.string().default(''), signature: z.string().default('') });
 const tags = ['requests'];
 
-type Deps = {
-  db: Db;
-  files: Files;
-  links: SignedLinks;
-  pictures: RequestPictures;
-  limit: CreateRateLimit;
-};
-
 /** Files of requests, by signed links that work for a quarter of an hour. There is no other way to them. */
-export function requestDownloadRoutes(app: Api, { db, files, links, pictures, limit }: Deps) {
-  const downloads = limit({
+export function requestDownloadRoutes(app: Api, { db, files, links, pictures, rateLimit }: RequestParts) {
+  const downloads = rateLimit({
     name: 'request-downloads',
     max: 60,
     perMs: 10 * 60_000,

@@ -6,14 +6,13 @@ import type { Api } from '#server/http/api.ts';
 import { noContent } from '#server/http/declared-status.ts';
 import { readIdempotencyKey } from '#server/http/idempotency.ts';
 import { drain } from '#server/http/multipart.ts';
-import type { CreateRateLimit } from '#server/http/rate-limits.ts';
 import { MAX_ATTACHMENTS } from '#shared/contracts/attachment-rules.ts';
 import { MAX_TITLE, problem, text } from '#shared/contracts/http.ts';
 import { requestFieldNames } from '#shared/contracts/request-fields.ts';
 import { correctionInput, correctionResponse, requestReceipt } from '#shared/contracts/requests.ts';
-import { MAX_UPLOAD_BYTES, type RequestFiles } from './request-files.ts';
-import { addResultPage, answerForms, type GetTranslator } from './request-forms.ts';
-import type { RequestService } from './requests.service.ts';
+import { MAX_UPLOAD_BYTES } from './request-files.ts';
+import { addResultPage, answerForms } from './request-forms.ts';
+import type { RequestParts } from './request-parts.ts';
 
 /** The response page for a visitor without JavaScript. */
 const SENT_PATH = '/api/consultations/sent';
@@ -25,14 +24,9 @@ const MAX_ATTEMPTS = 60;
 const MAX_UPLOADS = 30;
 
 type Place = { giveBack: () => Promise<void>; refusal?: ExpectedError };
-type Deps = {
-  service: RequestService;
-  requestFiles: RequestFiles;
-  rateLimit: CreateRateLimit;
-  getTranslator: GetTranslator;
-};
 
-export async function requestFormRoutes(app: Api, { service, requestFiles, rateLimit, getTranslator }: Deps) {
+export async function requestFormRoutes(app: Api, parts: RequestParts) {
+  const { service, requestFiles, rateLimit, getTranslator } = parts;
   const limit = (name: string, max: number, sentence: string) =>
     rateLimit({ name, max, perMs: TEN_MINUTES_MS, sentence });
   const attempts = limit('consultation-attempts', MAX_ATTEMPTS, 'Too many attempts.');

@@ -24,12 +24,11 @@ import {
 } from '#shared/contracts/request-page.ts';
 import { readProperties } from '#shared/records.ts';
 import { listByAddress } from './request-address.ts';
-import { MAX_UPLOAD_BYTES, type RequestFiles } from './request-files.ts';
-import { addResultPage, answerForms, type GetTranslator } from './request-forms.ts';
-import type { RequestLife, TakeStep } from './request-life.ts';
+import { MAX_UPLOAD_BYTES } from './request-files.ts';
+import { addResultPage, answerForms } from './request-forms.ts';
+import type { RequestLife } from './request-life.ts';
 import { findByToken } from './request-links.ts';
-import type { RequestViews } from './request-views.ts';
-import type { RequestService } from './requests.service.ts';
+import type { RequestParts } from './request-parts.ts';
 import type { StoredFile } from './requests.store.ts';
 import { requireComment, setTick } from './returned-work.ts';
 
@@ -38,15 +37,6 @@ const tags = ['requests'];
 const ENDED_PATH = '/api/requests/ended';
 const MAILED_PATH = '/api/requests/mailed';
 
-type Deps = {
-  db: Db;
-  views: RequestViews;
-  takeStep: TakeStep;
-  files: RequestFiles;
-  service: Pick<RequestService, 'remove'>;
-  rateLimit: CreateRateLimit;
-  getTranslator: GetTranslator;
-};
 type Step<Body> = (life: RequestLife, at: { id: string; body: Body; tx: Db; now: Date }) => Promise<unknown>;
 
 type StepOptions = {
@@ -64,8 +54,8 @@ const privateHeaders = {
 };
 
 /** The student's page of her request. Everything here is for whoever holds the token. */
-export async function requestPageRoutes(app: Api, deps: Deps) {
-  const { db, views, takeStep, files, service, rateLimit, getTranslator } = deps;
+export async function requestPageRoutes(app: Api, parts: RequestParts) {
+  const { db, views, takeStep, requestFiles, service, rateLimit, getTranslator } = parts;
   const limit = (name: string, max: number) => limitPage(rateLimit, name, max);
   const wrong = limitWrong(rateLimit);
   const reads = limit('reads', 300);
@@ -162,7 +152,7 @@ export async function requestPageRoutes(app: Api, deps: Deps) {
       try {
         const requestId = await getRequestId(request);
         if (isForm)
-          await files.receiveForm(request, (fields, stored) => {
+          await requestFiles.receiveForm(request, (fields, stored) => {
             Object.assign(request, { body: fields });
             return answer(request, requestId, stored);
           });
@@ -177,7 +167,7 @@ export async function requestPageRoutes(app: Api, deps: Deps) {
 
   async function answer(request: FastifyRequest, requestId: string, stored: StoredFile[]) {
     const fields = readAnswer(request.body);
-    const attached = [...stored, ...(await files.findUploads(fields.uploads))];
+    const attached = [...stored, ...(await requestFiles.findUploads(fields.uploads))];
     if (!fields.text.trim() && attached.length === 0)
       throw invalidField('text', 'Write an answer, or choose a file.');
     const caller = `answer of ${requestId}`;
@@ -185,7 +175,7 @@ export async function requestPageRoutes(app: Api, deps: Deps) {
       if (fields.commentId) await requireComment(tx, requestId, fields);
       return life.answer(requestId, fields, attached);
     });
-    if (!result.repeated) await files.removeFiles(result.body);
+    if (!result.repeated) await requestFiles.removeFiles(result.body);
     return result;
   }
 

@@ -1,6 +1,5 @@
 import { Readable } from 'node:stream';
 import { z } from 'zod';
-import type { SignedLinks } from '#server/files/signed-links.ts';
 import type { Api } from '#server/http/api.ts';
 import { noContent } from '#server/http/declared-status.ts';
 import { listResponse } from '#server/http/list-response.ts';
@@ -13,23 +12,15 @@ import {
   requestResponse,
   unreadRequests,
 } from '#shared/contracts/requests.ts';
-import type { TakeStep } from './request-life.ts';
+import type { RequestParts } from './request-parts.ts';
 import { toRequestItem } from './request-views.ts';
-import type { RequestService } from './requests.service.ts';
-import type { RequestStore } from './requests.store.ts';
 import { requestsCsv } from './requests-csv.ts';
 
 const tags = ['admin'];
 
-type Deps = {
-  service: RequestService;
-  takeStep: TakeStep;
-  store: RequestStore;
-  links: SignedLinks;
-  clock: () => Date;
-};
+export function adminRequestRoutes(admin: Api, parts: RequestParts) {
+  const { service, takeStep, store, links, clock } = parts;
 
-export function adminRequestRoutes(admin: Api, { service, takeStep, store, links, clock }: Deps) {
   admin.get(
     '/submissions',
     { schema: { tags, querystring: requestListQuery, response: { 200: requestList } } },

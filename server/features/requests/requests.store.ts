@@ -20,8 +20,6 @@ const urgency = sql`case waits_for when 'owner' then 0 when 'student' then 1 els
 /** Nothing is due any more once the work is returned. */
 const dueDate = sql`case state when 'returned' then '9999' else coalesce(due, deadline, '9999') end`;
 
-/** What is left to delete outside the database. */
-type Leftovers = { fileKeys: string[]; mailIds: string[] };
 type ListQuery = Omit<RequestListQuery, 'sort'> & Partial<Pick<RequestListQuery, 'sort'>>;
 
 export type StoredFile = {
@@ -200,7 +198,7 @@ export function createRequestStore(db: Db) {
   }
 
   /** Deletes a request and its mails, and returns what is left to delete outside the database. */
-  async function remove(id: string): Promise<Leftovers> {
+  async function remove(id: string) {
     const files = await db
       .selectFrom('attachments')
       .select('storage_key as key')
