@@ -13,7 +13,7 @@ type Filter = {
 /**
  * The filters of sample lists, in the order in which the form has them. Contract, SQL, address, robots, form and
  * summary are made from this record: a new filter needs its name in `sample-rules.ts`, an entry here, and a column of
- * that name, or a condition in `sample-conditions.ts`.
+ * that name, or a condition in `sample-lists.ts`.
  */
 export const sampleFilters: Record<SampleFilterName, Filter> = {
   assignmentType: { label: 'Kind', all: 'Every kind', toLabel: kindLabel },

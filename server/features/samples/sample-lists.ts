@@ -1,6 +1,7 @@
 import { type Expression, expressionBuilder, type SelectQueryBuilder, type SqlBool, sql } from 'kysely';
 import { type ContentCache, cacheByTag } from '#server/cache/content-cache.ts';
 import type { ContentTag } from '#server/cache/content-tags.ts';
+import { toColumnName } from '#server/db/columns.ts';
 import type { Engine } from '#server/db/engines/engine.ts';
 import type { Database } from '#server/db/schema.ts';
 import { createMarker } from '#server/search/marks.ts';
@@ -19,7 +20,6 @@ import { listEntries, toRecord } from '#shared/records.ts';
 import { toCategorySlug } from '#shared/text/slug.ts';
 import { toTagKey } from '#shared/text/tags.ts';
 import { toAnnotationTexts } from './sample-annotations.ts';
-import { filterColumn, filterCondition } from './sample-conditions.ts';
 import { type SampleRows, type SummaryRow, summaryColumns } from './sample-rows.ts';
 
 type QueriedFilters = { [Name in SampleFilterName]?: string | undefined };
@@ -216,6 +216,25 @@ export function createSampleLists(
   return { listPublished, listAll, countFilters };
 }
 
+const eb = expressionBuilder<Database, 'samples'>();
+
+type Condition = (value: string) => Expression<SqlBool>;
+
+/** Filters that are not a column of their name. Their values are a closed list. */
+const ownConditions = {
+  copies: () => eb('samples.changed', '=', 1),
+} satisfies Partial<Record<SampleFilterName, Condition>>;
+
+function hasCondition(name: SampleFilterName): name is keyof typeof ownConditions {
+  return name in ownConditions;
+}
+
+function filterCondition(name: SampleFilterName, value: string): Expression<SqlBool> {
+  if (!hasCondition(name)) return eb(`samples.${toColumnName(name)}`, '=', value);
+  const toCondition: Condition = ownConditions[name];
+  return toCondition(value);
+}
+
 type Choice = { value: string; count: number };
 
 /** Each value that some of these samples have. */
@@ -223,8 +242,8 @@ async function countChoices(
   name: SampleFilterName,
   samples: SelectQueryBuilder<Database, 'samples', object>,
 ): Promise<Choice[]> {
-  const column = filterColumn(name);
-  if (column) {
+  if (!hasCondition(name)) {
+    const column = `samples.${toColumnName(name)}` as const;
     const counted = samples.where(column, 'is not', null).select([`${column} as value`, countAll]);
     const rows = await counted.groupBy(column).execute();
     return rows.map(({ value, total }) => ({ value: String(value), count: total }));
@@ -240,7 +259,6 @@ async function countChoices(
 }
 
 function conditions({ published, subject, tagKeys, ...filters }: Filter): Expression<SqlBool> {
-  const eb = expressionBuilder<Database, 'samples'>();
   return eb.and([
     ...(published !== undefined ? [eb('samples.published', '=', published)] : []),
     ...(subject ? [eb('samples.subject_slug', '=', toCategorySlug(subject))] : []),
