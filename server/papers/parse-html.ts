@@ -24,6 +24,7 @@ type Place = { role: Role; level: number; item?: ListItem };
 const BLOCKS = new Set(
   'p h2 h3 h4 h5 h6 ul ol li dl dt dd blockquote pre hr figure figcaption table div section aside'.split(' '),
 );
+const HEADING = /^h[2-6]$/;
 const NOTE_ID = /^(end)?note-(\d+)$/;
 const NOTE_LINK = /^#((?:end)?note-\d+)$/;
 const NOTES_TITLE = /^(?:notes|endnotes|footnotes)$/i;
@@ -82,16 +83,15 @@ function isNotes(list: Element): boolean {
 
 function block(node: Element, place: Place, footnotes: Footnote[]): Block[] {
   const { name, children } = node;
+  if (HEADING.test(name)) {
+    const heading = parseParagraph(children, { ...place, role: 'heading' }, node);
+    return [{ ...heading, level: Number(name[1]) - 1 }];
+  }
   switch (name) {
-    case 'p':
-      return blockOrInner(node, place, footnotes);
-    case 'h2':
-    case 'h3':
-    case 'h4':
-    case 'h5':
-    case 'h6': {
-      const heading = parseParagraph(children, { ...place, role: 'heading' }, node);
-      return [{ ...heading, level: Number(name[1]) - 1 }];
+    case 'p': {
+      // A block inside a paragraph, which hand-written HTML may contain, is a block of its own.
+      const hasBlocks = elements(node).some((each) => BLOCKS.has(each.name));
+      return hasBlocks ? parseBlocks(children, place, footnotes) : [parseParagraph(children, place, node)];
     }
     case 'blockquote':
       return parseBlocks(children, { ...place, role: 'quote' }, footnotes);
@@ -113,14 +113,6 @@ function block(node: Element, place: Place, footnotes: Footnote[]): Block[] {
     default:
       return parseBlocks(children, place, footnotes);
   }
-}
-
-/** A block inside a paragraph, which hand-written HTML may contain, is a block of its own. */
-function blockOrInner(node: Element, place: Place, footnotes: Footnote[]): Block[] {
-  const hasBlocks = elements(node).some(({ name }) => BLOCKS.has(name));
-  return hasBlocks
-    ? parseBlocks(node.children, place, footnotes)
-    : [parseParagraph(node.children, place, node)];
 }
 
 function parseParagraph(nodes: Child[], { role, item }: Place, from?: Element): Paragraph {

@@ -21,6 +21,7 @@ type Field = { instruction: string; isResult: boolean; href?: string; box?: Xml 
 type Open = { paragraph: Paragraph; styles: ReturnType<Styles['chain']>; boxes: Block[]; isHeading: boolean };
 
 const AROUND_CHARACTERS = 40;
+const CHANGES = ['w:ins', 'w:del', 'w:moveTo', 'w:moveFrom'];
 /** Fields without anything to see. */
 const INVISIBLE_FIELD = /^(?:XE|TC|TA|RD|SET|ASK|PRIVATE|BIBLIOGRAPHY|TOC|INDEX|TOA|NEXT|SKIPIF|NOTEREF)\b/i;
 
@@ -76,6 +77,7 @@ export function createStory(context: StoryContext) {
   }
 
   function block(node: Xml, around: Around): Block[] {
+    if (CHANGES.includes(node.name)) return readBlocks(elements(node), { ...around, ...readChange(node) });
     switch (node.name) {
       case 'w:p':
         return readParagraph(node, around);
@@ -90,11 +92,6 @@ export function createStory(context: StoryContext) {
             count: (what) => losses.count(what, near()),
           }),
         ];
-      case 'w:ins':
-      case 'w:moveTo':
-      case 'w:del':
-      case 'w:moveFrom':
-        return readBlocks(elements(node), { ...around, ...readChange(node) });
       case 'w:altChunk':
         losses.add('A file embedded in the text', near());
         return [];
@@ -169,14 +166,10 @@ export function createStory(context: StoryContext) {
   }
 
   function inline(node: Xml, around: Around) {
+    if (CHANGES.includes(node.name)) return inlines(elements(node), { ...around, ...readChange(node) });
     switch (node.name) {
       case 'w:r':
         return run(node, around);
-      case 'w:ins':
-      case 'w:moveTo':
-      case 'w:del':
-      case 'w:moveFrom':
-        return inlines(elements(node), { ...around, ...readChange(node) });
       case 'w:hyperlink':
         return inlines(elements(node), { ...around, ...toLink(node) });
       case 'w:fldSimple': {
@@ -411,7 +404,7 @@ export function createStory(context: StoryContext) {
   /** The change of a paragraph mark, of a row or of a run, which is noted in its properties. */
   function readMark(properties: Xml | undefined, around: Changed): Changed | undefined {
     let changed = pickChanges(around);
-    for (const name of ['w:ins', 'w:del', 'w:moveTo', 'w:moveFrom']) {
+    for (const name of CHANGES) {
       const found = child(properties, name);
       if (found) changed = { ...changed, ...readChange(found) };
     }
