@@ -1,7 +1,8 @@
 import { expect, test } from 'vitest';
+import { busy } from './errors.ts';
 import { createTurns } from './turns.ts';
 
-const limits = { maxWaiting: 2, maxWaitMs: 60_000, retryAfterS: 10 };
+const limits = { maxWaiting: 2, maxWaitMs: 60_000, refuse: (others: number) => busy(10, others) };
 
 /** Work that ends when it is told to. */
 function createWork() {

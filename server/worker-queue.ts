@@ -1,6 +1,6 @@
 import path from 'node:path';
 import { type ResourceLimits, Worker } from 'node:worker_threads';
-import { getErrorCode } from '#server/errors.ts';
+import { busy, getErrorCode } from '#server/errors.ts';
 import { createTurns } from '#server/turns.ts';
 
 /** Nobody waits longer for others. */
@@ -26,8 +26,10 @@ type Options = {
 const MEMORY_CHECK_MS = 25;
 
 /** Runs tasks in a worker thread, one at a time. The worker responds with `{ result }` or `{ error }`. */
-export function createWorkerQueue<Task, Result>({ start, idleMs, timeout, memory, ...limits }: Options) {
-  const turns = createTurns({ ...limits, maxWaitMs: MAX_WAIT_MS });
+export function createWorkerQueue<Task, Result>(options: Options) {
+  const { start, maxWaiting, retryAfterS, idleMs, timeout, memory } = options;
+  const refuse = (others: number) => busy(retryAfterS, others);
+  const turns = createTurns({ maxWaiting, maxWaitMs: MAX_WAIT_MS, refuse });
   let worker: Worker | undefined;
   let current: Current<Result> | undefined;
   let stopTimer: NodeJS.Timeout | undefined;

@@ -1,5 +1,5 @@
 import { fileURLToPath } from 'node:url';
-import { invalid } from '#server/errors.ts';
+import { busy, invalid } from '#server/errors.ts';
 import { createTurns } from '#server/turns.ts';
 import { createWorkerQueue, isOutOfMemory, startWorker } from '#server/worker-queue.ts';
 import { type Comment, UnreadablePaper } from './paper.ts';
@@ -62,7 +62,11 @@ async function runInWorker<Name extends keyof Tasks>(
 }
 
 /** One file at a time, with its pictures. */
-const imports = createTurns({ maxWaiting: MAX_WAITING, maxWaitMs: MAX_WAIT_MS, retryAfterS: RETRY_AFTER_S });
+const imports = createTurns({
+  maxWaiting: MAX_WAITING,
+  maxWaitMs: MAX_WAIT_MS,
+  refuse: (others) => busy(RETRY_AFTER_S, others),
+});
 
 /**
  * Reads a Word file in a worker, and stores its pictures with `store`: without it they are left out. Throws

@@ -9,12 +9,15 @@ import {
   SqliteIntrospector,
   SqliteQueryCompiler,
 } from 'kysely';
+import { createTurns } from '#server/turns.ts';
 import { queryTimes } from './query-times.ts';
-import { createWriteQueue } from './write-queue.ts';
 
 const MAX_STATEMENTS = 500;
 const TRY_AGAIN_MS = 25;
 export const SQLITE_BUSY = 5;
+
+/** Thrown after waiting too long for other writes. */
+export class WriteQueueTimeout extends Error {}
 
 type SqliteConnections = {
   /** The only connection that writes. */
@@ -39,7 +42,10 @@ export function sqliteDialect({
   waitMs,
   isRefused = () => false,
 }: SqliteConnections): Dialect {
-  const writes = createWriteQueue();
+  const writes = createTurns({
+    maxWaitMs: waitMs,
+    refuse: () => new WriteQueueTimeout('Other writes to the database took too long'),
+  });
   const write = statementRunner(writer);
   const read = reader === writer ? undefined : statementRunner(reader);
 
@@ -57,7 +63,7 @@ export function sqliteDialect({
   /** Waits for its turn and an unlocked database, both within `waitMs`. The returned function ends the turn. */
   async function takeTurn<T>(work: () => T): Promise<{ result: T; endTurn: () => void }> {
     const deadline = performance.now() + waitMs;
-    const endTurn = await writes.take(waitMs);
+    const endTurn = await writes.take();
     try {
       return { result: await whenUnlocked(work, deadline), endTurn };
     } catch (error) {

@@ -6,9 +6,8 @@ import { isLocked, takeLock } from '#server/db/file-lock.ts';
 import type { Database } from '#server/db/schema.ts';
 import { getErrorCode } from '#server/errors.ts';
 import { type Db, type Engine, RefusedDatabase, type Row } from './engine.ts';
-import { SQLITE_BUSY, sqliteDialect, toPrimaryCode } from './sqlite-driver.ts';
+import { SQLITE_BUSY, sqliteDialect, toPrimaryCode, WriteQueueTimeout } from './sqlite-driver.ts';
 import { searchIndex, sqliteSearch, wordList } from './sqlite-search.ts';
-import { WriteQueueTimeout } from './write-queue.ts';
 
 /** At startup nothing else waits. Later SQLite must not block, because the whole process waits with it. */
 const BUSY_TIMEOUT_AT_START_MS = 10_000;

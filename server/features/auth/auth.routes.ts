@@ -13,7 +13,7 @@ import {
   resetResult,
 } from '#shared/contracts/auth.ts';
 import type { Auth } from './auth.service.ts';
-import { isHashingFull, tooManyHashes } from './passwords.ts';
+import { hashing, tooManyHashes } from './passwords.ts';
 
 const QUARTER_HOUR_MS = 15 * 60 * 1000;
 
@@ -22,7 +22,7 @@ const REFUSAL_AFTER_MS = 250;
 
 /** Before the body is read, so that a flood of sign-ins does not block others. */
 async function rejectFloods(): Promise<void> {
-  if (!isHashingFull()) return;
+  if (!hashing.isFull()) return;
   await wait(REFUSAL_AFTER_MS);
   throw tooManyHashes();
 }

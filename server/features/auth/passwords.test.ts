@@ -1,19 +1,19 @@
 import { expect, test } from 'vitest';
 import { testApp } from '#tests/test-app.ts';
-import { DUMMY_HASH, hashPassword, isHashingFull, verifyPassword } from './passwords.ts';
+import { DUMMY_HASH, hashing, hashPassword, verifyPassword } from './passwords.ts';
 
 /** With other parameters than ours, so it takes about a second here, too (`tests/setup/quick-hashes.ts`). */
 const SLOW_HASH = DUMMY_HASH.replace('m=19456,t=2', 'm=19455,t=50');
 
 test('passwords: two are hashed at a time and ten wait; the others are refused with Retry-After', async () => {
   const hashes = Array.from({ length: 20 }, () => hashPassword('a password'));
-  expect(isHashingFull()).toBe(true);
+  expect(hashing.isFull()).toBe(true);
   const results = await Promise.allSettled(hashes);
   expect(results.map(({ status }) => status)).toEqual([
     ...Array(12).fill('fulfilled'),
     ...Array(8).fill('rejected'),
   ]);
-  expect(isHashingFull()).toBe(false);
+  expect(hashing.isFull()).toBe(false);
   await expect(hashPassword('a password')).resolves.toMatch(/^\$argon2id/);
 });
 

@@ -1,6 +1,7 @@
 import { argon2, randomBytes, timingSafeEqual } from 'node:crypto';
 import { promisify } from 'node:util';
 import { busy } from '#server/errors.ts';
+import { createTurns } from '#server/turns.ts';
 
 const argon2Async = promisify(argon2);
 // The parameters that OWASP recommends for argon2id. A hash contains its own, so they can be raised later.
@@ -18,33 +19,10 @@ const GENERATED_CHARACTERS = 20;
  * A hash occupies one of the four pool threads, which also read files and compress pages: two of them are always left
  * free. With ten waiting, the next is refused.
  */
-const AT_ONCE = 2;
-const MAX_WAITING = 10;
-const RETRY_AFTER_S = 2;
-const waiting: (() => void)[] = [];
-let running = 0;
-
-/** True if the queue is full. */
-export function isHashingFull(): boolean {
-  return waiting.length >= MAX_WAITING;
-}
+export const hashing = createTurns({ atOnce: 2, maxWaiting: 10, refuse: tooManyHashes });
 
 export function tooManyHashes() {
-  return busy(RETRY_AFTER_S);
-}
-
-async function inTurn<T>(work: () => Promise<T>): Promise<T> {
-  if (isHashingFull()) throw tooManyHashes();
-  if (running < AT_ONCE) running += 1;
-  else await new Promise<void>((resolve) => waiting.push(resolve));
-  try {
-    return await work();
-  } finally {
-    // Passes the slot to the next in the queue, or frees it.
-    const next = waiting.shift();
-    if (next) next();
-    else running -= 1;
-  }
+  return busy(2);
 }
 
 /** Compared with if the account does not exist: never matches, and takes the same time. */
@@ -97,7 +75,7 @@ function derive(
   cost: { memory: number; passes: number; parallelism: number },
 ) {
   // Some keyboards send é as one code point, others as two: both are the same password.
-  return inTurn(() =>
+  return hashing.run(() =>
     argon2Async('argon2id', {
       message: message.normalize('NFC'),
       nonce,

@@ -3,6 +3,7 @@ import type { Sharp } from 'sharp';
 import { newId } from '#server/db/ids.ts';
 import { ExpectedError, tooLarge, unsupportedType } from '#server/errors.ts';
 import type { Files } from '#server/files/files.ts';
+import { createTurns } from '#server/turns.ts';
 import { SOCIAL_IMAGE } from '#shared/contracts/post-status.ts';
 import type { UploadedImage } from '#shared/contracts/posts.ts';
 import {
@@ -28,6 +29,9 @@ const pictureFormats: string[] = ['jpeg', 'png', 'webp', 'gif'];
 const notAPicture = 'Accepted pictures: JPEG, PNG, WebP, AVIF, GIF.';
 export const tooManyPixels = 'This picture has more than 80 million pixels. Make it smaller and try again.';
 
+/** One picture at a time, so that processors and threads are left for pages. */
+const turns = createTurns({});
+
 const UPLOADED = /^\/media\/([0-9a-f]{24})-(\d{1,5})x\d{1,5}\.webp$/;
 
 /**
@@ -35,12 +39,12 @@ const UPLOADED = /^\/media\/([0-9a-f]{24})-(\d{1,5})x\d{1,5}\.webp$/;
  * without metadata such as the location. The original is not kept.
  */
 export function storeImage(files: Files, bytes: Buffer, id = newId()): Promise<UploadedImage> {
-  return inTurn(async () => {
+  return turns.run(async () => {
     const { picture, width, height, isStill } = await openPicture(bytes);
     for (const each of listWidths(width)) {
       for (const format of IMAGE_FORMATS) {
         const rendition = picture.clone().resize({ width: each }).toFormat(format, QUALITY[format]);
-        await files.write(renditionKey(id, each, format), oneChunk(await rendition.toBuffer()));
+        await files.write(renditionKey(id, each, format), [await rendition.toBuffer()]);
       }
     }
     return { url: mediaPath(id, width, height), width, height, ...(isStill && { isStill }) };
@@ -65,7 +69,7 @@ export async function readAsPng(files: Files, key: string) {
 
 /** A picture that is not public: in one size, re-encoded like the others. */
 export function encodePicture(bytes: Buffer): Promise<Omit<UploadedImage, 'url'> & { bytes: Buffer }> {
-  return inTurn(async () => {
+  return turns.run(async () => {
     const { picture, width, height, isStill } = await openPicture(bytes);
     const encoded = await picture.webp(QUALITY.webp).toBuffer();
     return { bytes: encoded, width, height, ...(isStill && { isStill }) };
@@ -74,34 +78,33 @@ export function encodePicture(bytes: Buffer): Promise<Omit<UploadedImage, 'url'>
 
 /** An image for link previews on other sites: cropped to the common size, in the format that all of them support. */
 export function storeSocialImage(files: Files, bytes: Buffer): Promise<UploadedImage> {
-  return inTurn(async () => {
+  return turns.run(async () => {
     const { width, height } = SOCIAL_IMAGE;
     const { picture } = await openPicture(bytes);
     const cropped = picture.resize({ width, height, fit: 'cover', position: 'attention' });
     const id = newId();
-    await files.write(
-      renditionKey(id, width, 'jpg'),
-      oneChunk(await cropped.flatten().jpeg(QUALITY.jpeg).toBuffer()),
-    );
+    await files.write(renditionKey(id, width, 'jpg'), [
+      await cropped.flatten().jpeg(QUALITY.jpeg).toBuffer(),
+    ]);
     return { url: `/media/${id}-${width}.jpg`, width, height };
   });
 }
 
 /** A logo may be on a light or dark background, so transparency is kept. */
 export function storeLogo(files: Files, bytes: Buffer): Promise<UploadedImage> {
-  return inTurn(async () => {
+  return turns.run(async () => {
     const { picture } = await openPicture(bytes);
     const logo = picture.resize({ ...LOGO, fit: 'inside', withoutEnlargement: true });
     const { data, info } = await logo.png().toBuffer({ resolveWithObject: true });
     const id = newId();
-    await files.write(renditionKey(id, info.width, 'png'), oneChunk(data));
+    await files.write(renditionKey(id, info.width, 'png'), [data]);
     return { url: `/media/${id}-${info.width}x${info.height}.png`, width: info.width, height: info.height };
   });
 }
 
 /** A square for tabs and home screens, in every size that is needed. */
 export function storeIcon(files: Files, bytes: Buffer): Promise<UploadedImage> {
-  return inTurn(async () => {
+  return turns.run(async () => {
     const { picture } = await openPicture(bytes);
     const id = newId();
     const largest = Math.max(...ICON_SIZES);
@@ -109,18 +112,10 @@ export function storeIcon(files: Files, bytes: Buffer): Promise<UploadedImage> {
       const icon = picture
         .clone()
         .resize({ width: size, height: size, fit: 'contain', background: '#00000000' });
-      await files.write(renditionKey(id, size, 'png'), oneChunk(await icon.png().toBuffer()));
+      await files.write(renditionKey(id, size, 'png'), [await icon.png().toBuffer()]);
     }
     return { url: `/media/${id}-${largest}.png`, width: largest, height: largest };
   });
-}
-
-/** One picture at a time, so that processors and threads are left for pages. */
-let last: Promise<unknown> = Promise.resolve();
-function inTurn<Result>(work: () => Promise<Result>): Promise<Result> {
-  const turn = last.then(work);
-  last = turn.catch(() => {});
-  return turn;
 }
 
 /**
@@ -168,8 +163,4 @@ async function loadSharp() {
   sharp.concurrency(1);
   sharp.cache(false);
   return sharp;
-}
-
-async function* oneChunk(bytes: Buffer) {
-  yield bytes;
 }

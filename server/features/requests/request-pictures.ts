@@ -48,7 +48,7 @@ export function createRequestPictures({ db, files, links, encode, readAsPng, rea
     const { bytes, isStill, ...size } = await encode(original);
     const id = hash('sha256', `${requestId} ${name}`).slice(0, 24);
     const key = `${FILE_PREFIX}${id}.webp`;
-    await files.write(key, oneChunk(bytes));
+    await files.write(key, [bytes]);
     return { url: filePath(id), size, isStill, picture: { id, key, size: bytes.length } };
   }
 
@@ -142,8 +142,4 @@ export async function recordPictures(tx: Db, requestId: string, pictures: NewPic
 /** As browsers and our own writer do: the editor sends it back. */
 function toAttribute(link: string): string {
   return link.replaceAll('&', '&amp;');
-}
-
-async function* oneChunk(bytes: Buffer) {
-  yield bytes;
 }

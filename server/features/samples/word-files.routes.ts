@@ -1,7 +1,7 @@
 import type { FastifyReply } from 'fastify';
 import { LRUCache } from 'lru-cache';
 import { z } from 'zod';
-import { invalidField, notFound } from '#server/errors.ts';
+import { busy, invalidField, notFound } from '#server/errors.ts';
 import { cleanFileName, downloadHeader } from '#server/files/file-names.ts';
 import { createAbortSignal } from '#server/http/abort-signal.ts';
 import type { Api } from '#server/http/api.ts';
@@ -23,7 +23,7 @@ type WordFileDeps = {
 };
 
 const MAX_CACHED_BYTES = 32 * 1024 * 1024;
-const TURNS = { maxWaiting: 5, maxWaitMs: 30_000, retryAfterS: 10 };
+const LIMITS = { maxWaiting: 5, maxWaitMs: 30_000, refuse: (others: number) => busy(10, others) };
 const downloadLimit = {
   name: 'word-files',
   max: 20,
@@ -42,7 +42,7 @@ export function wordFileRoutes(
   { rateLimit, ...deps }: WordFileDeps & { rateLimit: CreateRateLimit },
 ) {
   const limit = rateLimit(downloadLimit);
-  const turns = createTurns(TURNS);
+  const turns = createTurns(LIMITS);
   /** By title and text: a file is written once until its sample changes. */
   const written = new LRUCache<string, Buffer>({
     maxSize: MAX_CACHED_BYTES,
