@@ -9,9 +9,9 @@ import { readEnv } from '#server/env.ts';
 import { s3Account, startS3Server } from '#tests/support/s3-server.ts';
 import { startMailServer } from '#tests/support/smtp.ts';
 import { newPostgresDatabase, testEngine, testOnce } from '#tests/test-database.ts';
-import { examine, isClosedToService, spaceFinding, toReport } from './doctor.ts';
+import { examine, isClosedToService, judgeSpace, toReport } from './doctor.ts';
 import type { Finding } from './finding.ts';
-import { certificateFinding } from './public-address.ts';
+import { judgeCertificate } from './public-address.ts';
 
 async function site(settings: Record<string, string> = {}) {
   const folder = await mkdtemp(path.join(tmpdir(), 'octavo-doctor-'));
@@ -94,12 +94,12 @@ test('doctor: an unreachable address is reported with what to check', async () =
 test('doctor: certificates are judged by their remaining days, disks by their free space', () => {
   const now = new Date('2026-11-16T00:00:00Z');
   const judged = (validTo: string, problem?: string) =>
-    certificateFinding(new Date(validTo), problem, now).state;
+    judgeCertificate(new Date(validTo), problem, now).state;
   expect(judged('2026-11-15T00:00:00Z')).toBe('failure');
   expect(judged('2026-11-20T00:00:00Z')).toBe('warning');
   expect(judged('2027-02-01T00:00:00Z', 'SELF_SIGNED')).toBe('failure');
   expect(judged('2027-02-01T00:00:00Z')).toBe('ok');
-  expect([1e7, 5e8, 5e9].map((free) => spaceFinding(free).state)).toEqual(['failure', 'warning', 'ok']);
+  expect([1e7, 5e8, 5e9].map((free) => judgeSpace(free).state)).toEqual(['failure', 'warning', 'ok']);
 });
 
 test('doctor: a second location is written to and read back', async () => {

@@ -6,21 +6,12 @@ const SQLITE_FULL = 13;
 export const WAIT_MS = 10_000;
 
 /** `fix` says what to do; without it the check passed. A warning may need attention, a failure does. */
-export type Finding = { part: string; state: 'ok' | 'warning' | 'failure'; text: string; fix?: string };
+export type Verdict = { state: 'ok' | 'warning' | 'failure'; text: string; fix?: string };
+export type Finding = Verdict & { part: string };
 
-export const ok = (part: string, text: string): Finding => ({ part, state: 'ok', text });
-export const warning = (part: string, text: string, fix: string): Finding => ({
-  part,
-  state: 'warning',
-  text,
-  fix,
-});
-export const failure = (part: string, text: string, fix: string): Finding => ({
-  part,
-  state: 'failure',
-  text,
-  fix,
-});
+export const ok = (text: string): Verdict => ({ state: 'ok', text });
+export const warning = (text: string, fix: string): Verdict => ({ state: 'warning', text, fix });
+export const failure = (text: string, fix: string): Verdict => ({ state: 'failure', text, fix });
 
 export function toMessage(error: unknown): string {
   // What visitors are told hides the reason; so does fetch.

@@ -2,7 +2,7 @@ import { isIP } from 'node:net';
 import { connect } from 'node:tls';
 import type { Env } from '#server/env.ts';
 import type { Settings } from '#server/settings/settings.ts';
-import { type Finding, failure, ok, toMessage, WAIT_MS, warning } from './finding.ts';
+import { failure, ok, toMessage, type Verdict, WAIT_MS, warning } from './finding.ts';
 
 const DAY_MS = 24 * 60 * 60_000;
 const CERTIFICATE_SOON_DAYS = 14;
@@ -15,56 +15,47 @@ export async function publicSite({ siteOrigin, isAddressSet }: Settings): Promis
   );
 }
 
-export async function proxyFindings({ TRUST_PROXY, HOST }: Env, settings: Settings): Promise<Finding[]> {
+export async function checkProxy({ TRUST_PROXY, HOST }: Env, settings: Settings): Promise<Verdict> {
   const { siteOrigin, isAddressSet } = settings;
-  if (!isAddressSet) return [ok('proxy', 'The site has no public address yet.')];
+  if (!isAddressSet) return ok('The site has no public address yet.');
   const response = await publicSite(settings);
   if (!response?.ok)
-    return [
-      failure(
-        'proxy',
-        `${siteOrigin}/healthz answers ${response?.status ?? 'nothing'}.`,
-        'Does the name lead to this machine, and the proxy to the port of the site?',
-      ),
-    ];
+    return failure(
+      `${siteOrigin}/healthz answers ${response?.status ?? 'nothing'}.`,
+      'Does the name lead to this machine, and the proxy to the port of the site?',
+    );
   // The site itself only speaks HTTP.
   if (siteOrigin.startsWith('https:') && TRUST_PROXY === false)
-    return [
-      warning(
-        'proxy',
-        'There is a proxy, but it is not trusted: all visitors seem to come from one address.',
-        'Set TRUST_PROXY=on for one proxy on this machine.',
-      ),
-    ];
+    return warning(
+      'There is a proxy, but it is not trusted: all visitors seem to come from one address.',
+      'Set TRUST_PROXY=on for one proxy on this machine.',
+    );
   if (TRUST_PROXY !== false && (HOST === '0.0.0.0' || HOST === '::'))
-    return [
-      warning(
-        'proxy',
-        'The site can be reached without its proxy, and then trusts any X-Forwarded-For.',
-        'Set HOST=127.0.0.1, or close the port to others.',
-      ),
-    ];
-  return [ok('proxy', `${siteOrigin} leads here.`)];
+    return warning(
+      'The site can be reached without its proxy, and then trusts any X-Forwarded-For.',
+      'Set HOST=127.0.0.1, or close the port to others.',
+    );
+  return ok(`${siteOrigin} leads here.`);
 }
 
-export async function certificateFindings({ siteOrigin }: Settings, now: Date): Promise<Finding[]> {
+export async function checkCertificate({ siteOrigin }: Settings, now: Date): Promise<Verdict> {
   const { protocol, hostname, port } = new URL(siteOrigin);
-  if (protocol !== 'https:') return [ok('certificate', 'None is needed for an http address.')];
+  if (protocol !== 'https:') return ok('None is needed for an http address.');
   try {
     const { validTo, problem } = await readCertificate(hostname, Number(port || 443));
-    return [certificateFinding(validTo, problem, now)];
+    return judgeCertificate(validTo, problem, now);
   } catch (error) {
-    return [failure('certificate', toMessage(error), 'Does the proxy answer on the https port?')];
+    return failure(toMessage(error), 'Does the proxy answer on the https port?');
   }
 }
 
-export function certificateFinding(validTo: Date, problem: string | undefined, now: Date): Finding {
+export function judgeCertificate(validTo: Date, problem: string | undefined, now: Date): Verdict {
   const days = Math.floor((validTo.getTime() - now.getTime()) / DAY_MS);
   const fix = 'Renew it (certbot renew), and see why that did not happen by itself.';
-  if (days < 0) return failure('certificate', `It expired on ${validTo.toISOString()}.`, fix);
-  if (problem) return failure('certificate', `Browsers do not accept it: ${problem}.`, fix);
-  if (days < CERTIFICATE_SOON_DAYS) return warning('certificate', `It expires in ${days} days.`, fix);
-  return ok('certificate', `It is valid for ${days} more days.`);
+  if (days < 0) return failure(`It expired on ${validTo.toISOString()}.`, fix);
+  if (problem) return failure(`Browsers do not accept it: ${problem}.`, fix);
+  if (days < CERTIFICATE_SOON_DAYS) return warning(`It expires in ${days} days.`, fix);
+  return ok(`It is valid for ${days} more days.`);
 }
 
 function readCertificate(
