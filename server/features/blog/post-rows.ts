@@ -3,10 +3,13 @@ import { isDemo } from '#server/content/demo-texts.ts';
 import type { Db } from '#server/db/engines/engine.ts';
 import type { Database } from '#server/db/schema.ts';
 import { queues, runTextTask } from '#server/papers/papers.ts';
+import { createMarker } from '#server/search/marks.ts';
+import type { Marked } from '#server/search/query.ts';
 import { type PostStatus, postStatuses } from '#shared/contracts/post-status.ts';
 import type { PostText } from '#shared/contracts/posts.ts';
 import type { SearchInfo, SearchMatch } from '#shared/contracts/search.ts';
 import { generatePostExcerpt } from '#shared/text/generated-excerpt.ts';
+import { htmlToText } from '#shared/text/html.ts';
 import { parseTags } from '#shared/text/tags.ts';
 import { computeReadingTime, countWords } from '#shared/text/words.ts';
 
@@ -66,6 +69,15 @@ export async function withLabels<Row extends { id: string }>(db: Db, rows: Row[]
     tags: (tagsByPost.get(row.id) ?? []).map(({ tag }) => tag),
     categories: (categoriesByPost.get(row.id) ?? []).map(({ name }) => name),
   }));
+}
+
+/** The posts with these ids, in this order. */
+export async function loadSummaries(db: Db, ids: string[]): Promise<FoundRow[]> {
+  if (ids.length === 0) return [];
+  const rows = await db.selectFrom('posts').select(summaryColumns).where('id', 'in', ids).execute();
+  const byId = new Map(rows.map((row) => [row.id, row]));
+  const inOrder = ids.flatMap((id) => byId.get(id) ?? []);
+  return withLabels(db, inOrder);
 }
 
 /** The effective status: a scheduled post that is due is published, whether stored as such or not yet. */
@@ -168,4 +180,37 @@ export async function toPost(row: PostRow & Labels, now: Date) {
 
 function toImage(url: string | null) {
   return url === null ? null : { url };
+}
+
+/** Where the words of a search stand, by post. */
+export async function findMatches(
+  db: Db,
+  ids: string[],
+  marked: Marked,
+): Promise<Record<string, SearchMatch | undefined>> {
+  if (ids.length === 0) return {};
+  const rows = await db
+    .selectFrom('posts')
+    .select(['id', 'title', 'excerpt', 'content'])
+    .where('id', 'in', ids)
+    .execute();
+  const mark = createMarker(marked);
+  return Object.fromEntries(
+    rows.map(({ id, title, excerpt, content }) => [id, mark({ title, text: `${excerpt}\n\n${content}` })]),
+  );
+}
+
+/** Everything that a quoted phrase is looked for in. */
+export async function searchedTexts(db: Db, ids: string[]): Promise<{ id: string; text: string }[]> {
+  const rows = await db
+    .selectFrom('posts')
+    .select(['id', 'title', 'excerpt', 'meta_description', 'content'])
+    .where('id', 'in', ids)
+    .execute();
+  return (await withLabels(db, rows)).map(
+    ({ id, title, excerpt, meta_description, content, tags, categories }) => ({
+      id,
+      text: [title, excerpt, meta_description ?? '', ...tags, ...categories, htmlToText(content)].join(' | '),
+    }),
+  );
 }

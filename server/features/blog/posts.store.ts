@@ -1,8 +1,8 @@
 import { type RawBuilder, sql } from 'kysely';
-import { countRows } from '#server/db/count-rows.ts';
 import { createDrafts, removeEditorTexts } from '#server/db/drafts.ts';
 import type { Db, Engine } from '#server/db/engines/engine.ts';
 import { COMMENTS_LOCK } from '#server/db/locks.ts';
+import { countRows } from '#server/db/rows.ts';
 import { createSlugs } from '#server/db/slugs.ts';
 import { createTrash } from '#server/db/trash.ts';
 import { conflict, notFound } from '#server/errors.ts';
@@ -12,8 +12,14 @@ import { createSearchIndex } from '#server/search/search-index.ts';
 import { noSynonyms } from '#server/search/synonyms.ts';
 import type { AdminPostQuery, NewPost, PostChange } from '#shared/contracts/posts.ts';
 import { invalidateListing, unlist } from './post-listing.ts';
-import { findMatches, searchedTexts } from './post-matches.ts';
-import { type AdminPostList, summaryColumns, withLabels } from './post-rows.ts';
+import {
+  type AdminPostList,
+  findMatches,
+  loadSummaries,
+  searchedTexts,
+  summaryColumns,
+  withLabels,
+} from './post-rows.ts';
 import { type PostSnapshot, reinsert, takeSnapshot } from './post-snapshot.ts';
 import { publishDueUpdates } from './post-updates.ts';
 import { createPostWriter, getPost, postExists } from './posts.writer.ts';
@@ -71,31 +77,24 @@ export function createPostStore(engine: Engine, clock: () => Date, synonyms = as
     };
     const found = await search.find(request);
     const ids = await search.selectPage(request, found, offset, limit);
-    if (ids.length === 0) return { rows: [], total: found.total, search: found.info };
     const matches = await findMatches(db, ids, found.marked);
-    const rows = await db.selectFrom('posts').select(summaryColumns).where('id', 'in', ids).execute();
-    const byId = new Map((await withDrafts(await withLabels(db, rows))).map((row) => [row.id, row]));
+    const rows = await withDrafts(await loadSummaries(db, ids));
     return {
-      rows: ids.flatMap((id) => {
-        const row = byId.get(id);
-        return row ? [{ ...row, match: matches[id] }] : [];
-      }),
+      rows: rows.map((row) => ({ ...row, match: matches[row.id] })),
       total: found.total,
       search: found.info,
     };
   }
 
-  async function getById(id: string) {
-    return getPost(db, id);
-  }
+  const getById = (id: string) => getPost(db, id);
 
   /** A repeated call with the same key returns the post that the first one created. */
   async function create(input: NewPost, once: Once) {
     const { body } = await tryAgain(() =>
-      writeOnce(db, once, async (tx) => ({
-        status: 201,
-        body: { id: await createPostWriter(engine, tx, clock).insert(input) },
-      })),
+      writeOnce(db, once, async (tx) => {
+        const [id = ''] = await createPostWriter(engine, tx, clock).insertAll([{ input, at: clock() }]);
+        return { status: 201, body: { id } };
+      }),
     );
     return getById(body.id);
   }

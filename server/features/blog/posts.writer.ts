@@ -1,8 +1,8 @@
-import { hasRows } from '#server/db/count-rows.ts';
 import { createDrafts } from '#server/db/drafts.ts';
 import type { Db } from '#server/db/engines/engine.ts';
 import { newId } from '#server/db/ids.ts';
 import { createRevisions } from '#server/db/revisions.ts';
+import { hasRows } from '#server/db/rows.ts';
 import { createSlugs } from '#server/db/slugs.ts';
 import { conflict, invalidField, notFound } from '#server/errors.ts';
 import type { SearchDocument } from '#server/search/indexed-words.ts';
@@ -14,8 +14,15 @@ import { toSlug } from '#shared/text/slug.ts';
 import { toTagKey, uniqueTags } from '#shared/text/tags.ts';
 import { countWords } from '#shared/text/words.ts';
 import { invalidateListing, listedKeys, relist } from './post-listing.ts';
-import { findPublication, findUpdateTime } from './post-publication.ts';
-import { type Labels, type PostRow, toChange, toPostText, withDraft, withLabels } from './post-rows.ts';
+import {
+  type Labels,
+  type PostRow,
+  statusAt,
+  toChange,
+  toPostText,
+  withDraft,
+  withLabels,
+} from './post-rows.ts';
 
 export const changedElsewhere =
   'This post was changed elsewhere in the meantime. Nothing was overwritten: compare the two versions, then save again.';
@@ -25,11 +32,6 @@ const SLUG_WITHOUT_LETTERS = 'post';
  * Writes posts in the caller's transaction, with everything derived from them: list entries, search index, revisions.
  */
 export function createPostWriter(engine: IndexEngine, db: Db, clock: () => Date) {
-  async function insert(input: NewPost): Promise<string> {
-    const [id = ''] = await insertAll([{ input, at: clock() }]);
-    return id;
-  }
-
   /** All at once, because indexing them one by one takes several times as long. */
   async function insertAll(posts: readonly { input: NewPost; at: Date }[]): Promise<string[]> {
     const written: { id: string; at: Date }[] = [];
@@ -139,7 +141,7 @@ export function createPostWriter(engine: IndexEngine, db: Db, clock: () => Date)
     }
   }
 
-  return { insert, insertAll, rewrite, publishUpdate };
+  return { insertAll, rewrite, publishUpdate };
 }
 
 /** What is searched of a post, and how much a word in each text says about it; a title counts 100. */
@@ -264,4 +266,38 @@ function flagAfter(change: boolean | undefined, before: 0 | 1): 0 | 1 {
 
 function orNull(value: string | null | undefined): string | null {
   return value?.trim() ? value : null;
+}
+
+/** Status, schedule and publication date after a save. */
+function findPublication(
+  input: Pick<PostChange, 'status' | 'scheduledFor'>,
+  before: PostRow | undefined,
+  now: string,
+): Pick<PostRow, 'status' | 'scheduled_for' | 'published_at'> {
+  const scheduled_for =
+    input.scheduledFor === undefined ? (before?.scheduled_for ?? null) : input.scheduledFor;
+  const isNewDate = scheduled_for !== (before?.scheduled_for ?? null);
+  if (scheduled_for && isNewDate && scheduled_for < now)
+    throw invalidField('scheduledFor', 'Choose a time in the future.');
+  const requestedStatus = input.status ?? before?.status ?? 'draft';
+  // A future date means scheduled, whichever button was pressed.
+  const status =
+    requestedStatus === 'published' && scheduled_for && scheduled_for > now ? 'scheduled' : requestedStatus;
+  // A post that was public keeps its date while unpublished, so that it returns to its old position.
+  if (status === 'draft' || status === 'archived')
+    return { status, scheduled_for, published_at: wasPublicAt(before, now) };
+  if (status === 'published') return { status, scheduled_for, published_at: wasPublicAt(before, now) ?? now };
+  if (!scheduled_for) throw invalidField('scheduledFor', 'Choose when the post is to be published.');
+  return { status, scheduled_for, published_at: scheduled_for };
+}
+
+/** When a change to a live post is to be published, if that is later: until then its readers keep what they have. */
+function findUpdateTime(change: PostChange, before: PostRow, now: string): string | undefined {
+  if (statusAt(before, new Date(now)) !== 'published') return undefined;
+  const { status, scheduled_for } = findPublication(change, before, now);
+  return status === 'scheduled' && scheduled_for && scheduled_for > now ? scheduled_for : undefined;
+}
+
+function wasPublicAt(before: PostRow | undefined, now: string): string | null {
+  return before?.published_at && before.published_at <= now ? before.published_at : null;
 }

@@ -1,13 +1,11 @@
 import { sql } from 'kysely';
 import type { ContentCache } from '#server/cache/content-cache.ts';
 import { dependsOn, dependsOnViewCounts, expireAt } from '#server/cache/content-tags.ts';
-import { countRows } from '#server/db/count-rows.ts';
 import { createDrafts } from '#server/db/drafts.ts';
 import type { Engine } from '#server/db/engines/engine.ts';
 import { createPreviews } from '#server/db/previews.ts';
+import { countRows } from '#server/db/rows.ts';
 import { createSlugs } from '#server/db/slugs.ts';
-import { addViews } from '#server/http/recent-views.ts';
-import type { Views } from '#server/http/view-counter.ts';
 import { createSearch } from '#server/search/search.ts';
 import { noSynonyms } from '#server/search/synonyms.ts';
 import { RECORD_ID } from '#shared/contracts/http.ts';
@@ -15,8 +13,15 @@ import { MAX_RELATED_POSTS } from '#shared/contracts/post-status.ts';
 import type { BlogListQuery, PostText } from '#shared/contracts/posts.ts';
 import { toTagKey } from '#shared/text/tags.ts';
 import { ALL_POSTS, listTag } from './post-listing.ts';
-import { findMatches, searchedTexts } from './post-matches.ts';
-import { isPublic, type PostList, summaryColumns, withDraft, withLabels } from './post-rows.ts';
+import {
+  findMatches,
+  isPublic,
+  loadSummaries,
+  type PostList,
+  searchedTexts,
+  withDraft,
+  withLabels,
+} from './post-rows.ts';
 import { dependsOnUpdates } from './post-updates.ts';
 
 /**
@@ -162,14 +167,8 @@ export function createPublicPostStore(
   }
 
   async function rowsInOrder(ids: string[]) {
-    if (ids.length === 0) return [];
-    dependsOnViewCounts(clock());
-    const rows = await db.selectFrom('posts').select(summaryColumns).where('id', 'in', ids).execute();
-    const byId = new Map(rows.map((row) => [row.id, row]));
-    return withLabels(
-      db,
-      ids.flatMap((id) => byId.get(id) ?? []),
-    );
+    if (ids.length > 0) dependsOnViewCounts(clock());
+    return loadSummaries(db, ids);
   }
 
   /** A public post by its slug; by a former slug or its id, its current slug. */
@@ -261,8 +260,6 @@ export function createPublicPostStore(
     findText,
     findByPreview,
     listRelated,
-    addViews: (views: Views) => addViews(db, 'posts', views, clock()),
-    findNextDue,
   };
 }
 
