@@ -2,12 +2,11 @@ import { logEvent } from '#server/audit/audit.store.ts';
 import type { Engine } from '#server/db/engines/engine.ts';
 import { MIN_PASSWORD_CHARACTERS, passwordsDiffer, passwordTooShort } from '#shared/contracts/passwords.ts';
 import { browserName } from '#shared/text/browser-name.ts';
-import { type Admin, createAdminStore } from './admins.store.ts';
-import { deleteKnownPlaces } from './known-places.ts';
-import { clearFailures } from './login-throttle.ts';
-import { createPasskeyStore } from './passkeys.store.ts';
+import * as admins from './admins.store.ts';
+import { clearFailures, deleteKnownPlaces } from './login-throttle.ts';
+import { removePasskeys } from './passkeys.store.ts';
 import { generatePassword, hashPassword } from './passwords.ts';
-import { createResetTokenStore } from './reset-tokens.store.ts';
+import { consumeResetTokens } from './reset-tokens.store.ts';
 import { removeSecondFactor } from './second-factor.ts';
 import { createSessionStore } from './sessions.store.ts';
 
@@ -56,8 +55,8 @@ export async function runAdminCommand(command: string, words: string[], tools: T
       if (!/^[^\s@]+@[^\s@]+$/.test(email))
         throw new CommandError(`Not an e-mail address: ${email || '(none)'}`);
       await engine.db.transaction().execute(async (tx) => {
-        await createAdminStore(tx).setEmail(admin.id, email, clock());
-        await createResetTokenStore(tx, clock).consumeByAdmin(admin.id);
+        await admins.setEmail(tx, admin.id, email, clock());
+        await consumeResetTokens(tx, admin.id, clock());
         await logEvent(tx, { event: 'email-set-by-command' }, clock());
       });
       return print(`Sign in as ${email} from now on.`);
@@ -82,7 +81,7 @@ export async function runAdminCommand(command: string, words: string[], tools: T
       return print('Two-step sign-in is off.');
     }
     case 'remove-passkeys': {
-      const removed = await createPasskeyStore(engine.db, clock).removeByAdmin(admin.id);
+      const removed = await removePasskeys(engine.db, admin.id);
       await logEvent(engine.db, { event: 'passkey-removed', detail: `${removed} by command` }, clock());
       return print(`${removed} ${removed === 1 ? 'passkey is' : 'passkeys are'} removed.`);
     }
@@ -92,18 +91,23 @@ export async function runAdminCommand(command: string, words: string[], tools: T
 }
 
 /** There is one admin; the first, should there ever be more. */
-async function theAdmin({ db }: Engine): Promise<Admin> {
-  const [admin] = await createAdminStore(db).list();
+async function theAdmin({ db }: Engine): Promise<admins.Admin> {
+  const [admin] = await admins.listAdmins(db);
   if (!admin) throw new CommandError('There is no admin yet. Start Octavo once first.');
   return admin;
 }
 
-async function setPassword({ engine, clock }: Tools, admin: Admin, password: string, isGenerated = false) {
+async function setPassword(
+  { engine, clock }: Tools,
+  admin: admins.Admin,
+  password: string,
+  isGenerated = false,
+) {
   const passwordHash = await hashPassword(password);
   await engine.db.transaction().execute(async (tx) => {
-    await createAdminStore(tx).setPassword(admin.id, passwordHash, clock(), isGenerated);
+    await admins.setPassword(tx, admin.id, passwordHash, clock(), isGenerated);
     await createSessionStore(tx, clock).removeAllByAdmin(admin.id);
-    await createResetTokenStore(tx, clock).consumeByAdmin(admin.id);
+    await consumeResetTokens(tx, admin.id, clock());
     await clearFailures(tx, admin.email);
     await deleteKnownPlaces(tx, admin.email);
     await logEvent(tx, { event: 'password-set-by-command' }, clock());

@@ -3,64 +3,61 @@ import type { Db } from '#server/db/engines/engine.ts';
 import type { Database } from '#server/db/schema.ts';
 import { unauthorized } from '#server/errors.ts';
 
-export function createAdminStore(db: Db) {
-  /** Addresses are compared without regard to case; the databases' `lower` knows the letters A to Z only. */
-  async function findByEmail(email: string) {
-    const address = email.trim().toLowerCase();
-    return (await list()).find((admin) => admin.email.toLowerCase() === address);
-  }
+/** Addresses are compared without regard to case; the databases' `lower` knows the letters A to Z only. */
+export async function findByEmail(db: Db, email: string) {
+  const address = email.trim().toLowerCase();
+  return (await listAdmins(db)).find((admin) => admin.email.toLowerCase() === address);
+}
 
-  function getById(id: string) {
-    return db.selectFrom('admins').selectAll().where('id', '=', id).executeTakeFirstOrThrow();
-  }
+export function getById(db: Db, id: string) {
+  return db.selectFrom('admins').selectAll().where('id', '=', id).executeTakeFirstOrThrow();
+}
 
-  function list() {
-    return db.selectFrom('admins').selectAll().orderBy('created_at').orderBy('id').execute();
-  }
+export function listAdmins(db: Db) {
+  return db.selectFrom('admins').selectAll().orderBy('created_at').orderBy('id').execute();
+}
 
-  /** A password chosen by its owner, unless marked as generated. */
-  async function setPassword(
-    id: string,
-    passwordHash: string,
-    now: Date,
-    isGenerated = false,
-  ): Promise<void> {
-    await db
-      .updateTable('admins')
-      .set({
-        password_hash: passwordHash,
-        password_generated: isGenerated ? 1 : 0,
-        updated_at: now.toISOString(),
-      })
-      .where('id', '=', id)
-      .execute();
-  }
+/** A password chosen by its owner, unless marked as generated. */
+export async function setPassword(
+  db: Db,
+  id: string,
+  passwordHash: string,
+  now: Date,
+  isGenerated = false,
+): Promise<void> {
+  await db
+    .updateTable('admins')
+    .set({
+      password_hash: passwordHash,
+      password_generated: isGenerated ? 1 : 0,
+      updated_at: now.toISOString(),
+    })
+    .where('id', '=', id)
+    .execute();
+}
 
-  async function setEmail(id: string, email: string, now: Date): Promise<void> {
-    await db
-      .updateTable('admins')
-      .set({ email, updated_at: now.toISOString() })
-      .where('id', '=', id)
-      .execute();
-  }
+export async function setEmail(db: Db, id: string, email: string, now: Date): Promise<void> {
+  await db.updateTable('admins').set({ email, updated_at: now.toISOString() }).where('id', '=', id).execute();
+}
 
-  /**
-   * False if the password or the second factor has changed since the account was read. Otherwise neither can change
-   * until the transaction ends, because its row is locked. `passwordHash` is the same password, hashed again.
-   */
-  async function holdUnchanged(admin: Admin, passwordHash = admin.password_hash): Promise<boolean> {
-    const { id, password_hash: hash, totp_confirmed_at: confirmedAt } = admin;
-    const { numUpdatedRows } = await db
-      .updateTable('admins')
-      .set({ password_hash: passwordHash })
-      .where('id', '=', id)
-      .where('password_hash', '=', hash)
-      .where('totp_confirmed_at', confirmedAt === null ? 'is' : '=', confirmedAt)
-      .executeTakeFirst();
-    return numUpdatedRows > 0n;
-  }
-
-  return { findByEmail, getById, list, setPassword, setEmail, holdUnchanged };
+/**
+ * False if the password or the second factor has changed since the account was read. Otherwise neither can change
+ * until the transaction ends, because its row is locked. `passwordHash` is the same password, hashed again.
+ */
+export async function holdUnchanged(
+  db: Db,
+  admin: Admin,
+  passwordHash = admin.password_hash,
+): Promise<boolean> {
+  const { id, password_hash: hash, totp_confirmed_at: confirmedAt } = admin;
+  const { numUpdatedRows } = await db
+    .updateTable('admins')
+    .set({ password_hash: passwordHash })
+    .where('id', '=', id)
+    .where('password_hash', '=', hash)
+    .where('totp_confirmed_at', confirmedAt === null ? 'is' : '=', confirmedAt)
+    .executeTakeFirst();
+  return numUpdatedRows > 0n;
 }
 
 export type Admin = Selectable<Database['admins']>;
@@ -70,7 +67,7 @@ export type Admin = Selectable<Database['admins']>;
  * first in the transaction, because it locks the account.
  */
 export async function refuseIfEnded(tx: Db, admin: Admin, sessionId: string): Promise<void> {
-  const isUnchanged = await createAdminStore(tx).holdUnchanged(admin);
+  const isUnchanged = await holdUnchanged(tx, admin);
   const session = await tx.selectFrom('sessions').select('id').where('id', '=', sessionId).executeTakeFirst();
   if (!isUnchanged || !session) throw unauthorized();
 }

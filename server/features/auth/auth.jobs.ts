@@ -1,9 +1,8 @@
 import type { Db } from '#server/db/engines/engine.ts';
 import type { Job } from '#server/jobs/jobs.ts';
-import { deleteOldPlaces } from './known-places.ts';
-import { deleteOldFailures } from './login-throttle.ts';
-import { createPasskeyStore } from './passkeys.store.ts';
-import { createResetTokenStore } from './reset-tokens.store.ts';
+import { deleteOldFailures, deleteOldPlaces } from './login-throttle.ts';
+import { removeExpiredChallenges } from './passkeys.store.ts';
+import { removeExpiredTokens } from './reset-tokens.store.ts';
 import { createSessionStore } from './sessions.store.ts';
 
 const HOUR_MS = 60 * 60 * 1000;
@@ -16,8 +15,8 @@ export function authCleanup(db: Db, clock: () => Date): Job {
     everyMs: HOUR_MS,
     async run() {
       await createSessionStore(db, clock).removeExpired();
-      await createResetTokenStore(db, clock).removeExpired();
-      await createPasskeyStore(db, clock).removeExpiredChallenges();
+      await removeExpiredTokens(db, clock());
+      await removeExpiredChallenges(db, clock());
       await deleteOldFailures(db, clock());
       await deleteOldPlaces(db, clock());
       const oldest = new Date(clock().getTime() - KEEP_EVENTS_MS).toISOString();

@@ -12,14 +12,27 @@ import {
   resetTokenExpired,
   resetTokenMissing,
 } from '#shared/contracts/passwords.ts';
-import { type Admin, createAdminStore, refuseIfEnded } from './admins.store.ts';
+import {
+  type Admin,
+  findByEmail,
+  getById,
+  holdUnchanged,
+  refuseIfEnded,
+  setEmail,
+  setPassword,
+} from './admins.store.ts';
 import { emailChangedMail, passwordChangedMail, resetMail } from './auth.mails.ts';
-import { addKnownPlace, deleteKnownPlaces } from './known-places.ts';
-import { clearFailures, clearFailuresAt, type LoginThrottle } from './login-throttle.ts';
+import {
+  addKnownPlace,
+  clearFailures,
+  clearFailuresAt,
+  deleteKnownPlaces,
+  type LoginThrottle,
+} from './login-throttle.ts';
 import { DUMMY_HASH, hashPassword, isOutdated, verifyPassword } from './passwords.ts';
-import { createResetTokenStore } from './reset-tokens.store.ts';
+import { consumeResetTokens, createResetToken, findTokenOwner, spendToken } from './reset-tokens.store.ts';
 import { createSecondFactorService } from './second-factor.service.ts';
-import { createSecondFactor } from './second-factor.ts';
+import { acceptAppCode, acceptRecoveryCode } from './second-factor.ts';
 import { createSessionStore, type Owner } from './sessions.store.ts';
 
 /** Longer than writing a mail takes, so that known and unknown addresses get a response after the same time. */
@@ -35,14 +48,12 @@ type Deps = {
 type LoginAttempt = { email: string; password: string; code?: string | undefined };
 
 export function createAuth({ engine: { db, isUniqueViolation }, clock, throttle, secrets, settings }: Deps) {
-  const admins = createAdminStore(db);
   const sessions = createSessionStore(db, clock);
-  const secondFactor = createSecondFactor(db, clock, secrets);
 
   /** The token of a new session. A wrong address and a wrong password are indistinguishable, timing included. */
   async function logIn({ email, password, code }: LoginAttempt, visitor: Visitor): Promise<string> {
     const attempt = await throttle.begin(email, visitor.address);
-    const admin = await admins.findByEmail(email);
+    const admin = await findByEmail(db, email);
     const isRight = await verify(password, admin?.password_hash ?? DUMMY_HASH, attempt);
     if (!admin || !isRight) {
       await recordFailure(admin ? 'wrong password' : 'unknown email', visitor);
@@ -52,8 +63,7 @@ export function createAuth({ engine: { db, isUniqueViolation }, clock, throttle,
     const renewed = isOutdated(admin.password_hash) ? await hashPassword(password) : undefined;
     return db.transaction().execute(async (tx) => {
       // A reset may have ended all sessions while this password was being verified.
-      if (!(await createAdminStore(tx).holdUnchanged(admin, renewed)))
-        throw unauthorized('Invalid email or password');
+      if (!(await holdUnchanged(tx, admin, renewed))) throw unauthorized('Invalid email or password');
       return openSession(tx, { admin, how, visitor }, clock);
     });
   }
@@ -79,8 +89,8 @@ export function createAuth({ engine: { db, isUniqueViolation }, clock, throttle,
       await throttle.forgive(attempt);
       throw needsCode('Enter the code from your authenticator app.');
     }
-    if (await secondFactor.acceptAppCode(admin, code)) return 'with an authenticator code';
-    if (await secondFactor.acceptRecoveryCode(admin.id, code)) return 'with a recovery code';
+    if (await acceptAppCode(db, secrets, admin, code, clock())) return 'with an authenticator code';
+    if (await acceptRecoveryCode(db, admin.id, code)) return 'with a recovery code';
     await recordFailure('wrong code', visitor);
     throw needsCode('This code is not valid. Codes work once; wait for the next one.');
   }
@@ -99,11 +109,11 @@ export function createAuth({ engine: { db, isUniqueViolation }, clock, throttle,
   /** Mails a link if the account exists; responds the same way, after the same time, either way. */
   async function requestReset(email: string, visitor: Visitor): Promise<void> {
     const sameTime = wait(FORGOT_RESPONSE_MS);
-    const admin = await admins.findByEmail(email);
+    const admin = await findByEmail(db, email);
     const { siteOrigin } = await settings();
     if (admin) {
       await db.transaction().execute(async (tx) => {
-        const token = await createResetTokenStore(tx, clock).create(admin.id);
+        const token = await createResetToken(tx, admin.id, clock());
         if (!token) return;
         await queueMail(tx, resetMail(admin.email, siteOrigin, token, clock()), clock());
         await logEvent(tx, { event: 'reset-requested', visitor }, clock());
@@ -116,16 +126,15 @@ export function createAuth({ engine: { db, isUniqueViolation }, clock, throttle,
   async function resetPassword(token: string, password: string, visitor: Visitor): Promise<void> {
     if (!token) throw invalid(resetTokenMissing);
     refuseShort(password, 'password');
-    const owner = await createResetTokenStore(db, clock).findOwner(token);
+    const owner = await findTokenOwner(db, token, clock());
     if (!owner) throw invalid(resetTokenExpired);
     const passwordHash = await hashPassword(password);
     const { siteOrigin } = await settings();
     await db.transaction().execute(async (tx) => {
-      const tokens = createResetTokenStore(tx, clock);
-      if (!(await tokens.spend(token))) throw invalid(resetTokenExpired);
-      await tokens.consumeByAdmin(owner);
-      const { email } = await createAdminStore(tx).getById(owner);
-      await createAdminStore(tx).setPassword(owner, passwordHash, clock());
+      if (!(await spendToken(tx, token, clock()))) throw invalid(resetTokenExpired);
+      await consumeResetTokens(tx, owner, clock());
+      const { email } = await getById(tx, owner);
+      await setPassword(tx, owner, passwordHash, clock());
       await createSessionStore(tx, clock).removeAllByAdmin(owner);
       await clearFailures(tx, email);
       await deleteKnownPlaces(tx, email);
@@ -146,9 +155,9 @@ export function createAuth({ engine: { db, isUniqueViolation }, clock, throttle,
     const { siteOrigin } = await settings();
     await db.transaction().execute(async (tx) => {
       await refuseIfEnded(tx, admin, session.id);
-      await createAdminStore(tx).setPassword(admin.id, passwordHash, clock());
+      await setPassword(tx, admin.id, passwordHash, clock());
       await createSessionStore(tx, clock).removeAllByAdmin(admin.id, session.id);
-      await createResetTokenStore(tx, clock).consumeByAdmin(admin.id);
+      await consumeResetTokens(tx, admin.id, clock());
       await deleteKnownPlaces(tx, admin.email);
       await addKnownPlace(tx, admin.email, visitor.address, clock());
       await queueMail(tx, passwordChangedMail(admin.email, siteOrigin), clock());
@@ -157,7 +166,7 @@ export function createAuth({ engine: { db, isUniqueViolation }, clock, throttle,
   }
 
   async function getAccount({ session }: Owner): Promise<{ email: string }> {
-    const { email } = await admins.getById(session.admin_id);
+    const { email } = await getById(db, session.admin_id);
     return { email };
   }
 
@@ -167,13 +176,13 @@ export function createAuth({ engine: { db, isUniqueViolation }, clock, throttle,
     { email, password }: { email: string; password: string },
   ): Promise<void> {
     const admin = await checkPassword(session.admin_id, password, 'password', visitor);
-    const other = await admins.findByEmail(email);
+    const other = await findByEmail(db, email);
     if (other && other.id !== admin.id) throw addressTaken();
     const { siteOrigin } = await settings();
     const change = db.transaction().execute(async (tx) => {
       await refuseIfEnded(tx, admin, session.id);
-      await createAdminStore(tx).setEmail(admin.id, email, clock());
-      await createResetTokenStore(tx, clock).consumeByAdmin(admin.id);
+      await setEmail(tx, admin.id, email, clock());
+      await consumeResetTokens(tx, admin.id, clock());
       await deleteKnownPlaces(tx, admin.email);
       await addKnownPlace(tx, email, visitor.address, clock());
       for (const to of new Set([admin.email, email]))
@@ -193,7 +202,7 @@ export function createAuth({ engine: { db, isUniqueViolation }, clock, throttle,
     field: string,
     visitor: Visitor,
   ): Promise<Admin> {
-    const admin = await admins.getById(adminId);
+    const admin = await getById(db, adminId);
     const attempt = await throttle.begin(admin.email, visitor.address);
     if (!(await verify(password, admin.password_hash, attempt))) {
       await logEvent(db, { event: 'password-check-failed', visitor }, clock());

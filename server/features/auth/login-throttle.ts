@@ -1,7 +1,7 @@
 import { hash } from 'node:crypto';
-import { hasRows } from '#server/db/count-rows.ts';
 import type { Db, Engine } from '#server/db/engines/engine.ts';
 import { newId } from '#server/db/ids.ts';
+import { hasRows, upsert } from '#server/db/rows.ts';
 import { tooMany } from '#server/errors.ts';
 import { toNetwork } from '#server/http/addresses.ts';
 
@@ -10,6 +10,8 @@ export const WINDOW_MS = 15 * MINUTE_MS;
 const LONGEST_WAIT_MS = 4 * 60 * MINUTE_MS;
 /** How long failures extend the next wait. */
 const FAILURES_COUNT_FOR_MS = 24 * 60 * MINUTE_MS;
+/** After this long without a sign-in a location is unknown again. */
+const PLACES_KEPT_MS = 180 * 24 * 60 * MINUTE_MS;
 
 /**
  * The first limit is for guessing passwords of one account from one location. The wider ones catch many locations at
@@ -90,7 +92,10 @@ export async function deleteOldFailures(db: Db, now: Date): Promise<void> {
 
 async function computeWait(db: Db, place: Place, now: Date): Promise<number> {
   const rows = await failuresNear(db, place, now);
-  const isKnown = await isKnownPlace(db, place);
+  const { account, address } = place;
+  const isKnown = await hasRows(
+    db.selectFrom('known_places').where('account', '=', account).where('address', '=', address),
+  );
   let longest = 0;
   for (const { failures, by, isForAll } of limits) {
     if (isKnown && !isForAll) continue;
@@ -121,10 +126,6 @@ async function failuresNear(db: Db, { account, address, network }: Place, now: D
   return rows.map((row) => (row.failed_at > time ? { ...row, failed_at: time } : row));
 }
 
-function isKnownPlace(db: Db, { account, address }: Place): Promise<boolean> {
-  return hasRows(db.selectFrom('known_places').where('account', '=', account).where('address', '=', address));
-}
-
 /** When the next attempt is allowed, given the times of the failures, newest first. */
 export function findEndOfWait(times: number[], limit: number): number {
   const newest = times[0];
@@ -141,4 +142,19 @@ export function accountKey(email: string): string {
 
 function before(now: Date, ms: number): string {
   return new Date(now.getTime() - ms).toISOString();
+}
+
+/** Stores that the account has signed in from here, so that failures elsewhere cannot lock it out here. */
+export async function addKnownPlace(db: Db, email: string, address: string, now: Date): Promise<void> {
+  const account = accountKey(email);
+  await upsert(db, 'known_places', { account, address }, { last_used_at: now.toISOString() });
+}
+
+/** A new password makes all locations unknown: one of them may be the reason for it. */
+export async function deleteKnownPlaces(db: Db, email: string): Promise<void> {
+  await db.deleteFrom('known_places').where('account', '=', accountKey(email)).execute();
+}
+
+export async function deleteOldPlaces(db: Db, now: Date): Promise<void> {
+  await db.deleteFrom('known_places').where('last_used_at', '<', before(now, PLACES_KEPT_MS)).execute();
 }

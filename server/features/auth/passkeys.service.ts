@@ -16,10 +16,10 @@ import {
   type PasskeySignIn,
 } from '#shared/contracts/passkeys.ts';
 import { browserName } from '#shared/text/browser-name.ts';
-import { createAdminStore, refuseIfEnded } from './admins.store.ts';
+import { getById, refuseIfEnded } from './admins.store.ts';
 import { passkeyAddedMail, passkeyRemovedMail } from './auth.mails.ts';
 import { type Auth, openSession } from './auth.service.ts';
-import { CHALLENGE_MS, createPasskeyStore } from './passkeys.store.ts';
+import * as store from './passkeys.store.ts';
 import type { Owner } from './sessions.store.ts';
 
 type Deps = {
@@ -38,18 +38,17 @@ const ALGORITHMS = [-8, -7, -257];
  * factors. Seldom needed, so the library is loaded on first use.
  */
 export function createPasskeys({ engine: { db }, clock, settings, checkPassword }: Deps) {
-  const store = createPasskeyStore(db, clock);
   const library = () => import('@simplewebauthn/server');
 
   async function list({ session }: Pick<Owner, 'session'>): Promise<Passkey[]> {
     const { host } = await currentAddress();
-    return (await store.listByAdmin(session.admin_id)).map((row) => presented(row, host));
+    return (await store.listByAdmin(db, session.admin_id)).map((row) => presented(row, host));
   }
 
   async function startRegistration({ session, visitor }: Owner, password: string): Promise<PasskeyOptions> {
     const { host } = await addressWithName();
     const admin = await checkPassword(session.admin_id, password, 'password', visitor);
-    const existing = await store.listByAdmin(admin.id);
+    const existing = await store.listByAdmin(db, admin.id);
     if (existing.length >= MAX_PASSKEYS)
       throw invalid('You have as many passkeys as the site allows. Remove one first.');
     const { generateRegistrationOptions } = await library();
@@ -58,7 +57,7 @@ export function createPasskeys({ engine: { db }, clock, settings, checkPassword 
       rpID: host,
       userName: admin.email,
       userID: new TextEncoder().encode(admin.id),
-      timeout: CHALLENGE_MS,
+      timeout: store.CHALLENGE_MS,
       supportedAlgorithmIDs: ALGORITHMS,
       // The login does not ask for an account, so the credential must be discoverable.
       authenticatorSelection: { residentKey: 'required', userVerification: 'required' },
@@ -66,7 +65,7 @@ export function createPasskeys({ engine: { db }, clock, settings, checkPassword 
         .filter((row) => row.host === host)
         .map((row) => ({ id: row.credential_id, transports: JSON.parse(row.transports) })),
     });
-    await store.storeChallenge(options.challenge, admin.id);
+    await store.storeChallenge(db, options.challenge, admin.id, clock());
     return { ...options };
   }
 
@@ -88,10 +87,10 @@ export function createPasskeys({ engine: { db }, clock, settings, checkPassword 
     }).catch(() => ({ registrationInfo: undefined }));
     if (!registrationInfo) throw invalid('This passkey was not accepted.');
     const { credential, credentialBackedUp } = registrationInfo;
-    const admin = await createAdminStore(db).getById(session.admin_id);
+    const admin = await getById(db, session.admin_id);
     return db.transaction().execute(async (tx) => {
       await refuseIfEnded(tx, admin, session.id);
-      const row = await createPasskeyStore(tx, clock).add({
+      const passkey = {
         admin_id: admin.id,
         credential_id: credential.id,
         public_key: credential.publicKey,
@@ -99,8 +98,9 @@ export function createPasskeys({ engine: { db }, clock, settings, checkPassword 
         transports: JSON.stringify(response.response.transports ?? []),
         host,
         name: browserName(visitor.userAgent),
-        synced: credentialBackedUp ? 1 : 0,
-      });
+        synced: credentialBackedUp ? (1 as const) : (0 as const),
+      };
+      const row = await store.add(tx, passkey, clock());
       if (!row) throw invalid('This device already has a passkey for this site.');
       await queueMail(tx, passkeyAddedMail(admin.email, origin), clock());
       await logEvent(tx, { event: 'passkey-added', detail: row.name, visitor }, clock());
@@ -109,27 +109,27 @@ export function createPasskeys({ engine: { db }, clock, settings, checkPassword 
   }
 
   async function rename({ session, visitor }: Owner, id: string, name: string): Promise<Passkey> {
-    const row = await store.findByAdmin(session.admin_id, id);
+    const row = await store.findByAdmin(db, session.admin_id, id);
     if (!row) throw notFound('Passkey');
-    await store.rename(id, name);
+    await store.rename(db, id, name);
     await logEvent(db, { event: 'passkey-renamed', detail: name, visitor }, clock());
     return presented({ ...row, name }, (await currentAddress()).host);
   }
 
   async function remove({ session, visitor }: Owner, id: string): Promise<void> {
-    const row = await store.findByAdmin(session.admin_id, id);
+    const row = await store.findByAdmin(db, session.admin_id, id);
     if (!row) throw notFound('Passkey');
-    const admin = await createAdminStore(db).getById(session.admin_id);
+    const admin = await getById(db, session.admin_id);
     const { origin } = await currentAddress();
     await db.transaction().execute(async (tx) => {
-      await createPasskeyStore(tx, clock).remove(id);
+      await store.remove(tx, id);
       await queueMail(tx, passkeyRemovedMail(admin.email, origin, row.name), clock());
       await logEvent(tx, { event: 'passkey-removed', detail: row.name, visitor }, clock());
     });
   }
 
   async function isOffered(): Promise<boolean> {
-    return store.hasAny((await currentAddress()).host);
+    return store.hasAny(db, (await currentAddress()).host);
   }
 
   async function startSignIn(): Promise<PasskeyOptions> {
@@ -137,10 +137,10 @@ export function createPasskeys({ engine: { db }, clock, settings, checkPassword 
     const { generateAuthenticationOptions } = await library();
     const options = await generateAuthenticationOptions({
       rpID: host,
-      timeout: CHALLENGE_MS,
+      timeout: store.CHALLENGE_MS,
       userVerification: 'required',
     });
-    await store.storeChallenge(options.challenge, null);
+    await store.storeChallenge(db, options.challenge, null, clock());
     return { ...options };
   }
 
@@ -149,7 +149,7 @@ export function createPasskeys({ engine: { db }, clock, settings, checkPassword 
     const { host, origin } = await currentAddress();
     const challenge = await consumedChallenge(response.response.clientDataJSON, null);
     if (!challenge) return refuse('passkey: unknown or used challenge', visitor);
-    const row = await store.findByCredential(response.id);
+    const row = await store.findByCredential(db, response.id);
     if (!row) return refuse('unknown passkey', visitor);
     const { userHandle } = response.response;
     if (userHandle !== undefined && Buffer.from(userHandle, 'base64url').toString() !== row.admin_id)
@@ -171,11 +171,11 @@ export function createPasskeys({ engine: { db }, clock, settings, checkPassword 
       const reason = authenticationInfo instanceof Error ? authenticationInfo.message : 'wrong signature';
       return refuse(`passkey: ${reason}`, visitor);
     }
-    const admin = await createAdminStore(db).getById(row.admin_id);
+    const admin = await getById(db, row.admin_id);
     const token = await db.transaction().execute(async (tx) => {
       const { newCounter, credentialBackedUp } = authenticationInfo;
-      const passkeys = createPasskeyStore(tx, clock);
-      if (!(await passkeys.recordUse(row.id, row.counter, newCounter, credentialBackedUp))) return undefined;
+      const isCounted = await store.recordUse(tx, row, newCounter, credentialBackedUp, clock());
+      if (!isCounted) return undefined;
       return openSession(tx, { admin, how: `with the passkey ${row.name}`, visitor }, clock);
     });
     return token ?? refuse('passkey: used twice at once, or removed', visitor);
@@ -192,7 +192,9 @@ export function createPasskeys({ engine: { db }, clock, settings, checkPassword 
     adminId: string | null,
   ): Promise<string | undefined> {
     const challenge = challengeIn(clientDataJSON);
-    return challenge && (await store.consumeChallenge(challenge, adminId)) ? challenge : undefined;
+    return challenge && (await store.consumeChallenge(db, challenge, adminId, clock()))
+      ? challenge
+      : undefined;
   }
 
   async function currentAddress() {

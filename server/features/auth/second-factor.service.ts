@@ -5,9 +5,9 @@ import { invalid, invalidField } from '#server/errors.ts';
 import type { Visitor } from '#server/http/visitor.ts';
 import { queueMail } from '#server/mail/outbox.store.ts';
 import type { CurrentSettings } from '#server/settings/settings.ts';
-import { type Admin, createAdminStore, refuseIfEnded } from './admins.store.ts';
+import { type Admin, getById, refuseIfEnded } from './admins.store.ts';
 import { secondFactorMail } from './auth.mails.ts';
-import { createSecondFactor, removeSecondFactor } from './second-factor.ts';
+import * as factor from './second-factor.ts';
 import { createSessionStore, type Owner } from './sessions.store.ts';
 
 type Deps = {
@@ -20,35 +20,33 @@ type Deps = {
 
 /** Turns the second factor on and off; `auth.service.ts` checks it at sign-in. */
 export function createSecondFactorService({ db, clock, secrets, settings, checkPassword }: Deps) {
-  const admins = createAdminStore(db);
-  const secondFactor = createSecondFactor(db, clock, secrets);
-
   async function secondFactorState({ session }: Pick<Owner, 'session'>) {
-    const admin = await admins.getById(session.admin_id);
+    const admin = await getById(db, session.admin_id);
     return {
       isOn: admin.totp_confirmed_at !== null,
-      recoveryCodesLeft: await secondFactor.countRecoveryCodes(admin.id),
+      recoveryCodesLeft: await factor.countRecoveryCodes(db, admin.id),
     };
   }
 
   async function setUpSecondFactor({ session, visitor }: Owner, password: string) {
     const admin = await checkPassword(session.admin_id, password, 'password', visitor);
     if (admin.totp_confirmed_at) throw invalid('Two-step sign-in is already on.');
-    return secondFactor.setUp(admin, new URL((await settings()).siteOrigin).hostname);
+    const { hostname } = new URL((await settings()).siteOrigin);
+    return factor.setUpSecondFactor(db, secrets, admin, hostname);
   }
 
   /** The first code proves that the app has the secret. Sessions opened without a code end. */
   async function confirmSecondFactor({ session, visitor }: Owner, code: string): Promise<string[]> {
-    const admin = await admins.getById(session.admin_id);
+    const admin = await getById(db, session.admin_id);
     if (admin.totp_confirmed_at || !admin.totp_secret)
       throw invalid('There is nothing to confirm. Start again.');
-    if (!(await secondFactor.acceptAppCode(admin, code)))
+    if (!(await factor.acceptAppCode(db, secrets, admin, code, clock())))
       throw invalidField('code', 'This code is not valid. Wait for the next one and try again.');
     const { siteOrigin } = await settings();
     return db.transaction().execute(async (tx) => {
       // Turned on before the sessions end: a sign-in without a code that is just being accepted waits for this row.
       await refuseIfEnded(tx, admin, session.id);
-      const codes = await createSecondFactor(tx, clock, secrets).turnOn(admin);
+      const codes = await factor.turnOnSecondFactor(tx, admin, clock());
       await createSessionStore(tx, clock).removeAllByAdmin(admin.id, session.id);
       await queueMail(tx, secondFactorMail(admin.email, siteOrigin, 'on'), clock());
       await logEvent(tx, { event: 'second-factor-on', visitor }, clock());
@@ -61,7 +59,7 @@ export function createSecondFactorService({ db, clock, secrets, settings, checkP
     const { siteOrigin } = await settings();
     await db.transaction().execute(async (tx) => {
       await refuseIfEnded(tx, admin, session.id);
-      await removeSecondFactor(tx, admin.id);
+      await factor.removeSecondFactor(tx, admin.id);
       await queueMail(tx, secondFactorMail(admin.email, siteOrigin, 'off'), clock());
       await logEvent(tx, { event: 'second-factor-off', visitor }, clock());
     });
@@ -75,7 +73,7 @@ export function createSecondFactorService({ db, clock, secrets, settings, checkP
       await refuseIfEnded(tx, admin, session.id);
       await queueMail(tx, secondFactorMail(admin.email, siteOrigin, 'codes'), clock());
       await logEvent(tx, { event: 'recovery-codes-renewed', visitor }, clock());
-      return createSecondFactor(tx, clock, secrets).renewRecoveryCodes(admin.id);
+      return factor.renewRecoveryCodes(tx, admin.id, clock());
     });
   }
 

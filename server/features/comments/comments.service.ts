@@ -24,7 +24,8 @@ import {
   theseWithReplies,
 } from './comments.store.ts';
 import { toComment } from './comments.tree.ts';
-import { createUndoStore } from './comments.undo-store.ts';
+import * as copies from './comments.undo-store.ts';
+import type { createSpamScorer } from './spam/spam-scorer.ts';
 
 const DAY_MS = 24 * 60 * 60 * 1000;
 /** The UI offers undo for some seconds; the rest is for slow connections. */
@@ -32,13 +33,8 @@ const UNDO_WITHIN_MS = 10 * 60 * 1000;
 /** Deeper replies join the level of the comment they answer, which limits recursion. */
 const DEEPEST_LEVEL = 20;
 
-type ScoredText = { text: string; authorName: string };
 /** Scores comments and learns from decisions. All its state is in the given database. */
-export type Scorer = {
-  score: (db: Db, comment: ScoredText) => Promise<{ score: number; reasons: string[] }>;
-  learn: (db: Db, comment: ScoredText, decision: CommentDecision) => Promise<void>;
-  unlearn: (db: Db, comment: ScoredText, decision: CommentDecision) => Promise<void>;
-};
+export type Scorer = ReturnType<typeof createSpamScorer>;
 
 type Deps = { engine: Engine; scorer: Scorer; settings: CurrentSettings; clock: () => Date };
 
@@ -167,21 +163,20 @@ export function createCommentService({ engine, scorer, settings, clock }: Deps) 
   /** Restores everything that an action changed. */
   async function undo(undoId: string): Promise<{ restored: number }> {
     return withCommentsLock(async (tx) => {
-      const before = createUndoStore(tx);
       await deleteOldActions(tx, clock());
-      const count = await before.count(undoId);
+      const count = await copies.count(tx, undoId);
       if (count === 0) throw conflict('It is too late to undo this.');
-      if (await before.isOrphaned(undoId))
+      if (await copies.isOrphaned(tx, undoId))
         throw conflict(
           'This cannot be undone: its post, or the comment it answered, has been deleted since.',
         );
-      for (const row of await before.listExisting(undoId)) {
+      for (const row of await copies.listExisting(tx, undoId)) {
         const now = await createCommentStore(tx).find(row.id);
         if (now) await changeVerdict(tx, now, row);
       }
-      await before.reinsert(undoId);
+      await copies.reinsert(tx, undoId);
       await invalidateComments(tx, undoId);
-      await before.forget(undoId);
+      await copies.forget(tx, undoId);
       return { restored: count };
     });
   }
@@ -191,7 +186,7 @@ export function createCommentService({ engine, scorer, settings, clock }: Deps) 
     const toChange = rows.filter((row) => row.decided === 0 || row.status !== decision);
     if (toChange.length === 0) return { changed: 0, undoId: null };
     const undoId = newId(clock());
-    await createUndoStore(tx).keep(undoId, onlyThese(toChange.map((row) => row.id)), clock());
+    await copies.keep(tx, undoId, onlyThese(toChange.map((row) => row.id)), clock());
     for (const row of toChange) await changeVerdict(tx, row, { ...row, ...verdict });
     await invalidateComments(tx, undoId);
     return { changed: toChange.length, undoId };
@@ -208,16 +203,15 @@ export function createCommentService({ engine, scorer, settings, clock }: Deps) 
   }
 
   async function removeAll(tx: Db, ids: Ids) {
-    const before = createUndoStore(tx);
     const undoId = newId(clock());
-    const changed = await before.keep(undoId, ids, clock());
-    if (changed > 0) await before.deleteAll(undoId);
+    const changed = await copies.keep(tx, undoId, ids, clock());
+    if (changed > 0) await copies.deleteAll(tx, undoId);
     await invalidateComments(tx, undoId);
     return { changed, undoId: changed > 0 ? undoId : null };
   }
 
   async function invalidateComments(tx: Db, undoId: string) {
-    const posts = await createUndoStore(tx).listPosts(undoId);
+    const posts = await copies.listPosts(tx, undoId);
     await invalidate(tx, ...posts.map((id) => `comments:${id}` as const));
   }
 
@@ -235,7 +229,7 @@ export type CommentService = ReturnType<typeof createCommentService>;
 
 /** Deleted comments are purged once they can no longer be undone. */
 export async function deleteOldActions(db: Db, now: Date): Promise<void> {
-  await createUndoStore(db).deleteOlderThan(new Date(now.getTime() - UNDO_WITHIN_MS));
+  await copies.deleteOlderThan(db, new Date(now.getTime() - UNDO_WITHIN_MS));
 }
 
 /** What the scorer learned from a comment, if a person decided about it. */
