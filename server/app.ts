@@ -63,7 +63,7 @@ import { registerSameSite } from '#server/http/same-site.ts';
 import { limitSearches } from '#server/http/search-limit.ts';
 import { registerSecurityHeaders } from '#server/http/security-headers.ts';
 import { parseQuery, withValidEncoding } from '#server/http/url-encoding.ts';
-import { createViewCounter } from '#server/http/view-counter.ts';
+import { addViews, createViewCounter } from '#server/http/view-counter.ts';
 import { registerWriteRefusal } from '#server/http/write-refusal.ts';
 import { parseAnnotations, toWordComments } from '#server/papers/annotations.ts';
 import type { Site } from '#server/site.ts';
@@ -123,8 +123,8 @@ export async function buildApp(
 
   const facts = createSiteFacts({ db, cache, settings, clock });
   const nextAfter = createReadNext({ ...site, posts: publicPosts, facts, getTranslator });
-  const sampleViews = createViewCounter(samples.addViews);
-  const postViews = createViewCounter(publicPosts.addViews);
+  const sampleViews = createViewCounter((views) => addViews(db, 'samples', views, clock()));
+  const postViews = createViewCounter((views) => addViews(db, 'posts', views, clock()));
   // Flush now, so that requests waiting for their view to be written do not wait for the interval.
   for (const { flush } of [sampleViews, postViews]) app.addHook('preClose', flush);
 

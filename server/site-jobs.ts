@@ -7,7 +7,7 @@ import { deleteExpiredRequests } from '#server/features/requests/request-retenti
 import { sweepFiles } from '#server/features/requests/sweep.ts';
 import { deleteOldKeys } from '#server/http/idempotency.ts';
 import { deleteOldUses } from '#server/http/rate-limits.ts';
-import { deleteOldViews } from '#server/http/recent-views.ts';
+import { deleteOldViews } from '#server/http/view-counter.ts';
 import type { Job } from '#server/jobs/jobs.ts';
 import { blankSecretMail, createDelivery, deleteOldMail } from '#server/mail/delivery.ts';
 import { deleteOldMailFiles } from '#server/mail/transport.ts';

@@ -1,6 +1,8 @@
 import { randomBytes } from 'node:crypto';
+import { setTimeout as pause } from 'node:timers/promises';
 import type { FastifyInstance } from 'fastify';
 import type { Db, Engine } from '#server/db/engines/engine.ts';
+import { upsert } from '#server/db/rows.ts';
 import type { Files } from '#server/files/files.ts';
 import { VERSION } from '#server/version.ts';
 import { readProperties } from '#shared/records.ts';
@@ -49,12 +51,7 @@ export function registerHealth(
 
 /** A read succeeds on a full disk. */
 export async function writeProbe(db: Db): Promise<void> {
-  const filler = randomBytes(FILLER_BYTES);
-  await db
-    .insertInto('write_probe')
-    .values({ id: 1, filler })
-    .onConflict((conflict) => conflict.column('id').doUpdateSet({ filler }))
-    .execute();
+  await upsert(db, 'write_probe', { id: 1 }, { filler: randomBytes(FILLER_BYTES) });
 }
 
 /** Runs a check at most once at a time and once per interval, with a timeout. */
@@ -71,10 +68,8 @@ function checkedOnce(check: () => Promise<void>): () => Promise<void> {
 }
 
 async function withinTime(work: Promise<void>): Promise<void> {
-  const late = Promise.withResolvers<never>();
-  const timer = setTimeout(
-    () => late.reject(new Error(`No response within ${RESPOND_WITHIN_MS} ms`)),
-    RESPOND_WITHIN_MS,
-  );
-  await Promise.race([work, late.promise]).finally(() => clearTimeout(timer));
+  const timeout = pause(RESPOND_WITHIN_MS, undefined, { ref: false }).then(() => {
+    throw new Error(`No response within ${RESPOND_WITHIN_MS} ms`);
+  });
+  await Promise.race([work, timeout]);
 }

@@ -49,30 +49,43 @@ export async function writeOnce<Body>(
 ): Promise<WriteResult<Body> & { repeated: boolean }> {
   return db.transaction().execute(async (tx) => {
     if (key === undefined) return { ...(await write(tx)), repeated: false };
-    const claimed = await tx
-      .insertInto('idempotency_keys')
-      .values({ caller, key, status: 0, response: '', created_at: now.toISOString() })
-      .onConflict((conflict) => conflict.doNothing())
-      .executeTakeFirst();
-    if (!claimed.numInsertedOrUpdatedRows) {
-      const first = await tx
-        .selectFrom('idempotency_keys')
-        .select(['status', 'response'])
-        .where('caller', '=', caller)
-        .where('key', '=', key)
-        .executeTakeFirstOrThrow();
+    const claim = { caller, key };
+    const first = await claimKey(tx, claim, now);
+    if (first) {
       const body: Body = JSON.parse(first.response);
       return { status: first.status, body, repeated: true };
     }
     const result = await write(tx);
-    await tx
-      .updateTable('idempotency_keys')
-      .set({ status: result.status, response: JSON.stringify(result.body ?? null) })
-      .where('caller', '=', caller)
-      .where('key', '=', key)
-      .execute();
+    await storeResponse(tx, claim, result.status, JSON.stringify(result.body ?? null));
     return { ...result, repeated: false };
   });
+}
+
+/** What is stored for the key; undefined if it is this caller's now. */
+async function claimKey(db: Db, claim: Claim, now: Date) {
+  const claimed = await db
+    .insertInto('idempotency_keys')
+    .values({ ...claim, status: IN_PROGRESS, response: '', created_at: now.toISOString() })
+    .onConflict((conflict) => conflict.doNothing())
+    .executeTakeFirst();
+  if (claimed.numInsertedOrUpdatedRows) return undefined;
+  const first = await db
+    .selectFrom('idempotency_keys')
+    .select(['status', 'response'])
+    .where('caller', '=', claim.caller)
+    .where('key', '=', claim.key)
+    .executeTakeFirst();
+  // Removed in between: the first has failed.
+  return first ?? { status: IN_PROGRESS, response: '' };
+}
+
+function storeResponse(db: Db, { caller, key }: Claim, status: number, response: string) {
+  return db
+    .updateTable('idempotency_keys')
+    .set({ status, response })
+    .where('caller', '=', caller)
+    .where('key', '=', key)
+    .execute();
 }
 
 declare module 'fastify' {
@@ -124,53 +137,30 @@ export function registerIdempotency(app: FastifyInstance, { db, secrets, clock }
     if (!claim) return payload;
     const text = payload ?? '';
     await (statusCode < 300 && typeof text === 'string'
-      ? store(claim, statusCode, text)
-      : remove(claim)
+      ? storeResponse(db, claim, statusCode, secrets.seal(text, claim.caller))
+      : remove(claim).execute()
     ).catch((error) => request.log.warn({ err: error }, 'an idempotency key could not be stored'));
     return payload;
   });
 
   /** The response to the first arrival; undefined if this is the first. */
-  async function claimOrWait({ caller, key }: Claim) {
+  async function claimOrWait(claim: Claim) {
     const end = performance.now() + MAX_WAIT_MS;
     for (;;) {
-      const now = clock().getTime();
-      await db
-        .deleteFrom('idempotency_keys')
-        .where('caller', '=', caller)
-        .where('key', '=', key)
+      const now = clock();
+      await remove(claim)
         .where('status', '=', IN_PROGRESS)
-        .where('created_at', '<', new Date(now - ABANDONED_MS).toISOString())
+        .where('created_at', '<', new Date(now.getTime() - ABANDONED_MS).toISOString())
         .execute();
-      const claimed = await db
-        .insertInto('idempotency_keys')
-        .values({ caller, key, status: IN_PROGRESS, response: '', created_at: new Date(now).toISOString() })
-        .onConflict((conflict) => conflict.doNothing())
-        .executeTakeFirst();
-      if (claimed.numInsertedOrUpdatedRows) return undefined;
-      const first = await db
-        .selectFrom('idempotency_keys')
-        .select(['status', 'response'])
-        .where('caller', '=', caller)
-        .where('key', '=', key)
-        .executeTakeFirst();
-      if (first && first.status !== IN_PROGRESS) return first;
+      const first = await claimKey(db, claim, now);
+      if (first?.status !== IN_PROGRESS) return first;
       if (performance.now() > end) throw busy(RETRY_AFTER_S);
       await wait(POLL_MS);
     }
   }
 
-  function store({ caller, key }: Claim, status: number, payload: string) {
-    return db
-      .updateTable('idempotency_keys')
-      .set({ status, response: secrets.seal(payload, caller) })
-      .where('caller', '=', caller)
-      .where('key', '=', key)
-      .execute();
-  }
-
   function remove({ caller, key }: Claim) {
-    return db.deleteFrom('idempotency_keys').where('caller', '=', caller).where('key', '=', key).execute();
+    return db.deleteFrom('idempotency_keys').where('caller', '=', caller).where('key', '=', key);
   }
 }
 

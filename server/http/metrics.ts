@@ -120,65 +120,52 @@ function measurePages(register: Registry, pages: () => PageStats) {
       Object.assign(read, { hits, misses });
     },
   });
-  const gauges: [name: string, help: string, read: () => number][] = [
-    ['octavo_page_cache_entries', 'Pages in the cache.', () => pages().count],
-    ['octavo_page_cache_bytes', 'Bytes that the pages in the cache take.', () => pages().size],
-  ];
-  for (const [name, help, value] of gauges)
-    new Gauge({
-      name,
-      help,
-      registers: [register],
-      collect() {
-        this.set(value());
-      },
-    });
+  addGauge(register, 'octavo_page_cache_entries', 'Pages in the cache.', (gauge) => gauge.set(pages().count));
+  addGauge(register, 'octavo_page_cache_bytes', 'Bytes that the pages in the cache take.', (gauge) =>
+    gauge.set(pages().size),
+  );
 }
 
 function measureMails(register: Registry, db: Db) {
-  const mails = new Gauge({
-    name: 'octavo_mails',
-    help: 'Mails that wait to be sent, and those that were given up.',
-    labelNames: ['state'],
-    registers: [register],
-    async collect(): Promise<void> {
-      const counted = await countMails(db).catch(() => undefined);
-      // Unknown is not zero.
-      mails.reset();
-      if (!counted) return;
-      mails.set({ state: 'waiting' }, counted.waiting);
-      mails.set({ state: 'given up' }, counted.givenUp);
-    },
+  const help = 'Mails that wait to be sent, and those that were given up.';
+  addGauge(register, 'octavo_mails', help, async (gauge) => {
+    const counted = await db
+      .selectFrom('outbox')
+      .select(({ fn }) => [fn.countAll<number>().as('unsent'), fn.count<number>('given_up_at').as('givenUp')])
+      .where('sent_at', 'is', null)
+      .executeTakeFirstOrThrow()
+      .catch(() => undefined);
+    // Unknown is not zero.
+    gauge.reset();
+    if (!counted) return;
+    gauge.set({ state: 'waiting' }, counted.unsent - counted.givenUp);
+    gauge.set({ state: 'given up' }, counted.givenUp);
   });
-}
-
-async function countMails(db: Db): Promise<{ waiting: number; givenUp: number }> {
-  const { unsent, given_up: givenUp } = await db
-    .selectFrom('outbox')
-    .select(({ fn }) => [fn.countAll<number>().as('unsent'), fn.count<number>('given_up_at').as('given_up')])
-    .where('sent_at', 'is', null)
-    .executeTakeFirstOrThrow();
-  return { waiting: unsent - givenUp, givenUp };
 }
 
 function measureJobs(register: Registry, jobs: () => JobState[]) {
-  const lag = new Gauge({
-    name: 'octavo_scheduler_lag_seconds',
-    help: 'How much later than planned a job last began, or how long it is overdue.',
-    labelNames: ['job'],
-    registers: [register],
-    collect() {
-      for (const { name, lagMs } of jobs()) lag.set({ job: name }, lagMs / SECOND_MS);
-    },
+  const lagHelp = 'How much later than planned a job last began, or how long it is overdue.';
+  addGauge(register, 'octavo_scheduler_lag_seconds', lagHelp, (gauge) => {
+    for (const { name, lagMs } of jobs()) gauge.set({ job: name }, lagMs / SECOND_MS);
   });
-  const failures = new Gauge({
-    name: 'octavo_job_failures',
-    help: 'How often a job has failed since the start.',
-    labelNames: ['job'],
+  addGauge(register, 'octavo_job_failures', 'How often a job has failed since the start.', (gauge) => {
+    for (const { name, failures } of jobs()) gauge.set({ job: name }, failures);
+  });
+}
+
+/** A gauge that is read whenever somebody asks for the metrics. */
+function addGauge(
+  register: Registry,
+  name: string,
+  help: string,
+  read: (gauge: Gauge<'state' | 'job'>) => void | Promise<void>,
+) {
+  const gauge: Gauge<'state' | 'job'> = new Gauge({
+    name,
+    help,
+    labelNames: ['state', 'job'],
     registers: [register],
-    collect() {
-      for (const job of jobs()) failures.set({ job: job.name }, job.failures);
-    },
+    collect: () => read(gauge),
   });
 }
 

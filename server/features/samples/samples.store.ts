@@ -5,8 +5,6 @@ import { createDrafts } from '#server/db/drafts.ts';
 import type { Engine } from '#server/db/engines/engine.ts';
 import { createPreviews } from '#server/db/previews.ts';
 import { createSlugs } from '#server/db/slugs.ts';
-import { addViews } from '#server/http/recent-views.ts';
-import type { Views } from '#server/http/view-counter.ts';
 import { CLEARLY_ALIKE, loadSignificantWords } from '#server/search/likeness.ts';
 import { noSynonyms } from '#server/search/synonyms.ts';
 import { RECORD_ID } from '#shared/contracts/http.ts';
@@ -222,7 +220,6 @@ export function createSampleStore(
     listSubjects,
     countPassages,
     listPassages,
-    addViews: (views: Views) => addViews(db, 'samples', views, clock()),
   };
 }
 
