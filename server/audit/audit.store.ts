@@ -1,6 +1,6 @@
-import { countRows } from '#server/db/count-rows.ts';
 import type { Db } from '#server/db/engines/engine.ts';
 import { newId } from '#server/db/ids.ts';
+import { countRows } from '#server/db/rows.ts';
 import type { Visitor } from '#server/http/visitor.ts';
 
 const MAX_DETAIL = 300;
@@ -27,7 +27,7 @@ export async function logEvent(db: Db, { event, detail, visitor }: AuditEvent, n
 export async function listEvents(db: Db, { page, limit }: { page: number; limit: number }) {
   const rows = await db
     .selectFrom('audit_log')
-    .selectAll()
+    .select(['id as _id', 'at', 'event', 'detail', 'address', 'user_agent as userAgent'])
     .orderBy('at', 'desc')
     .orderBy('id', 'desc')
     .limit(limit)

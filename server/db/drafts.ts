@@ -1,5 +1,6 @@
 import type { Db } from './engines/engine.ts';
 import type { EditorText, RecordKind } from './revisions.ts';
+import { upsert } from './rows.ts';
 import type { Database } from './schema.ts';
 
 export type Draft<Text> = { fields: Text; updatedAt: string; publishAt: string | null };
@@ -32,11 +33,7 @@ export function createDrafts<Text extends EditorText>(db: Db, record_kind: Recor
 
   async function put(recordId: string, fields: Text, publish_at: string | null = null): Promise<void> {
     const columns = { fields: JSON.stringify(fields), updated_at: clock().toISOString(), publish_at };
-    await db
-      .insertInto('drafts')
-      .values({ record_id: recordId, record_kind, ...columns })
-      .onConflict((conflict) => conflict.column('record_id').doUpdateSet(columns))
-      .execute();
+    await upsert(db, 'drafts', { record_id: recordId }, { record_kind, ...columns });
   }
 
   async function remove(recordId: string): Promise<void> {
@@ -129,10 +126,11 @@ export async function reinsertEditorTexts(
 ) {
   const owner = { record_id: id, record_kind };
   for (const draft of was.drafts ?? []) {
-    const isAhead = draft.publish_at != null && draft.publish_at > now.toISOString();
+    const { publish_at: planned } = draft;
+    const publish_at = planned && planned > now.toISOString() ? planned : null;
     await db
       .insertInto('drafts')
-      .values({ ...draft, publish_at: isAhead ? (draft.publish_at ?? null) : null })
+      .values({ ...draft, publish_at })
       .execute();
   }
   for (const { post_id: _, ...preview } of was.previews ?? [])
@@ -148,7 +146,6 @@ export async function reinsertEditorTexts(
 }
 
 export async function removeEditorTexts(db: Db, id: string): Promise<void> {
-  await db.deleteFrom('drafts').where('record_id', '=', id).execute();
-  await db.deleteFrom('previews').where('record_id', '=', id).execute();
-  await db.deleteFrom('revisions').where('record_id', '=', id).execute();
+  for (const table of ['drafts', 'previews', 'revisions'] as const)
+    await db.deleteFrom(table).where('record_id', '=', id).execute();
 }

@@ -1,6 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import type { Db } from './engines/engine.ts';
 import type { RecordKind } from './revisions.ts';
+import { upsert } from './rows.ts';
 import { previewPurpose } from './seal-secrets.ts';
 import type { SecretBox } from './secret-box.ts';
 import { hashToken } from './tokens.ts';
@@ -24,11 +25,8 @@ export function createPreviews(db: Db, record_kind: RecordKind, clock: () => Dat
     if (existing) return existing;
     const token = randomBytes(TOKEN_BYTES).toString('base64url');
     const stored = { token: secrets.seal(token, previewPurpose(recordId)), token_hash: hashToken(token) };
-    await db
-      .insertInto('previews')
-      .values({ record_id: recordId, record_kind, ...stored, created_at: clock().toISOString() })
-      .onConflict((row) => row.column('record_id').doUpdateSet(stored))
-      .execute();
+    const created_at = clock().toISOString();
+    await upsert(db, 'previews', { record_id: recordId }, { record_kind, ...stored, created_at });
     return token;
   }
 

@@ -47,20 +47,8 @@ export function createRevisions<Text extends EditorText>(db: Db, recordKind: Rec
   }
 
   async function deleteOldest(recordId: string) {
-    const tooOld = await selectRevisions(recordId)
-      .select('id')
-      .offset(MAX_REVISIONS)
-      .limit(MAX_REVISIONS)
-      .execute();
-    if (tooOld.length === 0) return;
-    await db
-      .deleteFrom('revisions')
-      .where(
-        'id',
-        'in',
-        tooOld.map((revision) => revision.id),
-      )
-      .execute();
+    const tooOld = selectRevisions(recordId).select('id').offset(MAX_REVISIONS).limit(MAX_REVISIONS);
+    await db.deleteFrom('revisions').where('id', 'in', tooOld).execute();
   }
 
   /** Newest first. */

@@ -1,5 +1,6 @@
 import type { Db } from './engines/engine.ts';
 import { isSealed, type SecretBox } from './secret-box.ts';
+import { getSecret } from './secrets.ts';
 import { hashToken } from './tokens.ts';
 
 const FINGERPRINT = 'secret-key-fingerprint';
@@ -39,15 +40,5 @@ export async function sealStoredSecrets(db: Db, secrets: SecretBox): Promise<voi
  */
 export async function isSameKey(db: Db, secrets: SecretBox, now: Date): Promise<boolean> {
   const value = Buffer.from(secrets.fingerprint());
-  await db
-    .insertInto('secrets')
-    .values({ name: FINGERPRINT, value, created_at: now.toISOString() })
-    .onConflict((conflict) => conflict.doNothing())
-    .execute();
-  const stored = await db
-    .selectFrom('secrets')
-    .select('value')
-    .where('name', '=', FINGERPRINT)
-    .executeTakeFirstOrThrow();
-  return value.equals(stored.value);
+  return value.equals(await getSecret(db, FINGERPRINT, now, value));
 }

@@ -1,5 +1,6 @@
 import { TRASH_DAYS, type TrashKind } from '#shared/contracts/trash-rules.ts';
 import type { Db } from './engines/engine.ts';
+import { upsert } from './rows.ts';
 
 const DAY_MS = 24 * 60 * 60_000;
 
@@ -8,11 +9,7 @@ export function createTrash(db: Db, clock: () => Date) {
   /** In the transaction that deletes the record. */
   async function put(kind: TrashKind, { id, title }: { id: string; title: string }, record: object) {
     const row = { kind, title, record: JSON.stringify(record), deleted_at: clock().toISOString() };
-    await db
-      .insertInto('trash')
-      .values({ id, ...row })
-      .onConflict((conflict) => conflict.column('id').doUpdateSet(row))
-      .execute();
+    await upsert(db, 'trash', { id }, row);
   }
 
   /** In the transaction that restores the record. Of two concurrent calls, the second finds nothing. */
@@ -31,7 +28,7 @@ export function createTrash(db: Db, clock: () => Date) {
   function list(kind: TrashKind) {
     return db
       .selectFrom('trash')
-      .select(['id', 'title', 'deleted_at'])
+      .select(['id as _id', 'title', 'deleted_at as deletedAt'])
       .where('kind', '=', kind)
       .where('deleted_at', '>', oldest())
       .orderBy('deleted_at', 'desc')
@@ -55,5 +52,3 @@ export function createTrash(db: Db, clock: () => Date) {
 
   return { put, take, list, remove, removeOld };
 }
-
-export type Trash = ReturnType<typeof createTrash>;

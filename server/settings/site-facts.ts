@@ -1,15 +1,11 @@
 import type { Db } from '#server/db/engines/engine.ts';
+import { upsert } from '#server/db/rows.ts';
 
 /** Facts that the site has detected by doing it, why the last restore failed, and the version of its search index. */
 type FactName = 'mail delivered' | 'restore problem' | 'search index';
 
 export async function storeFact(db: Db, name: FactName, value: string, now: Date): Promise<void> {
-  const fact = { value, noted_at: now.toISOString() };
-  await db
-    .insertInto('site_facts')
-    .values({ name, ...fact })
-    .onConflict((conflict) => conflict.column('name').doUpdateSet(fact))
-    .execute();
+  await upsert(db, 'site_facts', { name }, { value, noted_at: now.toISOString() });
 }
 
 export async function forgetFact(db: Db, name: FactName): Promise<void> {

@@ -50,6 +50,16 @@ export function openPostgres(url: string, noAnswerMs = RESPONSE_TIMEOUT_MS): Eng
   const db = openDatabase(pool);
   const version = versionReader(url);
 
+  /** On a connection of its own. */
+  async function withoutTimeouts<T>(work: (db: Db) => Promise<T>): Promise<T> {
+    const patient = openDatabase(openPool(url, { max: 1 }));
+    try {
+      return await work(patient);
+    } finally {
+      await patient.destroy();
+    }
+  }
+
   return {
     db,
     dialect: { name: 'postgres', types, searchIndex, wordList: () => [] },
@@ -85,22 +95,8 @@ export function openPostgres(url: string, noAnswerMs = RESPONSE_TIMEOUT_MS): Eng
       },
     },
     exclusively: (work) => exclusively(db, work),
-    async withUnboundedLock(work) {
-      const patient = openDatabase(openPool(url, { max: 1 }));
-      try {
-        return await exclusively(patient, work);
-      } finally {
-        await patient.destroy();
-      }
-    },
-    async refuseWritesDuring(work) {
-      const patient = openDatabase(openPool(url, { max: 1 }));
-      try {
-        return await withoutOtherWriters(patient, work);
-      } finally {
-        await patient.destroy();
-      }
-    },
+    withUnboundedLock: (work) => withoutTimeouts((patient) => exclusively(patient, work)),
+    refuseWritesDuring: (work) => withoutTimeouts((patient) => withoutOtherWriters(patient, work)),
     async areWritesRefused() {
       const { rows } = await sql<{ isFree: boolean }>`
         select pg_try_advisory_xact_lock_shared(${LOCK}, ${WRITES}) as "isFree"`.execute(db);
@@ -175,21 +171,17 @@ function openPool(url: string, options: pg.PoolConfig): pg.Pool {
 }
 
 function openDatabase(pool: pg.Pool): Db {
-  const dialect = new PostgresDialect({ pool });
-  return new Kysely<Database>({
-    dialect: {
-      createAdapter: () => dialect.createAdapter(),
-      createQueryCompiler: () => dialect.createQueryCompiler(),
-      createIntrospector: (db) => dialect.createIntrospector(db),
-      createDriver() {
-        const driver = dialect.createDriver();
-        const rollBack = driver.rollbackTransaction.bind(driver);
-        // On a broken connection this fails too and would hide the original error. The pool drops the connection.
-        driver.rollbackTransaction = (connection) => rollBack(connection).catch(() => {});
-        return driver;
-      },
-    },
-  });
+  return new Kysely<Database>({ dialect: new Dialect({ pool }) });
+}
+
+class Dialect extends PostgresDialect {
+  override createDriver() {
+    const driver = super.createDriver();
+    const rollBack = driver.rollbackTransaction.bind(driver);
+    // On a broken connection this fails too and would hide the original error. The pool drops the connection.
+    driver.rollbackTransaction = (connection) => rollBack(connection).catch(() => {});
+    return driver;
+  }
 }
 
 function exclusively<T>(db: Db, work: (db: Db) => Promise<T>): Promise<T> {

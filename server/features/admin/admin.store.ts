@@ -1,5 +1,5 @@
-import { countRows } from '#server/db/count-rows.ts';
 import type { Db } from '#server/db/engines/engine.ts';
+import { countRows } from '#server/db/rows.ts';
 import { createExcerpt } from '#shared/text/excerpt.ts';
 
 /** Of each kind: enough for a morning, and the phone still shows the tabs below. */
@@ -43,7 +43,7 @@ export function createAdminStore(db: Db, clock: () => Date) {
   async function listLatest() {
     const requests = await db
       .selectFrom('requests')
-      .select(['id', 'name', 'subject', 'message', 'created_at'])
+      .select(['id as _id', 'name', 'subject', 'message', 'created_at as createdAt'])
       .where('read_at', 'is', null)
       .orderBy('created_at', 'desc')
       .orderBy('id', 'desc')
@@ -52,13 +52,8 @@ export function createAdminStore(db: Db, clock: () => Date) {
     const comments = await db
       .selectFrom('comments')
       .innerJoin('posts', 'posts.id', 'comments.post_id')
-      .select([
-        'comments.id',
-        'comments.author_name',
-        'comments.content',
-        'comments.created_at',
-        'posts.title as post_title',
-      ])
+      .select(['comments.id as _id', 'author_name as authorName', 'comments.content'])
+      .select(['comments.created_at as createdAt', 'posts.title as postTitle'])
       .where('comments.status', '=', 'pending')
       .orderBy('comments.created_at', 'desc')
       .orderBy('comments.id', 'desc')
@@ -66,7 +61,7 @@ export function createAdminStore(db: Db, clock: () => Date) {
       .execute();
     const posts = await db
       .selectFrom('posts')
-      .select(['id', 'title', 'updated_at'])
+      .select(['id as _id', 'title', 'updated_at as updatedAt'])
       .where('status', '=', 'draft')
       .orderBy('updated_at', 'desc')
       .orderBy('id', 'desc')
@@ -74,7 +69,7 @@ export function createAdminStore(db: Db, clock: () => Date) {
       .execute();
     const samples = await db
       .selectFrom('samples')
-      .select(['id', 'title', 'updated_at'])
+      .select(['id as _id', 'title', 'updated_at as updatedAt'])
       .where('published', '=', 0)
       .orderBy('updated_at', 'desc')
       .orderBy('id', 'desc')
@@ -84,29 +79,12 @@ export function createAdminStore(db: Db, clock: () => Date) {
       ...posts.map((row) => ({ ...row, kind: 'post' as const })),
       ...samples.map((row) => ({ ...row, kind: 'sample' as const })),
     ]
-      .toSorted((a, b) => b.updated_at.localeCompare(a.updated_at))
+      .toSorted((a, b) => b.updatedAt.localeCompare(a.updatedAt))
       .slice(0, LATEST);
     return {
-      requests: requests.map(({ id, name, subject, message, created_at }) => ({
-        _id: id,
-        name,
-        subject,
-        opening: createExcerpt(message, OPENING_CHARACTERS),
-        createdAt: created_at,
-      })),
-      comments: comments.map(({ id, author_name, content, created_at, post_title }) => ({
-        _id: id,
-        authorName: author_name,
-        opening: createExcerpt(content, OPENING_CHARACTERS),
-        postTitle: post_title,
-        createdAt: created_at,
-      })),
-      drafts: drafts.map(({ kind, id, title, updated_at }) => ({
-        kind,
-        _id: id,
-        title,
-        updatedAt: updated_at,
-      })),
+      requests: requests.map(({ message, ...request }) => ({ ...request, opening: createOpening(message) })),
+      comments: comments.map(({ content, ...comment }) => ({ ...comment, opening: createOpening(content) })),
+      drafts,
     };
   }
 
@@ -114,3 +92,7 @@ export function createAdminStore(db: Db, clock: () => Date) {
 }
 
 export type AdminStore = ReturnType<typeof createAdminStore>;
+
+function createOpening(text: string): string {
+  return createExcerpt(text, OPENING_CHARACTERS);
+}

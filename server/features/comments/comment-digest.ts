@@ -1,6 +1,6 @@
-import { countRows } from '#server/db/count-rows.ts';
 import type { Db, Engine } from '#server/db/engines/engine.ts';
 import { newId } from '#server/db/ids.ts';
+import { countRows } from '#server/db/rows.ts';
 import { adminLetterhead, type Block, composeMail } from '#server/mail/compose.ts';
 import { type Mail, queueMail } from '#server/mail/outbox.store.ts';
 import { cutAtWord } from '#shared/text/excerpt.ts';

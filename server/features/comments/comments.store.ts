@@ -1,8 +1,8 @@
 import { type RawBuilder, sql } from 'kysely';
 import { dependsOn } from '#server/cache/content-tags.ts';
-import { countRows, hasRows } from '#server/db/count-rows.ts';
 import type { Db } from '#server/db/engines/engine.ts';
 import { toLikePattern } from '#server/db/like-pattern.ts';
+import { countRows, hasRows } from '#server/db/rows.ts';
 import type { Database } from '#server/db/schema.ts';
 import { type CommentStatus, SPAM_TAB_MIN_SCORE } from '#shared/contracts/comment-rules.ts';
 import type { AdminCommentQuery, CommentStats, SpamQuery } from '#shared/contracts/comments.ts';

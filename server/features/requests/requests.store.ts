@@ -1,8 +1,8 @@
 import { sql } from 'kysely';
 import { invalidate } from '#server/cache/content-tags.ts';
-import { countRows } from '#server/db/count-rows.ts';
 import type { Db } from '#server/db/engines/engine.ts';
 import { newId } from '#server/db/ids.ts';
+import { countRows } from '#server/db/rows.ts';
 import type { Database } from '#server/db/schema.ts';
 import { conflict, invalidField, notFound } from '#server/errors.ts';
 import { fileMessages, MAX_ATTACHMENTS } from '#shared/contracts/attachment-rules.ts';

@@ -1,5 +1,5 @@
-import { hasRows } from '#server/db/count-rows.ts';
 import type { Db, Engine } from '#server/db/engines/engine.ts';
+import { hasRows } from '#server/db/rows.ts';
 import { createSlugs } from '#server/db/slugs.ts';
 import type { Api } from '#server/http/api.ts';
 import { runTextTask } from '#server/papers/papers.ts';

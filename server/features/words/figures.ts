@@ -1,8 +1,8 @@
 import type { ContentCache } from '#server/cache/content-cache.ts';
 import { dependsOn, expireAt } from '#server/cache/content-tags.ts';
 import { demoSlugs } from '#server/content/demo-texts.ts';
-import { countRows } from '#server/db/count-rows.ts';
 import type { Db } from '#server/db/engines/engine.ts';
+import { countRows } from '#server/db/rows.ts';
 import type { CurrentSettings } from '#server/settings/settings.ts';
 import type { ClaimSource } from '#shared/contracts/words/site-sections.ts';
 

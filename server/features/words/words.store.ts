@@ -3,6 +3,7 @@ import { dependsOn, expireAt, invalidate } from '#server/cache/content-tags.ts';
 import { defaultWords } from '#server/content/content.ts';
 import type { Db, Engine } from '#server/db/engines/engine.ts';
 import { newId } from '#server/db/ids.ts';
+import { upsert } from '#server/db/rows.ts';
 import type { Database } from '#server/db/schema.ts';
 import { hashToken, newToken } from '#server/db/tokens.ts';
 import { conflict, invalid, notFound } from '#server/errors.ts';
@@ -193,14 +194,11 @@ export function createWordStore({ engine: { db, isUnavailable }, cache, settings
       .insertInto('word_revisions')
       .values({ id: newId(clock()), ...revision })
       .execute();
-    const tooOld = await selectRevisions(tx, revision.section)
+    const tooOld = selectRevisions(tx, revision.section)
       .select('id')
       .offset(MAX_WORD_REVISIONS)
-      .limit(MAX_WORD_REVISIONS)
-      .execute();
-    if (tooOld.length === 0) return;
-    const ids = tooOld.map(({ id }) => id);
-    await tx.deleteFrom('word_revisions').where('id', 'in', ids).execute();
+      .limit(MAX_WORD_REVISIONS);
+    await tx.deleteFrom('word_revisions').where('id', 'in', tooOld).execute();
   }
 
   /** Newest first; the default last. */
@@ -219,17 +217,10 @@ export function createWordStore({ engine: { db, isUnavailable }, cache, settings
 
   /** Stores a draft under a token for a day. The same token gets the newer draft. */
   async function openPreview(section: Section, fields: Fields, token = newToken()): Promise<string> {
-    const draft = {
-      section,
-      fields: JSON.stringify(check(section, fields)),
-      updated_at: clock().toISOString(),
-    };
+    const draft = JSON.stringify(check(section, fields));
     await db.deleteFrom('word_previews').where('updated_at', '<=', previewsEndAt()).execute();
-    await db
-      .insertInto('word_previews')
-      .values({ token_hash: hashToken(token), ...draft })
-      .onConflict((conflicting) => conflicting.column('token_hash').doUpdateSet(draft))
-      .execute();
+    const row = { section, fields: draft, updated_at: clock().toISOString() };
+    await upsert(db, 'word_previews', { token_hash: hashToken(token) }, row);
     return token;
   }
 

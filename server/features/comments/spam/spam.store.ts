@@ -1,5 +1,6 @@
 import { randomBytes } from 'node:crypto';
 import type { Db } from '#server/db/engines/engine.ts';
+import { upsert } from '#server/db/rows.ts';
 import { commentDecisions } from '#shared/contracts/comment-rules.ts';
 import type { Learned } from './learned.ts';
 import { decodeLearned, encodeLearned } from './learned-bytes.ts';
@@ -39,8 +40,9 @@ export function createSpamStore(db: Db) {
   /** Returns the new token. It is random, not a counter: a rolled-back one must never be reused. */
   async function save(learned: Learned, now: Date): Promise<string> {
     const token = randomBytes(TOKEN_BYTES);
-    await put(TOKEN, token, now);
-    await put(STATE, encodeLearned(learned), now);
+    const updated_at = now.toISOString();
+    await upsert(db, 'scorer_state', { key: TOKEN }, { value: token, updated_at });
+    await upsert(db, 'scorer_state', { key: STATE }, { value: encodeLearned(learned), updated_at });
     return toHex(token);
   }
 
@@ -63,15 +65,6 @@ export function createSpamStore(db: Db) {
   async function find(key: string): Promise<Uint8Array | undefined> {
     const row = await db.selectFrom('scorer_state').select('value').where('key', '=', key).executeTakeFirst();
     return row?.value;
-  }
-
-  async function put(key: string, value: Uint8Array, now: Date) {
-    const updated_at = now.toISOString();
-    await db
-      .insertInto('scorer_state')
-      .values({ key, value, updated_at })
-      .onConflict((conflict) => conflict.column('key').doUpdateSet({ value, updated_at }))
-      .execute();
   }
 
   return { findToken, lockToken, findLearned, save, listDecided };

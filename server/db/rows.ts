@@ -1,0 +1,38 @@
+import { type SelectQueryBuilder, sql } from 'kysely';
+import type { Db } from './engines/engine.ts';
+import type { Database } from './schema.ts';
+
+/** How many rows a query finds. */
+export async function countRows<Tables extends keyof Database>(
+  query: SelectQueryBuilder<Database, Tables, object>,
+): Promise<number> {
+  const { total } = await query
+    .select((eb) => eb.fn.countAll<number>().as('total'))
+    .executeTakeFirstOrThrow();
+  return total;
+}
+
+/** Whether a query finds anything. */
+export async function hasRows<Tables extends keyof Database>(
+  query: SelectQueryBuilder<Database, Tables, object>,
+): Promise<boolean> {
+  const row = await query
+    .select((eb) => eb.lit(1).as('found'))
+    .limit(1)
+    .executeTakeFirst();
+  return row !== undefined;
+}
+
+/** Inserts a row, or overwrites the one with this key. */
+export async function upsert<Table extends keyof Database, Key extends keyof Database[Table]>(
+  db: Db,
+  table: Table,
+  key: Pick<Database[Table], Key>,
+  columns: Omit<Database[Table], Key>,
+): Promise<void> {
+  const row = { ...key, ...columns };
+  const list = (names: string[]) => sql.join(names.map((name) => sql.ref(name)));
+  const changes = Object.keys(columns).map((name) => sql`${sql.ref(name)} = excluded.${sql.ref(name)}`);
+  await sql`insert into ${sql.table(table)} (${list(Object.keys(row))}) values (${sql.join(Object.values(row))})
+    on conflict (${list(Object.keys(key))}) do update set ${sql.join(changes)}`.execute(db);
+}
