@@ -61,6 +61,7 @@ export async function createSite(env: Env, parts: Given = {}) {
   const { clock = () => new Date(), program, onWait = () => {} } = parts;
   const log: FastifyBaseLogger = parts.log ?? createLog(env.LOG_LEVEL);
   const engine = parts.engine ?? (await openDatabase(env, onWait));
+  const { db } = engine;
   const files = openFiles(env);
   const settings = createCurrentSettings(engine, env, clock);
   const transport = createTransportSource(settings, env.DATA_DIR);
@@ -71,7 +72,7 @@ export async function createSite(env: Env, parts: Given = {}) {
     measure: (value, key) => key.length + (JSON.stringify(value)?.length ?? 0),
   });
 
-  const sessions = createSessionStore(engine.db, clock);
+  const sessions = createSessionStore(db, clock);
   const throttle = createLoginThrottle(engine, clock, env.RATE_LIMITS);
   const auth = createAuth({ engine, clock, throttle, secrets, settings });
   const passkeys = createPasskeys({ engine, clock, settings, checkPassword: auth.checkPassword });
@@ -85,34 +86,21 @@ export async function createSite(env: Env, parts: Given = {}) {
   const publicPosts = createPublicPostStore(engine, cache, clock, synonyms);
   const posts = createPostStore(engine, clock, synonyms);
 
-  const comments = createCommentStore(engine.db);
+  const comments = createCommentStore(db);
   const scorer = createSpamScorer({ model: await loadModel(), clock });
   const commentService = createCommentService({ engine, scorer, settings, clock });
 
-  const requests = createRequestStore(engine.db);
+  const requests = createRequestStore(db);
   const requestFiles = createRequestFiles(files);
   const requestMails = async () => {
     const { name, person } = await words.get('brand');
     return { ...(await words.get('mails')), site: name, person: person.signature || person.name };
   };
-  const takeStep = createRequestSteps({
-    db: engine.db,
-    settings,
-    mails: requestMails,
-    secrets,
-    clock,
-  });
-  const requestService = createRequestService({
-    db: engine.db,
-    files: requestFiles,
-    env,
-    takeStep,
-    secrets,
-    clock,
-  });
-  const links = createSignedLinks(() => getSecret(engine.db, 'file-links', clock()), clock);
+  const takeStep = createRequestSteps({ db, settings, mails: requestMails, secrets, clock });
+  const requestService = createRequestService({ db, files: requestFiles, env, takeStep, secrets, clock });
+  const links = createSignedLinks(() => getSecret(db, 'file-links', clock()), clock);
   const requestPictures = createRequestPictures({
-    db: engine.db,
+    db,
     files,
     links,
     encode: encodePicture,
@@ -121,14 +109,14 @@ export async function createSite(env: Env, parts: Given = {}) {
     clock,
   });
   const requestViews = createRequestViews({
-    db: engine.db,
+    db,
     store: requests,
     links,
     pictures: requestPictures,
     settings,
   });
 
-  const adminStore = createAdminStore(engine.db, clock);
+  const adminStore = createAdminStore(db, clock);
   const adminSearch = createAdminSearch({
     requests: requests.list,
     samples: samples.listAll,
@@ -140,21 +128,21 @@ export async function createSite(env: Env, parts: Given = {}) {
 
   const demoContent = createDemoContent({ engine, secrets, clock });
   const checkLaunch = createLaunchChecks({
-    db: engine.db,
+    db,
     env,
     settings,
     words: words.get,
-    sections: words.list,
-    backups: backups.list,
+    listSections: words.list,
+    listBackups: backups.list,
     demo: demoContent.get,
     clock,
   });
-  const testimonialLinks = createTestimonialLinks({ db: engine.db, secrets, clock });
+  const testimonialLinks = createTestimonialLinks({ db, secrets, clock });
 
   return {
     env,
     engine,
-    db: engine.db,
+    db,
     files,
     settings,
     transport,

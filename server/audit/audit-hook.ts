@@ -36,43 +36,26 @@ export function registerAudit(admin: FastifyInstance, db: Db, clock: () => Date)
   });
 }
 
+const recordKinds: Record<string, { noun: string; query: string }> = {
+  samples: {
+    noun: 'sample',
+    query: `select title as name, slug, case published when 1 then 'published' else 'unpublished' end as state
+      from samples`,
+  },
+  posts: { noun: 'post', query: 'select title as name, slug, status as state from posts' },
+  comments: { noun: 'comment', query: 'select author_name as name, status as state from comments' },
+  // A deleted request must not leave personal data in the log: it stores the number, not the name.
+  submissions: { noun: 'submission', query: "select id as name, '' as state from requests" },
+};
+
 async function findRecord(db: Db, request: FastifyRequest): Promise<Before | null> {
   const { id } = readProperties(request.params);
-  if (typeof id !== 'string' || !RECORD_ID.test(id)) return null;
-  return (await lookUp(db, toKind(request), id)) ?? null;
+  const { query } = recordKinds[toKind(request) ?? ''] ?? {};
+  if (!query || typeof id !== 'string' || !RECORD_ID.test(id)) return null;
+  const { rows } = await sql<Before>`${sql.raw(query)} where id = ${id}`.execute(db);
+  return rows[0] ?? null;
 }
 
-async function lookUp(db: Db, kind: string | undefined, id: string): Promise<Before | undefined> {
-  const sampleState = sql<string>`case published when 1 then 'published' else 'unpublished' end`;
-  switch (kind) {
-    case 'samples': {
-      const samples = db.selectFrom('samples').select(['title as name', 'slug', sampleState.as('state')]);
-      return samples.where('id', '=', id).executeTakeFirst();
-    }
-    case 'posts': {
-      const posts = db.selectFrom('posts').select(['title as name', 'slug', 'status as state']);
-      return posts.where('id', '=', id).executeTakeFirst();
-    }
-    case 'comments': {
-      const comments = db.selectFrom('comments').select(['author_name as name', 'status as state']);
-      return comments.where('id', '=', id).executeTakeFirst();
-    }
-    case 'submissions': {
-      // A deleted request must not leave personal data in the log: it stores the number, not the name.
-      const requests = db.selectFrom('requests').select(['id as name', sql<string>`''`.as('state')]);
-      return requests.where('id', '=', id).executeTakeFirst();
-    }
-    default:
-      return undefined;
-  }
-}
-
-const nouns: Record<string, string> = {
-  samples: 'sample',
-  posts: 'post',
-  comments: 'comment',
-  submissions: 'submission',
-};
 const publicStates = ['published', 'unpublished', 'scheduled', 'archived', 'approved', 'spam'];
 
 function toEvent(request: FastifyRequest, payload: unknown): AuditEvent | undefined {
@@ -80,11 +63,12 @@ function toEvent(request: FastifyRequest, payload: unknown): AuditEvent | undefi
   if (kind === 'settings' || kind === 'demo-content') return siteEvent(request);
   if (kind === 'words') return wordsEvent(request);
   if (kind === 'testimonials') return testimonialEvent(request);
-  const noun = nouns[kind];
+  const { noun } = recordKinds[kind] ?? {};
   if (!noun) return undefined;
   const body = readProperties(request.body);
   const before = request.auditBefore;
-  if (request.url.endsWith('/restore')) return { event: `${noun}-restored`, detail: titleIn(payload) };
+  // A restored record did not exist before the request: its title is in the response.
+  if (request.url.endsWith('/restore')) return { event: `${noun}-restored`, detail: itemIn(payload)?.title };
   if (request.method === 'DELETE') return { event: `${noun}-deleted`, detail: before?.name };
   if (request.url.includes('/spam/delete')) return bulkDelete(body, payload);
   if (request.url.endsWith('/comments/bulk')) return bulkDecision(body);
@@ -103,7 +87,7 @@ function toStatusEvent(
   { method, url, auditBefore }: FastifyRequest,
   payload: unknown,
 ): AuditEvent | undefined {
-  const noun = nouns[toKind({ url }) ?? ''];
+  const { noun } = recordKinds[toKind({ url }) ?? ''] ?? {};
   if (method !== 'PUT' || !noun || !auditBefore?.slug) return undefined;
   const slug = itemIn(payload)?.slug;
   if (!slug || slug === auditBefore.slug) return undefined;
@@ -147,11 +131,6 @@ function siteEvent({ method, url, body }: FastifyRequest): AuditEvent | undefine
 }
 
 type Item = { title?: string; slug?: string; status?: string };
-
-/** A restored record did not exist before the request: its title is in the response. */
-function titleIn(payload: unknown): string | undefined {
-  return itemIn(payload)?.title;
-}
 
 function itemIn(payload: unknown): Item | undefined {
   if (typeof payload !== 'string') return undefined;

@@ -36,6 +36,7 @@ type Deps = Site & {
 /** The backups of a running site. Each runs in its own process, so that it blocks no request. */
 export function createBackups({ env, settings, engine, files, clock, log, program }: Deps) {
   const folder = backupFolder(env.DATA_DIR);
+  const site = { env, engine, files };
   let running: Promise<void> | undefined;
   /** Backups started here: their process takes a moment to create its lock file. */
   let begun: Backup | undefined;
@@ -92,13 +93,8 @@ export function createBackups({ env, settings, engine, files, clock, log, progra
     if (running || restoring || (await listBackups(folder)).some(({ isRunning }) => isRunning))
       throw conflict('A backup is in progress. Please wait until it is done.');
     await forgetFact(engine.db, 'restore problem');
-    const work = program
-      ? runProgram([...program, 'restore-here', name, visitor.address, visitor.userAgent])
-      : restoreHere({ site: { env, engine, files }, name, visitor, clock }).then(
-          () => undefined,
-          (error: unknown) => (error instanceof Error ? error.message : String(error)),
-        );
-    restoring = work
+    const command = ['restore-here', name, visitor.address, visitor.userAgent];
+    restoring = run(command, () => restoreHere({ site, name, visitor, clock }))
       .then(async (problem) => {
         if (!problem) return;
         log.error({ problem, name }, 'a backup was not restored');
@@ -112,12 +108,8 @@ export function createBackups({ env, settings, engine, files, clock, log, progra
 
   /** Every failure is mailed to the owner: a backup that fails silently is worse than none. */
   async function make(kind: BackupKind, at: Date, before: Backup[]): Promise<void> {
-    const failure = program
-      ? await runProgram([...program, 'backup', `--kind=${kind}`, `--at=${at.toISOString()}`])
-      : await runBackup({ site: { env, engine, files }, kind, at, clock }).then(
-          () => undefined,
-          (error: unknown) => String(error),
-        );
+    const command = ['backup', `--kind=${kind}`, `--at=${at.toISOString()}`];
+    const failure = await run(command, () => runBackup({ site, kind, at, clock }));
     const earlierIds = new Set(before.map(({ _id }) => _id));
     // Attempts of one night do not pile up.
     const failed = before.filter((item) => kind === 'nightly' && item.kind === kind && !item.verified);
@@ -134,6 +126,15 @@ export function createBackups({ env, settings, engine, files, clock, log, progra
     if (lastNotified?.problem === problem && failedAt - lastNotified.at < NOTIFY_AGAIN_MS) return;
     lastNotified = { problem, at: failedAt };
     await notifyOwner(problem).catch((error) => log.error({ err: error }, 'the owner was not notified'));
+  }
+
+  /** A command in a process of its own, or its work in this one. Returns what went wrong. */
+  function run(command: string[], work: () => Promise<unknown>): Promise<string | undefined> {
+    if (program) return runProgram([...program, ...command]);
+    return work().then(
+      () => undefined,
+      (error: unknown) => (error instanceof Error ? error.message : String(error)),
+    );
   }
 
   async function notifyOwner(problem: string): Promise<void> {
@@ -180,7 +181,7 @@ export function createBackups({ env, settings, engine, files, clock, log, progra
     getRestoreState,
     begin,
     beginRestore,
-    compare: (name: string) => compareWithPresent({ env, engine, files }, name),
+    compare: (name: string) => compareWithPresent(site, name),
     open: (name: string) => openBackup(folder, name),
     jobs: env.BACKUPS === 'nightly' ? [nightly] : [],
     idle: async () => {

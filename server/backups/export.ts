@@ -11,6 +11,7 @@ import { VERSION } from '#server/version.ts';
 import { SECRET_KEY } from './archive.ts';
 import { readText, textFormats, writeText } from './export-texts.ts';
 import type { Site } from './make.ts';
+import { parseJson } from './records.ts';
 import { placeSite, withStaging } from './restore.ts';
 import { fillDatabase, listDataTables, type TableLines, toLine } from './tables.ts';
 
@@ -62,7 +63,7 @@ export async function importSite(env: Env, folder: string): Promise<void> {
   const text = await readFile(path.join(folder, SITE_FILE), 'utf8').catch(() => {
     throw new RefusedDatabase(`${folder} is not an export of Octavo: it has no ${SITE_FILE}`);
   });
-  const { success, data: site } = siteSchema.safeParse(parsed(text));
+  const { success, data: site } = siteSchema.safeParse(parseJson(text));
   if (!success) throw new RefusedDatabase(`${folder}/${SITE_FILE} is not as Octavo writes it`);
   const { migrations } = site;
   const tables = site.tables.map(
@@ -120,7 +121,7 @@ async function writeTable(engine: Engine, db: Db, name: string, file: string): P
 }
 
 async function* readTable(file: string): AsyncGenerator<string> {
-  const rows = parsed(await readFile(file, 'utf8'));
+  const rows = parseJson(await readFile(file, 'utf8'));
   if (!Array.isArray(rows)) throw new RefusedDatabase(`${file} is not as Octavo writes it`);
   for (const row of rows) yield JSON.stringify(row);
 }
@@ -148,12 +149,4 @@ function findFormat(name: string) {
   const format = textFormats[name];
   if (!format) throw new Error(`${name} is not a table of texts`);
   return format;
-}
-
-function parsed(text: string): unknown {
-  try {
-    return JSON.parse(text);
-  } catch {
-    return undefined;
-  }
 }

@@ -92,7 +92,7 @@ function recordFile(folder: string, name: string): string {
 
 export async function readRecord(folder: string, name: string): Promise<BackupRecord | undefined> {
   const text = await readFile(recordFile(folder, name), 'utf8').catch(() => undefined);
-  return text === undefined ? undefined : recordSchema.safeParse(parsed(text)).data;
+  return text === undefined ? undefined : recordSchema.safeParse(parseJson(text)).data;
 }
 
 export async function writeRecord(folder: string, name: string, record: BackupRecord): Promise<void> {
@@ -143,11 +143,11 @@ export async function whileRunning<T>(folder: string, name: string, work: () => 
 /** The process that wrote the name may have been killed; then its lock is free. */
 async function findRunning(folder: string) {
   const text = await readFile(path.join(folder, RUNNING), 'utf8').catch(() => '');
-  const { data } = runningSchema.safeParse(parsed(text));
+  const { data } = runningSchema.safeParse(parseJson(text));
   return data && isLocked(path.join(folder, LOCK)) ? data : undefined;
 }
 
-function parsed(text: string): unknown {
+export function parseJson(text: string): unknown {
   try {
     return JSON.parse(text);
   } catch {

@@ -1,3 +1,4 @@
+import { setTimeout as pause } from 'node:timers/promises';
 import type { FastifyBaseLogger } from 'fastify';
 
 /** A periodic job. It must tolerate being stopped at any point and run again. */
@@ -38,7 +39,7 @@ export function startJobs(
         log.error({ err: error, job: name }, 'a job failed');
       }
       state.dueAt = performance.now() + everyMs;
-      await pause(everyMs, stopping.signal);
+      await pause(everyMs, undefined, stopping).catch(() => {});
     }
   });
   return {
@@ -57,17 +58,4 @@ export function startJobs(
 
 function measureLag({ dueAt }: { dueAt: number | undefined }): number {
   return dueAt === undefined ? 0 : Math.max(0, performance.now() - dueAt);
-}
-
-function pause(ms: number, signal: AbortSignal): Promise<void> {
-  if (signal.aborted) return Promise.resolve();
-  return new Promise((resolve) => {
-    const timer = setTimeout(done, ms);
-    function done() {
-      clearTimeout(timer);
-      signal.removeEventListener('abort', done);
-      resolve();
-    }
-    signal.addEventListener('abort', done);
-  });
 }

@@ -1,6 +1,7 @@
 import { mkdir, open, readdir, rename, rm, stat } from 'node:fs/promises';
 import path from 'node:path';
 import type { SendMailOptions } from 'nodemailer';
+import type { Database } from '#server/db/schema.ts';
 import type { Settings } from '#server/settings/settings.ts';
 
 const CONNECT_MS = 15_000;
@@ -8,15 +9,10 @@ const SILENCE_MS = 30_000;
 /** Nobody has received them, so the owner has as long to find them as those that were given up. */
 const FILE_KEPT_MS = 90 * 24 * 60 * 60_000;
 
-type OutgoingMail = {
-  id: string;
-  recipient: string;
-  reply_to: string | null;
-  subject: string;
-  text_body: string;
-  html_body: string;
-  created_at: string;
-};
+type OutgoingMail = Pick<
+  Database['outbox'],
+  'id' | 'recipient' | 'reply_to' | 'subject' | 'text_body' | 'html_body' | 'created_at'
+>;
 export type Transport = {
   /** The destination, for the log. */
   destination: string;
@@ -55,19 +51,22 @@ export function createTransportSource(current: () => Promise<MailSettings>, data
 }
 
 function smtpTransport(settings: MailSettings, url: string): Transport {
-  const smtp = whenNeeded((nodemailer) => openSmtp(nodemailer, url));
+  let smtp: Awaited<ReturnType<typeof openSmtp>> | undefined;
   return {
     destination: `the mail server ${new URL(url).host}`,
     isFolder: false,
     delivery: describeDelivery(settings),
     async send(mail) {
-      const { response } = await (await smtp()).sendMail(toMessage(mail, settings));
+      smtp ??= await openSmtp(url);
+      const { response } = await smtp.sendMail(toMessage(mail, settings));
       return response;
     },
   };
 }
 
-function openSmtp({ createTransport }: typeof import('nodemailer'), url: string) {
+/** The mail library is large, and the start need not wait for it. */
+async function openSmtp(url: string) {
+  const { createTransport } = await import('nodemailer');
   return createTransport({
     url,
     connectionTimeout: CONNECT_MS,
@@ -80,7 +79,7 @@ function openSmtp({ createTransport }: typeof import('nodemailer'), url: string)
 
 /** Connects and authenticates without sending. Throws the server's error. */
 export async function checkMailServer(url: string): Promise<void> {
-  const smtp = openSmtp(await import('nodemailer'), url);
+  const smtp = await openSmtp(url);
   try {
     await smtp.verify();
   } finally {
@@ -88,26 +87,14 @@ export async function checkMailServer(url: string): Promise<void> {
   }
 }
 
-/** The mail library is large, and the start need not wait for it. */
-function whenNeeded<Mailer>(
-  open: (nodemailer: typeof import('nodemailer')) => Mailer,
-): () => Promise<Mailer> {
-  let opened: Promise<Mailer> | undefined;
-  return () => {
-    opened ??= import('nodemailer').then(open);
-    return opened;
-  };
-}
-
 function folderTransport(settings: MailSettings, folder: string): Transport {
-  const writer = whenNeeded(({ createTransport }) =>
-    createTransport({ streamTransport: true, buffer: true, newline: 'windows' }),
-  );
   return {
     destination: `the folder ${folder} (no mail server is set)`,
     isFolder: true,
     async send(mail) {
-      const { message } = await (await writer()).sendMail(toMessage(mail, settings));
+      const { createTransport } = await import('nodemailer');
+      const writer = createTransport({ streamTransport: true, buffer: true, newline: 'windows' });
+      const { message } = await writer.sendMail(toMessage(mail, settings));
       await mkdir(folder, { recursive: true });
       const target = mailFile(folder, mail.id);
       const file = await open(`${target}.part`, 'w');

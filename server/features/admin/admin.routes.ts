@@ -52,12 +52,8 @@ export function adminRoutes(app: Api, { adminStore, adminSearch, db, env, checkL
     { schema: { querystring: auditQuery, response: { 200: auditPage } } },
     async ({ query }) => {
       const { rows, total } = await listEvents(db, query);
-      const items = rows.map(({ id, at, event, detail, address, user_agent: userAgent }) => ({
-        _id: id,
-        at,
-        event,
-        detail,
-        address,
+      const items = rows.map(({ userAgent, ...entry }) => ({
+        ...entry,
         browser: userAgent === null ? null : browserName(userAgent),
       }));
       return listResponse(items, total, query);

@@ -6,6 +6,7 @@ import { describeDelivery } from '#server/mail/transport.ts';
 import type { CurrentSettings } from '#server/settings/settings.ts';
 import { findFact } from '#server/settings/site-facts.ts';
 import type { LaunchState } from '#shared/contracts/admin.ts';
+import type { BackupList } from '#shared/contracts/backups.ts';
 import type { Words } from '#shared/contracts/words/sections.ts';
 
 /** The checklist is requested often; the check through the proxy is cached for this long. */
@@ -19,10 +20,8 @@ type Deps = {
   env: Env;
   settings: CurrentSettings;
   words: <Name extends 'brand' | 'claims' | 'testimonials'>(section: Name) => Promise<Words[Name]>;
-  sections: () => Promise<{ section: string; title: string; updatedAt: string | null }[]>;
-  backups: () => Promise<{
-    items: { verified: string | null; problem: string | null; isRunning: boolean }[];
-  }>;
+  listSections: () => Promise<{ section: string; title: string; updatedAt: string | null }[]>;
+  listBackups: () => Promise<BackupList>;
   /** How much of the demo content is left. */
   demo: () => Promise<LaunchState['demo']>;
   clock: () => Date;
@@ -30,16 +29,8 @@ type Deps = {
 type Visit = { adminId: string; isForwarded: boolean };
 
 /** What is left to do before launch, tested where possible. */
-export function createLaunchChecks({
-  db,
-  env,
-  settings,
-  words,
-  sections: listSections,
-  backups,
-  demo,
-  clock,
-}: Deps) {
+export function createLaunchChecks(deps: Deps) {
+  const { db, env, settings, words, listSections, listBackups, demo, clock } = deps;
   let tried: { siteOrigin: string; at: number; problem: string | null } | undefined;
 
   async function addressProblem(siteOrigin: string): Promise<string | null> {
@@ -65,7 +56,7 @@ export function createLaunchChecks({
         words('claims'),
         words('testimonials'),
         listSections(),
-        backups(),
+        listBackups(),
         isAddressSet ? addressProblem(site.siteOrigin) : null,
       ]);
     const { samples, posts, comments } = content;

@@ -13,12 +13,7 @@ export function trashRoutes(app: Api, { db, clock }: { db: Db; clock: () => Date
   app.get(
     '/trash',
     { schema: { querystring: trashQuery, response: { 200: trashList } } },
-    async ({ query }) => {
-      const rows = await trash.list(query.kind);
-      return {
-        items: rows.map(({ id, title, deleted_at }) => ({ _id: id, title, deletedAt: deleted_at })),
-      };
-    },
+    async ({ query }) => ({ items: await trash.list(query.kind) }),
   );
 
   app.delete('/trash/:id', { schema: { params: idParams, response: noContent } }, async ({ params }) => {

@@ -157,7 +157,7 @@ test('trash: deleted records can be restored for thirty days, or deleted for goo
   const end = clock().getTime() + 30 * DAY_MS;
   setClock(new Date(end - 1));
   await trash.removeOld();
-  expect(await trash.list('sample')).toMatchObject([{ id: second.id }]);
+  expect(await trash.list('sample')).toMatchObject([{ _id: second.id }]);
   setClock(new Date(end));
   expect(await trash.list('sample')).toEqual([]);
   expect(await trash.take('sample', second.id)).toBeUndefined();
