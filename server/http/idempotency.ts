@@ -19,10 +19,10 @@ const MAX_WAIT_MS = 25_000;
 const MAX_DRAINED_BYTES = 64 * 1024 * 1024;
 const RETRY_AFTER_S = 5;
 const IN_PROGRESS = 0;
+/** The status of a write that stores its own key. */
+const DONE = 200;
 const CALLER_PREFIX = 'request ';
 
-/** The response to a write: stored with the record it created, and sent again if the request is repeated. */
-export type WriteResult<Body = unknown> = { status: number; body: Body };
 export type Once = {
   /** The call and its caller, such as `POST /admin/samples 65f0…`: others may use the same key for something else. */
   caller: string;
@@ -45,19 +45,16 @@ export function readIdempotencyKey(request: FastifyRequest): string | undefined 
 export async function writeOnce<Body>(
   db: Db,
   { caller, key, now }: Once,
-  write: (tx: Db) => Promise<WriteResult<Body>>,
-): Promise<WriteResult<Body> & { repeated: boolean }> {
+  write: (tx: Db) => Promise<Body>,
+): Promise<{ body: Body; repeated: boolean }> {
   return db.transaction().execute(async (tx) => {
-    if (key === undefined) return { ...(await write(tx)), repeated: false };
+    if (key === undefined) return { body: await write(tx), repeated: false };
     const claim = { caller, key };
     const first = await claimKey(tx, claim, now);
-    if (first) {
-      const body: Body = JSON.parse(first.response);
-      return { status: first.status, body, repeated: true };
-    }
-    const result = await write(tx);
-    await storeResponse(tx, claim, result.status, JSON.stringify(result.body ?? null));
-    return { ...result, repeated: false };
+    if (first) return { body: JSON.parse(first.response), repeated: true };
+    const body = await write(tx);
+    await storeResponse(tx, claim, DONE, JSON.stringify(body ?? null));
+    return { body, repeated: false };
   });
 }
 

@@ -256,10 +256,7 @@ export function createRequestSteps({ db, settings, mails, secrets, clock }: Deps
     const now = clock();
     const [current, words] = await Promise.all([settings(), mails()]);
     const context = { now, settings: current, words, secrets };
-    return writeOnce(db, { caller, key, now }, async (tx) => ({
-      status: 200,
-      body: await step(createRequestLife(tx, context), tx, now),
-    }));
+    return writeOnce(db, { caller, key, now }, (tx) => step(createRequestLife(tx, context), tx, now));
   };
 }
 

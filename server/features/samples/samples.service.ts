@@ -6,7 +6,7 @@ import { createRevisions } from '#server/db/revisions.ts';
 import type { SecretBox } from '#server/db/secret-box.ts';
 import { createTrash } from '#server/db/trash.ts';
 import { conflict, notFound } from '#server/errors.ts';
-import { type Once, type WriteResult, writeOnce } from '#server/http/idempotency.ts';
+import { type Once, writeOnce } from '#server/http/idempotency.ts';
 import { runTextTask } from '#server/papers/papers.ts';
 import type {
   AdminSampleResponse,
@@ -43,7 +43,7 @@ export function createSampleService(
   const { db } = engine;
 
   /** The response to a new sample; for a known key, the original response. */
-  function create(input: SampleInput, once: Omit<Once, 'now'>): Promise<WriteResult<AdminSampleResponse>> {
+  function create(input: SampleInput, once: Omit<Once, 'now'>): Promise<{ body: AdminSampleResponse }> {
     return change(async () => {
       const paper = await runTextTask('revisePaper', [blankPaper(input), toPaperChanges(input)]);
       return writeOnce(db, { ...once, now: clock() }, async (tx) => {
@@ -51,7 +51,7 @@ export function createSampleService(
         if (existing) throw conflict('This sample has already been saved.');
         const id = await createSampleWriter(engine, tx).insert(input, clock(), { paper });
         await keepRevision(tx, id);
-        return { status: 201, body: await readItem(tx, id) };
+        return readItem(tx, id);
       });
     });
   }
