@@ -24,7 +24,6 @@ export async function invalidateListing(db: Db, postId: string, keys: string[]):
   if (keys.length > 0) await invalidate(db, `post:${postId}`, ...keys.map(listTag));
 }
 
-/** The lists that a post is in. */
 export async function listedKeys(db: Db, postId: string): Promise<string[]> {
   const rows = await db.selectFrom('post_listing').select('key').where('post_id', '=', postId).execute();
   return rows.map(({ key }) => key);

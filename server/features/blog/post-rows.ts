@@ -3,14 +3,11 @@ import { isDemo } from '#server/content/demo-texts.ts';
 import type { Db } from '#server/db/engines/engine.ts';
 import type { Database } from '#server/db/schema.ts';
 import { queues, runTextTask } from '#server/papers/papers.ts';
-import { createMarker } from '#server/search/marks.ts';
-import type { Marked } from '#server/search/query.ts';
 import { type PostStatus, postStatuses } from '#shared/contracts/post-status.ts';
-import type { PostText } from '#shared/contracts/posts.ts';
+import type { PostChange, PostText } from '#shared/contracts/posts.ts';
 import type { SearchInfo, SearchMatch } from '#shared/contracts/search.ts';
 import { generatePostExcerpt } from '#shared/text/generated-excerpt.ts';
-import { htmlToText } from '#shared/text/html.ts';
-import { parseTags } from '#shared/text/tags.ts';
+import { parseTags, uniqueTags } from '#shared/text/tags.ts';
 import { computeReadingTime, countWords } from '#shared/text/words.ts';
 
 export type PostRow = Database['posts'];
@@ -111,7 +108,6 @@ export function toSummary(row: FoundRow, now: Date) {
   };
 }
 
-/** A stored post in the editor's format. */
 export function toPostText(post: PostRow & Labels): PostText {
   return {
     title: post.title,
@@ -148,22 +144,54 @@ export function toChange(fields: PostText) {
 
 /** The post as it would be with its saved changes. */
 export function withDraft(post: PostRow & Labels, fields: PostText): PostRow & Labels {
+  const change = toChange(fields);
+  return { ...post, ...changedColumns(post, change), ...labelsIn(change) };
+}
+
+/** The columns of a new post or a change, besides slug and publication; what was not sent stays. */
+export function changedColumns(before: PostRow | undefined, change: PostChange) {
+  const content = change.content ?? before?.content ?? '';
   return {
-    ...post,
-    title: fields.title,
-    content: fields.content,
-    excerpt: fields.excerpt.trim() || generatePostExcerpt(fields.content),
-    tags: parseTags(fields.tags),
-    categories: parseTags(fields.categories),
-    author: fields.author.trim() || null,
-    meta_title: fields.metaTitle.trim() || null,
-    meta_description: fields.metaDescription.trim() || null,
-    featured_post: fields.featuredPost ? 1 : 0,
-    allow_comments: fields.allowComments ? 1 : 0,
-    word_count: countWords(fields.content),
-    cover_image_url: fields.coverImage || null,
-    social_image_url: fields.socialImage || null,
+    title: change.title ?? before?.title ?? '',
+    content,
+    excerpt: excerptAfter(change, before, content),
+    author: change.author === undefined ? (before?.author ?? null) : orNull(change.author),
+    meta_title: change.metaTitle === undefined ? (before?.meta_title ?? null) : orNull(change.metaTitle),
+    meta_description:
+      change.metaDescription === undefined
+        ? (before?.meta_description ?? null)
+        : orNull(change.metaDescription),
+    featured_post: flagAfter(change.featuredPost, before?.featured_post ?? 0),
+    allow_comments: flagAfter(change.allowComments, before?.allow_comments ?? 1),
+    word_count: countWords(content),
+    cover_image_url:
+      (change.coverImage === undefined ? before?.cover_image_url : change.coverImage?.url) ?? null,
+    social_image_url:
+      (change.socialImage === undefined ? before?.social_image_url : change.socialImage?.url) ?? null,
   };
+}
+
+export function labelsIn({ tags, categories }: PostChange): Partial<Labels> {
+  return {
+    ...(tags && { tags: uniqueTags(tags) }),
+    ...(categories && { categories: uniqueTags(categories) }),
+  };
+}
+
+/** A generated excerpt follows its text; a written one stays. */
+function excerptAfter(change: PostChange, before: PostRow | undefined, content: string): string {
+  const excerpt = change.excerpt ?? before?.excerpt ?? '';
+  const isGenerated = excerpt.trim() === '' || excerpt === generatePostExcerpt(before?.content ?? '');
+  return isGenerated ? generatePostExcerpt(content) : excerpt;
+}
+
+function flagAfter(change: boolean | undefined, before: 0 | 1): 0 | 1 {
+  if (change === undefined) return before;
+  return change ? 1 : 0;
+}
+
+function orNull(value: string | null | undefined): string | null {
+  return value?.trim() ? value : null;
 }
 
 export async function toPost(row: PostRow & Labels, now: Date) {
@@ -180,37 +208,4 @@ export async function toPost(row: PostRow & Labels, now: Date) {
 
 function toImage(url: string | null) {
   return url === null ? null : { url };
-}
-
-/** Where the words of a search stand, by post. */
-export async function findMatches(
-  db: Db,
-  ids: string[],
-  marked: Marked,
-): Promise<Record<string, SearchMatch | undefined>> {
-  if (ids.length === 0) return {};
-  const rows = await db
-    .selectFrom('posts')
-    .select(['id', 'title', 'excerpt', 'content'])
-    .where('id', 'in', ids)
-    .execute();
-  const mark = createMarker(marked);
-  return Object.fromEntries(
-    rows.map(({ id, title, excerpt, content }) => [id, mark({ title, text: `${excerpt}\n\n${content}` })]),
-  );
-}
-
-/** Everything that a quoted phrase is looked for in. */
-export async function searchedTexts(db: Db, ids: string[]): Promise<{ id: string; text: string }[]> {
-  const rows = await db
-    .selectFrom('posts')
-    .select(['id', 'title', 'excerpt', 'meta_description', 'content'])
-    .where('id', 'in', ids)
-    .execute();
-  return (await withLabels(db, rows)).map(
-    ({ id, title, excerpt, meta_description, content, tags, categories }) => ({
-      id,
-      text: [title, excerpt, meta_description ?? '', ...tags, ...categories, htmlToText(content)].join(' | '),
-    }),
-  );
 }

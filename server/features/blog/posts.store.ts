@@ -7,23 +7,15 @@ import { createSlugs } from '#server/db/slugs.ts';
 import { createTrash } from '#server/db/trash.ts';
 import { conflict, notFound } from '#server/errors.ts';
 import { type Once, writeOnce } from '#server/http/idempotency.ts';
-import { createSearch } from '#server/search/search.ts';
 import { createSearchIndex } from '#server/search/search-index.ts';
 import { noSynonyms } from '#server/search/synonyms.ts';
 import type { AdminPostQuery, NewPost, PostChange } from '#shared/contracts/posts.ts';
 import { invalidateListing, unlist } from './post-listing.ts';
-import {
-  type AdminPostList,
-  findMatches,
-  loadSummaries,
-  searchedTexts,
-  summaryColumns,
-  withLabels,
-} from './post-rows.ts';
+import { type AdminPostList, loadSummaries, summaryColumns, withLabels } from './post-rows.ts';
+import { searchPosts } from './post-search.ts';
 import { type PostSnapshot, reinsert, takeSnapshot } from './post-snapshot.ts';
 import { publishDueUpdates } from './post-updates.ts';
 import { createPostWriter, getPost, postExists } from './posts.writer.ts';
-import { MAX_FOUND } from './public-posts.store.ts';
 
 const TRIES = 3;
 
@@ -33,13 +25,12 @@ const TRIES = 3;
  */
 export function createPostStore(engine: Engine, clock: () => Date, synonyms = async () => noSynonyms) {
   const { db } = engine;
-  const search = createSearch(engine);
 
   async function list({ page, limit, q, status }: AdminPostQuery): Promise<AdminPostList> {
     const now = clock().toISOString();
+    const slice = { limit, offset: (page - 1) * limit };
     const query = q?.trim();
-    if (query)
-      return listMatches(query, status && statusIs(status, now), { limit, offset: (page - 1) * limit });
+    if (query) return listMatches(query, status && statusIs(status, now), slice);
     let posts = db.selectFrom('posts');
     if (status) posts = posts.where(statusIs(status, now));
     const rows = await posts
@@ -47,7 +38,7 @@ export function createPostStore(engine: Engine, clock: () => Date, synonyms = as
       .orderBy('created_at', 'desc')
       .orderBy('id', 'desc')
       .limit(limit)
-      .offset((page - 1) * limit)
+      .offset(slice.offset)
       .execute();
     return { rows: await withDrafts(await withLabels(db, rows)), total: await countRows(posts) };
   }
@@ -64,26 +55,13 @@ export function createPostStore(engine: Engine, clock: () => Date, synonyms = as
   async function listMatches(
     q: string,
     condition: RawBuilder<boolean> | undefined,
-    { limit, offset }: { limit: number; offset: number },
+    slice: { limit: number; offset: number },
   ): Promise<AdminPostList> {
-    const request = {
-      kind: 'posts' as const,
-      q,
-      isPublic: false,
-      synonyms: await synonyms(),
-      scope: { join: sql`inner join posts on posts.id = match.id`, where: condition ?? sql`true` },
-      mostFound: MAX_FOUND,
-      loadTexts: (ids: string[]) => searchedTexts(db, ids),
-    };
-    const found = await search.find(request);
-    const ids = await search.selectPage(request, found, offset, limit);
-    const matches = await findMatches(db, ids, found.marked);
+    const scope = { join: sql`inner join posts on posts.id = match.id`, where: condition ?? sql`true` };
+    const query = { q, isPublic: false, synonyms: await synonyms(), scope };
+    const { ids, matches, total, info } = await searchPosts(engine, query, slice);
     const rows = await withDrafts(await loadSummaries(db, ids));
-    return {
-      rows: rows.map((row) => ({ ...row, match: matches[row.id] })),
-      total: found.total,
-      search: found.info,
-    };
+    return { rows: rows.map((row) => ({ ...row, match: matches[row.id] })), total, search: info };
   }
 
   const getById = (id: string) => getPost(db, id);
@@ -93,7 +71,7 @@ export function createPostStore(engine: Engine, clock: () => Date, synonyms = as
     const { body } = await tryAgain(() =>
       writeOnce(db, once, async (tx) => {
         const [id = ''] = await createPostWriter(engine, tx, clock).insertAll([{ input, at: clock() }]);
-        return { status: 201, body: { id } };
+        return { id };
       }),
     );
     return getById(body.id);

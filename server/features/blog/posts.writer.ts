@@ -8,14 +8,14 @@ import { conflict, invalidField, notFound } from '#server/errors.ts';
 import type { SearchDocument } from '#server/search/indexed-words.ts';
 import { createSearchIndex, type IndexEngine } from '#server/search/search-index.ts';
 import type { NewPost, PostChange, PostText } from '#shared/contracts/posts.ts';
-import { generatePostExcerpt } from '#shared/text/generated-excerpt.ts';
 import { htmlToText } from '#shared/text/html.ts';
 import { toSlug } from '#shared/text/slug.ts';
 import { toTagKey, uniqueTags } from '#shared/text/tags.ts';
-import { countWords } from '#shared/text/words.ts';
 import { invalidateListing, listedKeys, relist } from './post-listing.ts';
 import {
+  changedColumns,
   type Labels,
+  labelsIn,
   type PostRow,
   statusAt,
   toChange,
@@ -44,22 +44,11 @@ export function createPostWriter(engine: IndexEngine, db: Db, clock: () => Date)
     const now = at.toISOString();
     const id = input._id ?? newId(at);
     if (await postExists(db, id)) throw conflict('This post has already been saved.');
-    const content = input.content;
     const row: PostRow = {
       id,
       slug: input.slug ? await ownSlug(db, input.slug, id) : await freeSlug(db, input.title),
-      title: input.title,
-      content,
-      excerpt: orNull(input.excerpt) ?? generatePostExcerpt(content),
-      author: orNull(input.author),
-      meta_title: orNull(input.metaTitle),
-      meta_description: orNull(input.metaDescription),
-      featured_post: input.featuredPost ? 1 : 0,
-      allow_comments: input.allowComments === false ? 0 : 1,
+      ...changedColumns(undefined, input),
       views: 0,
-      word_count: countWords(content),
-      cover_image_url: input.coverImage?.url ?? null,
-      social_image_url: input.socialImage?.url ?? null,
       version: 1,
       created_at: now,
       updated_at: now,
@@ -174,41 +163,6 @@ export function postExists(db: Db, id: string): Promise<boolean> {
   return hasRows(db.selectFrom('posts').where('id', '=', id));
 }
 
-/** The columns of a change, besides slug and publication; what was not sent stays. */
-function changedColumns(before: PostRow, change: PostChange) {
-  const content = change.content ?? before.content;
-  return {
-    title: change.title ?? before.title,
-    content,
-    excerpt: excerptAfter(change, before, content),
-    author: change.author === undefined ? before.author : orNull(change.author),
-    meta_title: change.metaTitle === undefined ? before.meta_title : orNull(change.metaTitle),
-    meta_description:
-      change.metaDescription === undefined ? before.meta_description : orNull(change.metaDescription),
-    featured_post: flagAfter(change.featuredPost, before.featured_post),
-    allow_comments: flagAfter(change.allowComments, before.allow_comments),
-    word_count: countWords(content),
-    cover_image_url:
-      change.coverImage === undefined ? before.cover_image_url : (change.coverImage?.url ?? null),
-    social_image_url:
-      change.socialImage === undefined ? before.social_image_url : (change.socialImage?.url ?? null),
-  };
-}
-
-function labelsIn({ tags, categories }: PostChange): Partial<Labels> {
-  return {
-    ...(tags && { tags: uniqueTags(tags) }),
-    ...(categories && { categories: uniqueTags(categories) }),
-  };
-}
-
-/** A generated excerpt follows its text; a written one stays. */
-function excerptAfter(change: PostChange, before: PostRow, content: string): string {
-  const excerpt = change.excerpt ?? before.excerpt;
-  const isGenerated = excerpt.trim() === '' || excerpt === generatePostExcerpt(before.content);
-  return isGenerated ? generatePostExcerpt(content) : excerpt;
-}
-
 export async function writeLabels(
   db: Db,
   id: string,
@@ -257,15 +211,6 @@ export async function freeSlug(db: Db, title: string): Promise<string> {
 async function ownSlug(db: Db, slug: string, id: string): Promise<string> {
   if (await createSlugs(db, 'post').isTaken(slug, id)) throw invalidField('slug', 'belongs to another post');
   return slug;
-}
-
-function flagAfter(change: boolean | undefined, before: 0 | 1): 0 | 1 {
-  if (change === undefined) return before;
-  return change ? 1 : 0;
-}
-
-function orNull(value: string | null | undefined): string | null {
-  return value?.trim() ? value : null;
 }
 
 /** Status, schedule and publication date after a save. */

@@ -6,29 +6,16 @@ import type { Engine } from '#server/db/engines/engine.ts';
 import { createPreviews } from '#server/db/previews.ts';
 import { countRows } from '#server/db/rows.ts';
 import { createSlugs } from '#server/db/slugs.ts';
-import { createSearch } from '#server/search/search.ts';
 import { noSynonyms } from '#server/search/synonyms.ts';
 import { RECORD_ID } from '#shared/contracts/http.ts';
 import { MAX_RELATED_POSTS } from '#shared/contracts/post-status.ts';
 import type { BlogListQuery, PostText } from '#shared/contracts/posts.ts';
 import { toTagKey } from '#shared/text/tags.ts';
 import { ALL_POSTS, listTag } from './post-listing.ts';
-import {
-  findMatches,
-  isPublic,
-  loadSummaries,
-  type PostList,
-  searchedTexts,
-  withDraft,
-  withLabels,
-} from './post-rows.ts';
+import { isPublic, loadSummaries, type PostList, withDraft, withLabels } from './post-rows.ts';
+import { searchPosts } from './post-search.ts';
 import { dependsOnUpdates } from './post-updates.ts';
 
-/**
- * A search shows the newest of this many matches: nobody pages further, and a common word costs little more than a
- * rare one.
- */
-export const MAX_FOUND = 240;
 /**
  * Related posts are chosen from this many of the newest of each tag, so that a popular tag costs no more than a rare
  * one.
@@ -48,7 +35,6 @@ export function createPublicPostStore(
   synonyms = async () => noSynonyms,
 ) {
   const { db } = engine;
-  const search = createSearch(engine);
 
   async function list({ page, limit, q, category, tag, sort }: BlogListQuery): Promise<PostList> {
     const key = toTagKey(category || tag || '');
@@ -67,23 +53,18 @@ export function createPublicPostStore(
     const { ids, matches, total, info } = await cached(['search', key, q, slice], async () => {
       // What a word is worth depends on all posts.
       await dependsOnList(ALL_POSTS);
-      const request = {
-        kind: 'posts' as const,
+      const query = {
         q,
         isPublic: true,
         synonyms: await synonyms(),
-        hiddenIds: await listNotYetDue(),
+        hiddenIds: (await notYetDue(ALL_POSTS).select('post_id').execute()).map(({ post_id }) => post_id),
         scope: {
           // A cross join keeps SQLite from scanning the whole list and checking each post for a match.
           join: sql`cross join post_listing`,
           where: sql`post_id = match.id and key = ${key} and published_at <= ${clock().toISOString()}`,
         },
-        mostFound: MAX_FOUND,
-        loadTexts: (ids: string[]) => searchedTexts(db, ids),
       };
-      const found = await search.find(request);
-      const ids = await search.selectPage(request, found, slice.offset, slice.limit);
-      return { ids, matches: await findMatches(db, ids, found.marked), total: found.total, info: found.info };
+      return searchPosts(engine, query, slice);
     });
     const rows = (await rowsInOrder(ids)).map((row) => ({ ...row, match: matches[row.id] }));
     return { rows, total, search: info };
@@ -144,11 +125,6 @@ export function createPublicPostStore(
       .executeTakeFirst();
     if (!stored) return 0;
     return stored.total - (await countRows(notYetDue(key)));
-  }
-
-  async function listNotYetDue(): Promise<string[]> {
-    const places = await notYetDue(ALL_POSTS).select('post_id').execute();
-    return places.map((place) => place.post_id);
   }
 
   function notYetDue(key: string) {
@@ -236,14 +212,11 @@ export function createPublicPostStore(
     const newest = { limit: RELATED_CANDIDATES, offset: 0 };
     const byTag = await Promise.all(keys.map((key) => newestPlaces(key, newest)));
     const close = mostSharedFirst(byTag.flat()).filter((id) => id !== post.id);
-    const ids = close.length < MAX_RELATED_POSTS ? await filledUp(post.id, close) : close;
-    return ids.slice(0, MAX_RELATED_POSTS);
-  }
-
-  async function filledUp(postId: string, close: string[]): Promise<string[]> {
+    if (close.length >= MAX_RELATED_POSTS) return close.slice(0, MAX_RELATED_POSTS);
     await dependsOnList(ALL_POSTS);
     const rest = await newestIds(ALL_POSTS, { limit: MAX_RELATED_POSTS + 1, offset: 0 });
-    return [...new Set([...close, ...rest])].filter((id) => id !== postId);
+    const ids = [...new Set([...close, ...rest])].filter((id) => id !== post.id);
+    return ids.slice(0, MAX_RELATED_POSTS);
   }
 
   /** When the next scheduled post becomes public: cached pages expire then. */
