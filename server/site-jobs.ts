@@ -1,8 +1,9 @@
 import { createRevisions } from '#server/db/revisions.ts';
 import { createTrash } from '#server/db/trash.ts';
 import { deleteRemovedDemo } from '#server/demo/removal.ts';
-import { authCleanup } from '#server/features/auth/auth.jobs.ts';
-import { commentJobs } from '#server/features/comments/comments.jobs.ts';
+import { deleteExpired } from '#server/features/auth/auth.jobs.ts';
+import { queueDigest } from '#server/features/comments/comment-digest.ts';
+import { deleteOldActions } from '#server/features/comments/comments.service.ts';
 import { deleteExpiredRequests } from '#server/features/requests/request-retention.ts';
 import { sweepFiles } from '#server/features/requests/sweep.ts';
 import { deleteOldKeys } from '#server/http/idempotency.ts';
@@ -14,8 +15,9 @@ import { deleteOldMailFiles } from '#server/mail/transport.ts';
 import type { Site } from '#server/site.ts';
 
 const SECOND_MS = 1_000;
-const TEN_MINUTES_MS = 10 * 60 * SECOND_MS;
-const HOUR_MS = 60 * 60 * SECOND_MS;
+const MINUTE_MS = 60 * SECOND_MS;
+const TEN_MINUTES_MS = 10 * MINUTE_MS;
+const HOUR_MS = 60 * MINUTE_MS;
 
 export function siteJobs(site: Site): Job[] {
   const { env, settings, engine, files, clock, log, requests, posts, backups, transport } = site;
@@ -24,7 +26,7 @@ export function siteJobs(site: Site): Job[] {
     {
       name: 'deliver mail',
       everyMs: 5 * SECOND_MS,
-      run: createDelivery({ db, currentTransport: transport, clock, log, secrets: site.secrets }),
+      run: createDelivery({ ...site, currentTransport: transport }),
     },
     {
       name: 'sweep files',
@@ -48,8 +50,9 @@ export function siteJobs(site: Site): Job[] {
         await createRevisions(db, 'sample', clock).discardOldUnsaved();
       },
     },
-    ...commentJobs({ settings, engine, clock }),
-    authCleanup(db, clock),
+    { name: 'comment digest', everyMs: MINUTE_MS, run: () => queueDigest(site) },
+    { name: 'old comment actions', everyMs: MINUTE_MS, run: () => deleteOldActions(db, clock()) },
+    { name: 'auth-cleanup', everyMs: HOUR_MS, run: () => deleteExpired(db, clock) },
     ...backups.jobs,
     { name: 'blank secret mail', everyMs: TEN_MINUTES_MS, run: () => blankSecretMail(db, clock()) },
     { name: 'forget removed demo', everyMs: HOUR_MS, run: () => deleteRemovedDemo(db, clock()) },

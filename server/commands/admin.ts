@@ -2,11 +2,35 @@ import { existsSync } from 'node:fs';
 import path from 'node:path';
 import { createInterface } from 'node:readline';
 import { Writable } from 'node:stream';
-import { RefusedDatabase } from '#server/db/engines/engine.ts';
+import { logEvent } from '#server/audit/audit.store.ts';
+import { type Db, RefusedDatabase } from '#server/db/engines/engine.ts';
 import { migrate } from '#server/db/migrate.ts';
 import { openDatabase } from '#server/db/open.ts';
 import { BadSetting, readEnv } from '#server/env.ts';
-import { CommandError, runAdminCommand, usage } from '#server/features/auth/admin-commands.ts';
+import * as admins from '#server/features/auth/admins.store.ts';
+import { clearFailures, deleteKnownPlaces } from '#server/features/auth/login-throttle.ts';
+import { removePasskeys } from '#server/features/auth/passkeys.store.ts';
+import { generatePassword, hashPassword } from '#server/features/auth/passwords.ts';
+import { consumeResetTokens } from '#server/features/auth/reset-tokens.store.ts';
+import { removeSecondFactor } from '#server/features/auth/second-factor.ts';
+import { createSessionStore } from '#server/features/auth/sessions.store.ts';
+import { MIN_PASSWORD_CHARACTERS, passwordsDiffer, passwordTooShort } from '#shared/contracts/passwords.ts';
+import { browserName } from '#shared/text/browser-name.ts';
+
+const usage = `octavo admin COMMAND (from the sources: npm run admin -- COMMAND)
+
+  set-password              asks for a new password, ends all sessions (or pipe the password in)
+  generate-password         the same with a random password, which is printed once
+  set-email NEW@ADDRESS     the address to sign in with and to send reset links to
+  sessions                  where the desk is open
+  end-sessions              ends all of them
+  turn-off-second-factor    for a lost phone without recovery codes
+  remove-passkeys           removes all of them: the password opens the desk
+
+  Settings are read as the server reads them: DATA_DIR or DATABASE_URL name the database.`;
+
+/** An error that is reported in one line. */
+class CommandError extends Error {}
 
 type Terminal = {
   print: (line: string) => void;
@@ -20,12 +44,12 @@ type Terminal = {
  * code.
  */
 export async function runAdmin(
-  [command, ...words]: string[],
+  words: string[],
   settings: Record<string, string | undefined>,
   terminal = thisTerminal(),
 ): Promise<number> {
   try {
-    await run(command, words, settings, terminal);
+    await openAndRun(words, settings, terminal);
     return 0;
   } catch (error) {
     const isExpected =
@@ -35,12 +59,12 @@ export async function runAdmin(
   }
 }
 
-async function run(
-  command: string | undefined,
-  words: string[],
+async function openAndRun(
+  [command, ...words]: string[],
   settings: Record<string, string | undefined>,
-  { print, askSecret, isTyped }: Terminal,
+  terminal: Terminal,
 ): Promise<void> {
+  const { print } = terminal;
   if (!command || command === 'help' || command === '--help') return print(usage);
   const env = readEnv(settings);
   const file = path.join(env.DATA_DIR, 'octavo.db');
@@ -51,16 +75,82 @@ async function run(
     if ((await engine.listTables()).length === 0)
       throw new CommandError('The database is empty. Start Octavo once first.');
     await migrate(engine);
-    await runAdminCommand(command, words, {
-      engine,
-      clock: () => new Date(),
-      print,
-      askSecret,
-      isTyped,
-    });
+    await run(engine.db, command, words, terminal);
   } finally {
     await engine.close();
   }
+}
+
+async function run(db: Db, command: string, words: string[], { print, askSecret, isTyped }: Terminal) {
+  const clock = () => new Date();
+  // There is one admin; the first, should there ever be more.
+  const [admin] = await admins.listAdmins(db);
+  if (!admin) throw new CommandError('There is no admin yet. Start Octavo once first.');
+  switch (command) {
+    case 'set-password': {
+      const password = await askSecret(`New password for ${admin.email}: `);
+      if (password.length < MIN_PASSWORD_CHARACTERS) throw new CommandError(passwordTooShort);
+      // A piped password was not typed, so there is nothing to confirm.
+      if (isTyped && (await askSecret('Once more: ')) !== password) throw new CommandError(passwordsDiffer);
+      await setPassword(db, admin, password);
+      return print(`The password of ${admin.email} is changed, and all sessions have ended.`);
+    }
+    case 'generate-password': {
+      const password = generatePassword();
+      await setPassword(db, admin, password, true);
+      return print(`${admin.email} now has the password ${password} (shown this once).`);
+    }
+    case 'set-email': {
+      const [email = ''] = words;
+      if (!/^[^\s@]+@[^\s@]+$/.test(email))
+        throw new CommandError(`Not an e-mail address: ${email || '(none)'}`);
+      await db.transaction().execute(async (tx) => {
+        await admins.setEmail(tx, admin.id, email, clock());
+        await consumeResetTokens(tx, admin.id, clock());
+        await logEvent(tx, { event: 'email-set-by-command' }, clock());
+      });
+      return print(`Sign in as ${email} from now on.`);
+    }
+    case 'sessions': {
+      const sessions = await createSessionStore(db, clock).listByAdmin(admin.id);
+      if (sessions.length === 0) return print('There are no active sessions.');
+      for (const { user_agent: userAgent, last_used_at: used, created_at: created } of sessions)
+        print(`${browserName(userAgent)}, last used ${used}, signed in ${created}`);
+      return;
+    }
+    case 'end-sessions': {
+      const ended = await createSessionStore(db, clock).removeAllByAdmin(admin.id);
+      await logEvent(db, { event: 'session-ended', detail: `${ended} by command` }, clock());
+      return print(`${ended} ${ended === 1 ? 'session has' : 'sessions have'} ended.`);
+    }
+    case 'turn-off-second-factor': {
+      await db.transaction().execute(async (tx) => {
+        await removeSecondFactor(tx, admin.id);
+        await logEvent(tx, { event: 'second-factor-off', detail: 'by command' }, clock());
+      });
+      return print('Two-step sign-in is off.');
+    }
+    case 'remove-passkeys': {
+      const removed = await removePasskeys(db, admin.id);
+      await logEvent(db, { event: 'passkey-removed', detail: `${removed} by command` }, clock());
+      return print(`${removed} ${removed === 1 ? 'passkey is' : 'passkeys are'} removed.`);
+    }
+    default:
+      throw new CommandError(`There is no command ${command}.\n\n${usage}`);
+  }
+}
+
+async function setPassword(db: Db, admin: admins.Admin, password: string, isGenerated = false) {
+  const passwordHash = await hashPassword(password);
+  const now = new Date();
+  await db.transaction().execute(async (tx) => {
+    await admins.setPassword(tx, admin.id, passwordHash, now, isGenerated);
+    await createSessionStore(tx, () => now).removeAllByAdmin(admin.id);
+    await consumeResetTokens(tx, admin.id, now);
+    await clearFailures(tx, admin.email);
+    await deleteKnownPlaces(tx, admin.email);
+    await logEvent(tx, { event: 'password-set-by-command' }, now);
+  });
 }
 
 function thisTerminal(): Terminal {

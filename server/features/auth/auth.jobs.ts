@@ -1,26 +1,18 @@
 import type { Db } from '#server/db/engines/engine.ts';
-import type { Job } from '#server/jobs/jobs.ts';
 import { deleteOldFailures, deleteOldPlaces } from './login-throttle.ts';
 import { removeExpiredChallenges } from './passkeys.store.ts';
 import { removeExpiredTokens } from './reset-tokens.store.ts';
 import { createSessionStore } from './sessions.store.ts';
 
-const HOUR_MS = 60 * 60 * 1000;
-const KEEP_EVENTS_MS = 400 * 24 * HOUR_MS;
+const KEEP_EVENTS_MS = 400 * 24 * 60 * 60 * 1000;
 
 /** Deletes expired sessions and tokens, and events older than a year. */
-export function authCleanup(db: Db, clock: () => Date): Job {
-  return {
-    name: 'auth-cleanup',
-    everyMs: HOUR_MS,
-    async run() {
-      await createSessionStore(db, clock).removeExpired();
-      await removeExpiredTokens(db, clock());
-      await removeExpiredChallenges(db, clock());
-      await deleteOldFailures(db, clock());
-      await deleteOldPlaces(db, clock());
-      const oldest = new Date(clock().getTime() - KEEP_EVENTS_MS).toISOString();
-      await db.deleteFrom('audit_log').where('at', '<', oldest).execute();
-    },
-  };
+export async function deleteExpired(db: Db, clock: () => Date): Promise<void> {
+  await createSessionStore(db, clock).removeExpired();
+  await removeExpiredTokens(db, clock());
+  await removeExpiredChallenges(db, clock());
+  await deleteOldFailures(db, clock());
+  await deleteOldPlaces(db, clock());
+  const oldest = new Date(clock().getTime() - KEEP_EVENTS_MS).toISOString();
+  await db.deleteFrom('audit_log').where('at', '<', oldest).execute();
 }

@@ -31,8 +31,7 @@ import {
 } from './login-throttle.ts';
 import { DUMMY_HASH, hashPassword, isOutdated, verifyPassword } from './passwords.ts';
 import { consumeResetTokens, createResetToken, findTokenOwner, spendToken } from './reset-tokens.store.ts';
-import { createSecondFactorService } from './second-factor.service.ts';
-import { acceptAppCode, acceptRecoveryCode } from './second-factor.ts';
+import { acceptAppCode, acceptRecoveryCode, createSecondFactorService } from './second-factor.ts';
 import { createSessionStore, type Owner } from './sessions.store.ts';
 
 /** Longer than writing a mail takes, so that known and unknown addresses get a response after the same time. */

@@ -1,7 +1,7 @@
 import { argon2Sync } from 'node:crypto';
 import { expect, test } from 'vitest';
 import { createSecretBox } from '#server/db/secret-box.ts';
-import { authCleanup } from '#server/features/auth/auth.jobs.ts';
+import { deleteExpired } from '#server/features/auth/auth.jobs.ts';
 import { createAuth } from '#server/features/auth/auth.service.ts';
 import { createLoginThrottle } from '#server/features/auth/login-throttle.ts';
 import { testApp } from '#tests/test-app.ts';
@@ -570,7 +570,7 @@ test('auth: the hourly cleanup removes expired records and nothing else', async 
   await post(app, '/api/auth/forgot-password', { email });
   app.setClock(new Date(NOON + 8 * DAY));
   const { token } = (await logIn(app, email, password, '192.0.2.1')).json();
-  await authCleanup(app.engine.db, app.clock).run(new AbortController().signal);
+  await deleteExpired(app.engine.db, app.clock);
   const count = async (table: 'sessions' | 'reset_tokens' | 'login_failures' | 'audit_log') =>
     (await app.engine.db.selectFrom(table).select('id').execute()).length;
   expect(await count('sessions')).toBe(1);
@@ -579,6 +579,6 @@ test('auth: the hourly cleanup removes expired records and nothing else', async 
   expect(await count('audit_log')).toBe(4);
   expect((await overview(app, token)).statusCode).toBe(200);
   app.setClock(new Date(NOON + 405 * DAY));
-  await authCleanup(app.engine.db, app.clock).run(new AbortController().signal);
+  await deleteExpired(app.engine.db, app.clock);
   expect(await count('audit_log')).toBe(1);
 });

@@ -1,11 +1,19 @@
 import { Secret, TOTP } from 'otpauth';
+import { logEvent } from '#server/audit/audit.store.ts';
 import type { Db } from '#server/db/engines/engine.ts';
 import { newId } from '#server/db/ids.ts';
 import { countRows } from '#server/db/rows.ts';
 import { totpPurpose } from '#server/db/seal-secrets.ts';
 import type { SecretBox } from '#server/db/secret-box.ts';
 import { hashToken } from '#server/db/tokens.ts';
+import { invalid, invalidField } from '#server/errors.ts';
+import type { Visitor } from '#server/http/visitor.ts';
+import { queueMail } from '#server/mail/outbox.store.ts';
+import type { CurrentSettings } from '#server/settings/settings.ts';
+import { type Admin, getById, refuseIfEnded } from './admins.store.ts';
+import { secondFactorMail } from './auth.mails.ts';
 import { readableCharacters } from './passwords.ts';
+import { createSessionStore, type Owner } from './sessions.store.ts';
 
 const SECRET_BYTES = 20;
 const PERIOD_S = 30;
@@ -14,43 +22,100 @@ const TOLERATED_STEPS = 1;
 const RECOVERY_CODES = 10;
 const RECOVERY_CHARACTERS = 16;
 
-type Account = { id: string; email: string; totp_secret: string | null };
+type Deps = {
+  db: Db;
+  clock: () => Date;
+  secrets: SecretBox;
+  settings: CurrentSettings;
+  checkPassword: (adminId: string, password: string, field: string, visitor: Visitor) => Promise<Admin>;
+};
 
-/** A new secret, inactive until a code is confirmed. */
-export async function setUpSecondFactor(
-  db: Db,
-  secrets: SecretBox,
-  account: Account,
-  issuer: string,
-): Promise<{ secret: string; uri: string }> {
-  const secret = new Secret({ size: SECRET_BYTES });
-  await db
-    .updateTable('admins')
-    .set({
-      totp_secret: secrets.seal(secret.base32, totpPurpose(account.id)),
-      totp_confirmed_at: null,
-      totp_last_step: null,
-    })
-    .where('id', '=', account.id)
-    .execute();
-  return { secret: secret.base32, uri: createTotp(account.email, secret, issuer).toString() };
-}
+/** Turns the second factor on and off; `auth.service.ts` checks it at sign-in. */
+export function createSecondFactorService({ db, clock, secrets, settings, checkPassword }: Deps) {
+  async function secondFactorState({ session }: Pick<Owner, 'session'>) {
+    const admin = await getById(db, session.admin_id);
+    return {
+      isOn: admin.totp_confirmed_at !== null,
+      recoveryCodesLeft: await countRows(db.selectFrom('recovery_codes').where('admin_id', '=', admin.id)),
+    };
+  }
 
-/** Activates the second factor. Returns new recovery codes, shown only once. */
-export async function turnOnSecondFactor(db: Db, account: Account, now: Date): Promise<string[]> {
-  await db
-    .updateTable('admins')
-    .set({ totp_confirmed_at: now.toISOString() })
-    .where('id', '=', account.id)
-    .execute();
-  return renewRecoveryCodes(db, account.id, now);
+  /** A new secret, inactive until a code is confirmed. */
+  async function setUpSecondFactor({ session, visitor }: Owner, password: string) {
+    const admin = await checkPassword(session.admin_id, password, 'password', visitor);
+    if (admin.totp_confirmed_at) throw invalid('Two-step sign-in is already on.');
+    const { hostname } = new URL((await settings()).siteOrigin);
+    const secret = new Secret({ size: SECRET_BYTES });
+    const sealed = secrets.seal(secret.base32, totpPurpose(admin.id));
+    await db
+      .updateTable('admins')
+      .set({ totp_secret: sealed, totp_confirmed_at: null, totp_last_step: null })
+      .where('id', '=', admin.id)
+      .execute();
+    return { secret: secret.base32, uri: createTotp(admin.email, secret, hostname).toString() };
+  }
+
+  /** The first code proves that the app has the secret. Sessions opened without a code end. */
+  async function confirmSecondFactor({ session, visitor }: Owner, code: string): Promise<string[]> {
+    const admin = await getById(db, session.admin_id);
+    if (admin.totp_confirmed_at || !admin.totp_secret)
+      throw invalid('There is nothing to confirm. Start again.');
+    if (!(await acceptAppCode(db, secrets, admin, code, clock())))
+      throw invalidField('code', 'This code is not valid. Wait for the next one and try again.');
+    const { siteOrigin } = await settings();
+    return db.transaction().execute(async (tx) => {
+      // Turned on before the sessions end: a sign-in without a code that is just being accepted waits for this row.
+      await refuseIfEnded(tx, admin, session.id);
+      await tx
+        .updateTable('admins')
+        .set({ totp_confirmed_at: clock().toISOString() })
+        .where('id', '=', admin.id)
+        .execute();
+      const codes = await renewCodes(tx, admin.id, clock());
+      await createSessionStore(tx, clock).removeAllByAdmin(admin.id, session.id);
+      await queueMail(tx, secondFactorMail(admin.email, siteOrigin, 'on'), clock());
+      await logEvent(tx, { event: 'second-factor-on', visitor }, clock());
+      return codes;
+    });
+  }
+
+  async function turnOffSecondFactor({ session, visitor }: Owner, password: string): Promise<void> {
+    const admin = await checkPassword(session.admin_id, password, 'password', visitor);
+    const { siteOrigin } = await settings();
+    await db.transaction().execute(async (tx) => {
+      await refuseIfEnded(tx, admin, session.id);
+      await removeSecondFactor(tx, admin.id);
+      await queueMail(tx, secondFactorMail(admin.email, siteOrigin, 'off'), clock());
+      await logEvent(tx, { event: 'second-factor-off', visitor }, clock());
+    });
+  }
+
+  async function renewRecoveryCodes({ session, visitor }: Owner, password: string): Promise<string[]> {
+    const admin = await checkPassword(session.admin_id, password, 'password', visitor);
+    if (!admin.totp_confirmed_at) throw invalid('Two-step sign-in is off.');
+    const { siteOrigin } = await settings();
+    return db.transaction().execute(async (tx) => {
+      await refuseIfEnded(tx, admin, session.id);
+      await queueMail(tx, secondFactorMail(admin.email, siteOrigin, 'codes'), clock());
+      await logEvent(tx, { event: 'recovery-codes-renewed', visitor }, clock());
+      return renewCodes(tx, admin.id, clock());
+    });
+  }
+
+  return {
+    secondFactorState,
+    setUpSecondFactor,
+    confirmSecondFactor,
+    turnOffSecondFactor,
+    renewRecoveryCodes,
+  };
 }
 
 /** Accepts a code of the app, each only once. */
 export async function acceptAppCode(
   db: Db,
   secrets: SecretBox,
-  account: Account,
+  account: Admin,
   code: string,
   now: Date,
 ): Promise<boolean> {
@@ -71,7 +136,6 @@ export async function acceptAppCode(
   return numUpdatedRows > 0n;
 }
 
-/** Accepts a recovery code and consumes it. */
 export async function acceptRecoveryCode(db: Db, adminId: string, code: string): Promise<boolean> {
   const { numDeletedRows } = await db
     .deleteFrom('recovery_codes')
@@ -81,7 +145,7 @@ export async function acceptRecoveryCode(db: Db, adminId: string, code: string):
   return numDeletedRows > 0n;
 }
 
-export async function renewRecoveryCodes(db: Db, adminId: string, now: Date): Promise<string[]> {
+async function renewCodes(db: Db, adminId: string, now: Date): Promise<string[]> {
   const codes = Array.from({ length: RECOVERY_CODES }, () => readableCharacters(RECOVERY_CHARACTERS));
   await db.deleteFrom('recovery_codes').where('admin_id', '=', adminId).execute();
   await db
@@ -89,10 +153,6 @@ export async function renewRecoveryCodes(db: Db, adminId: string, now: Date): Pr
     .values(codes.map((code) => ({ id: newId(now), admin_id: adminId, code_hash: hashToken(code) })))
     .execute();
   return codes.map((code) => code.replace(/.{4}(?=.)/g, '$&-'));
-}
-
-export function countRecoveryCodes(db: Db, adminId: string): Promise<number> {
-  return countRows(db.selectFrom('recovery_codes').where('admin_id', '=', adminId));
 }
 
 export async function removeSecondFactor(db: Db, adminId: string): Promise<void> {

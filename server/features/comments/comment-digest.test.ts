@@ -1,7 +1,8 @@
 import { expect, test } from 'vitest';
 import { fillWithDemoContent } from '#server/demo/fill.ts';
 import { testApp } from '#tests/test-app.ts';
-import { commentJobs } from './comments.jobs.ts';
+import { queueDigest } from './comment-digest.ts';
+import { deleteOldActions } from './comments.service.ts';
 
 async function adminWithJobs(settings: Record<string, string> = {}) {
   const app = await testApp({
@@ -9,9 +10,9 @@ async function adminWithJobs(settings: Record<string, string> = {}) {
     SITE_ORIGIN: 'https://octavo.example',
     ...settings,
   });
-  const jobs = commentJobs(app);
   const runJobs = async () => {
-    for (const job of jobs) await job.run(new AbortController().signal);
+    await queueDigest(app);
+    await deleteOldActions(app.db, app.clock());
   };
   const mails = () => app.engine.db.selectFrom('outbox').selectAll().orderBy('created_at').execute();
   /** At this time of the first of June, which is the day of the test. */

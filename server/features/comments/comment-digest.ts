@@ -3,6 +3,7 @@ import { newId } from '#server/db/ids.ts';
 import { countRows } from '#server/db/rows.ts';
 import { adminLetterhead, type Block, composeMail } from '#server/mail/compose.ts';
 import { type Mail, queueMail } from '#server/mail/outbox.store.ts';
+import type { CurrentSettings } from '#server/settings/settings.ts';
 import { cutAtWord } from '#shared/text/excerpt.ts';
 
 const HOUR_MS = 60 * 60 * 1000;
@@ -10,10 +11,11 @@ const MAX_LISTED = 10;
 const QUOTED_CHARACTERS = 240;
 
 type Waiting = { author_name: string; content: string; post_title: string };
-type Deps = { engine: Engine; to: string; siteOrigin: string; clock: () => Date };
+type Deps = { engine: Engine; settings: CurrentSettings; clock: () => Date };
 
 /** Notifies the owner of pending comments: if there is a new one since the last mail, at most once an hour. */
-export async function queueDigest({ engine, to, siteOrigin, clock }: Deps): Promise<void> {
+export async function queueDigest({ engine, settings, clock }: Deps): Promise<void> {
+  const { noticeEmail, siteOrigin } = await settings();
   const now = clock();
   await engine.db.transaction().execute(async (tx) => {
     await engine.lock(tx, 'comment digest');
@@ -32,7 +34,7 @@ export async function queueDigest({ engine, to, siteOrigin, clock }: Deps): Prom
       .insertInto('comment_digests')
       .values({ id: newId(now), waiting: count, queued_at: now.toISOString() })
       .execute();
-    await queueMail(tx, digestMail(to, siteOrigin, waiting, count), now);
+    await queueMail(tx, digestMail(noticeEmail, siteOrigin, waiting, count), now);
   });
 }
 
@@ -48,16 +50,12 @@ function listWaiting(db: Db) {
     .execute();
 }
 
-/** A comment is plain text: markup in it is shown as written. */
-function shorten(content: string): string {
-  return cutAtWord(content.replace(/\s+/g, ' ').trim(), QUOTED_CHARACTERS);
-}
-
 function digestMail(to: string, siteOrigin: string, waiting: Waiting[], count: number): Mail {
   const subject = count === 1 ? 'A comment is waiting for you' : `${count} comments are waiting for you`;
   const quotes = waiting.flatMap(({ author_name, content, post_title }): Block[] => [
     { paragraph: `${author_name} on “${post_title}”:` },
-    { quotation: shorten(content) },
+    // A comment is plain text: markup in it is shown as written.
+    { quotation: cutAtWord(content.replace(/\s+/g, ' ').trim(), QUOTED_CHARACTERS) },
   ]);
   return composeMail({
     to,
