@@ -5,7 +5,7 @@ import type { Engine } from '#server/db/engines/engine.ts';
 import { openDatabase } from '#server/db/open.ts';
 import { createSecretBox } from '#server/db/secret-box.ts';
 import { getSecret } from '#server/db/secrets.ts';
-import { createDemoContent } from '#server/demo/demo-content.ts';
+import { createDemoContent } from '#server/demo/removal.ts';
 import type { Env } from '#server/env.ts';
 import { createAdminStore } from '#server/features/admin/admin.store.ts';
 import { createAdminSearch } from '#server/features/admin/admin-search.ts';

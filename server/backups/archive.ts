@@ -39,7 +39,6 @@ const manifestSchema = z.object({
 export type Manifest = z.infer<typeof manifestSchema>;
 export type Measured = z.infer<typeof measuredSchema>;
 
-/** Copies a stream into a file and returns its size and hash. */
 export async function copyMeasured(
   bytes: AsyncIterable<Uint8Array>,
   target: string,

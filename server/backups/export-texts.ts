@@ -3,7 +3,7 @@ import { RefusedDatabase, type Row } from '#server/db/engines/engine.ts';
 
 type Fields = Record<string, unknown>;
 type Text = { fields: Fields; body: string };
-type TextFormat = {
+export type TextFormat = {
   /** Without an extension; valid on every file system. */
   fileName: (row: Row) => string;
   split: (row: Row) => Text;

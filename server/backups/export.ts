@@ -9,7 +9,7 @@ import type { Env } from '#server/env.ts';
 import { makeFolder } from '#server/files/disk.ts';
 import { VERSION } from '#server/version.ts';
 import { SECRET_KEY } from './archive.ts';
-import { readText, textFormats, writeText } from './export-texts.ts';
+import { readText, type TextFormat, textFormats, writeText } from './export-texts.ts';
 import type { Site } from './make.ts';
 import { parseJson } from './records.ts';
 import { placeSite, withStaging } from './restore.ts';
@@ -41,7 +41,8 @@ export async function exportSite({ env, engine, files }: Site, folder: string, n
   await engine.snapshot(async (db) => {
     const labels = await readLabels(engine, db);
     for (const name of names) {
-      if (textFormats[name]) await writeTexts(engine, db, name, path.join(folder, name), labels);
+      const format = textFormats[name];
+      if (format) await writeTexts(engine, db, name, path.join(folder, name), format, labels);
       else await writeTable(engine, db, name, path.join(folder, 'tables', `${name}.json`));
     }
     const migrations = (await db.selectFrom('migrations').select('name').orderBy('name').execute()).map(
@@ -66,14 +67,11 @@ export async function importSite(env: Env, folder: string): Promise<void> {
   const { success, data: site } = siteSchema.safeParse(parseJson(text));
   if (!success) throw new RefusedDatabase(`${folder}/${SITE_FILE} is not as Octavo writes it`);
   const { migrations } = site;
-  const tables = site.tables.map(
-    (name): TableLines => ({
-      name,
-      lines: textFormats[name]
-        ? readTexts(name, path.join(folder, name))
-        : readTable(path.join(folder, 'tables', `${name}.json`)),
-    }),
-  );
+  const tables = site.tables.map((name): TableLines => {
+    const format = textFormats[name];
+    const file = path.join(folder, 'tables', `${name}.json`);
+    return { name, lines: format ? readTexts(path.join(folder, name), format) : readTable(file) };
+  });
   const files = await readdir(path.join(folder, 'files'));
   await withStaging(env, (staging) =>
     placeSite(env, staging, {
@@ -126,8 +124,14 @@ async function* readTable(file: string): AsyncGenerator<string> {
   for (const row of rows) yield JSON.stringify(row);
 }
 
-async function writeTexts(engine: Engine, db: Db, name: string, folder: string, labels: Labels) {
-  const format = findFormat(name);
+async function writeTexts(
+  engine: Engine,
+  db: Db,
+  name: string,
+  folder: string,
+  format: TextFormat,
+  labels: Labels,
+) {
   for await (const row of engine.readRows(db, name)) {
     const { fields, body } = format.split(row);
     const file = path.join(folder, `${format.fileName(row)}.md`);
@@ -135,18 +139,11 @@ async function writeTexts(engine: Engine, db: Db, name: string, folder: string, 
   }
 }
 
-async function* readTexts(name: string, folder: string): AsyncGenerator<string> {
-  const format = findFormat(name);
+async function* readTexts(folder: string, format: TextFormat): AsyncGenerator<string> {
   for (const each of await readdir(folder)) {
     const file = path.join(folder, each);
     const { fields, body } = readText(await readFile(file, 'utf8'), file);
     for (const label of LABELS) delete fields[label];
     yield JSON.stringify(format.join({ fields, body }));
   }
-}
-
-function findFormat(name: string) {
-  const format = textFormats[name];
-  if (!format) throw new Error(`${name} is not a table of texts`);
-  return format;
 }

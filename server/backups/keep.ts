@@ -18,7 +18,7 @@ export function expired(backups: readonly Dated[], now: Date): string[] {
   const good = newestFirst.filter(({ isGood }) => isGood);
   const keptNames = new Set<string>();
   const slots = [
-    { count: KEPT_DAYS, toSlot: toDay },
+    { count: KEPT_DAYS, toSlot: (time: Date) => Math.floor(time.getTime() / DAY_MS) },
     {
       count: KEPT_WEEKS,
       toSlot: (time: Date) => Math.floor((time.getTime() - FIRST_MONDAY_MS) / (7 * DAY_MS)),
@@ -39,8 +39,4 @@ export function expired(backups: readonly Dated[], now: Date): string[] {
   return newestFirst
     .filter(({ name, time }) => !keptNames.has(name) && now.getTime() - Date.parse(time) >= DAY_MS)
     .map(({ name }) => name);
-}
-
-function toDay(time: Date): number {
-  return Math.floor(time.getTime() / DAY_MS);
 }

@@ -1,7 +1,7 @@
 import { createReadStream, existsSync } from 'node:fs';
 import { mkdir, mkdtemp, readdir, rm } from 'node:fs/promises';
 import path from 'node:path';
-import type { Engine, Row } from '#server/db/engines/engine.ts';
+import type { Engine } from '#server/db/engines/engine.ts';
 import { keyFile } from '#server/db/secret-box.ts';
 import type { Env } from '#server/env.ts';
 import { getErrorCode } from '#server/errors.ts';
@@ -46,7 +46,7 @@ export async function makeBackup(site: Site, target: string, now: Date) {
       engine: site.engine.dialect.name,
       migrations: snapshot.migrations,
       tables: snapshot.tables.map(({ name, tally }) => ({ name, ...tally })),
-      missing: missing,
+      missing,
       entries,
     };
     const measured = await writeArchive(folder, manifest, target, site.env.BACKUP_PASSPHRASE);
@@ -81,7 +81,8 @@ async function dumpTables(engine: Engine, folder: string) {
           const line = toLine(row);
           tally.add(line);
           for (const [id] of line.matchAll(ID)) ids.add(id);
-          note(name, row);
+          if (name === 'attachments') attachments.add(String(row.storage_key));
+          if (name === 'migrations') migrations.push(String(row.name));
           yield Buffer.from(`${line}\n`);
         }
       }
@@ -89,10 +90,6 @@ async function dumpTables(engine: Engine, folder: string) {
       tables.push({ name, tally: tally.result(), file });
     }
   });
-  function note(table: string, row: Row) {
-    if (table === 'attachments') attachments.add(String(row.storage_key));
-    if (table === 'migrations') migrations.push(String(row.name));
-  }
   const isNamed = (key: string) => (key.match(ID) ?? []).some((id) => ids.has(id));
   return { tables, attachments, migrations: migrations.sort(), isNamed };
 }

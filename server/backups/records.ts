@@ -66,17 +66,10 @@ async function readItem(folder: string, name: string): Promise<Backup | undefine
   const parsed = readName(name);
   const file = await stat(path.join(folder, name)).catch(() => undefined);
   if (!parsed || !file) return undefined;
-  const record = await readRecord(folder, name);
   const isReadable = file.isFile() && (await isAllowed(path.join(folder, name)));
-  if (!isReadable)
-    return { ...blank, ...parsed, _id: name, size: file.size, isReadable, problem: UNREADABLE };
-  return {
-    ...blank,
-    ...parsed,
-    _id: name,
-    size: file.size,
-    ...(record && { verified: record.verified, copied: record.copied, problem: record.problem }),
-  };
+  const { sha256: _, ...state } = (await readRecord(folder, name)) ?? { sha256: '' };
+  const problem = isReadable ? state : { problem: UNREADABLE };
+  return { ...blank, ...parsed, _id: name, size: file.size, isReadable, ...problem };
 }
 
 function isAllowed(file: string): Promise<boolean> {

@@ -17,7 +17,6 @@ export async function reindexIfOld(engine: Engine, db: Db): Promise<void> {
   await storeFact(db, 'search index', String(INDEX_VERSION), new Date());
 }
 
-/** Builds the search indexes from the records. */
 export async function reindex(engine: Engine, db: Db): Promise<void> {
   for (const kind of kinds) await createSearchIndex(engine, db, kind).rebuild(readDocuments(db, kind));
 }

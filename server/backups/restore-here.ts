@@ -14,15 +14,15 @@ import { type MadeBackup, runSteps } from './run.ts';
 import { toLine } from './tables.ts';
 import type { TryPages } from './verify.ts';
 
-/** The table and the key of its rows for each kind that the owner is told about. */
-const COMPARED: Record<(typeof comparedKinds)[number], { table: string; key: string }> = {
-  requests: { table: 'requests', key: 'id' },
-  comments: { table: 'comments', key: 'id' },
-  posts: { table: 'posts', key: 'id' },
-  samples: { table: 'samples', key: 'id' },
-  testimonials: { table: 'client_testimonials', key: 'id' },
-  texts: { table: 'words', key: 'section' },
-  settings: { table: 'settings', key: 'id' },
+/** The table of each kind that the owner is told about. */
+const COMPARED: Record<(typeof comparedKinds)[number], string> = {
+  requests: 'requests',
+  comments: 'comments',
+  posts: 'posts',
+  samples: 'samples',
+  testimonials: 'client_testimonials',
+  texts: 'words',
+  settings: 'settings',
 };
 /** Changes with every visitor. */
 const NOT_COMPARED = ['views'];
@@ -30,22 +30,20 @@ const NOT_COMPARED = ['views'];
 /** What restoring an archive would bring back, lose and undo in the running site. */
 export async function compareWithPresent({ env, engine }: Site, name: string): Promise<BackupChange[]> {
   const archive = path.join(backupFolder(env.DATA_DIR), name);
-  const then = new Map<string, Map<string, Row>>();
-  for (const { table } of Object.values(COMPARED)) then.set(table, new Map());
+  const then = new Map(Object.values(COMPARED).map((table) => [table, new Map<string, Row>()]));
   await readTableLines(archive, env.BACKUP_PASSPHRASE, [...then.keys()], (table, line) => {
-    const key = Object.values(COMPARED).find((each) => each.table === table)?.key ?? 'id';
     const row: Row = JSON.parse(line);
-    then.get(table)?.set(String(row[key]), digested(row));
+    then.get(table)?.set(toKey(row), digested(row));
   });
   const changes: BackupChange[] = [];
   await engine.snapshot(async (db) => {
     for (const kind of comparedKinds) {
-      const { table, key } = COMPARED[kind];
+      const table = COMPARED[kind];
       const before = then.get(table) ?? new Map<string, Row>();
       let [lost, changed, common] = [0, 0, 0];
       for await (const row of engine.readRows(db, table)) {
         const now = digested(JSON.parse(toLine(row)));
-        const old = before.get(String(row[key]));
+        const old = before.get(toKey(row));
         if (!old) lost += 1;
         else {
           common += 1;
@@ -57,6 +55,11 @@ export async function compareWithPresent({ env, engine }: Site, name: string): P
     }
   });
   return changes;
+}
+
+/** Words have a section instead of an id. */
+function toKey({ id, section }: Row): string {
+  return String(id ?? section);
 }
 
 /** Hashes instead of texts: a whole library is held in memory. */

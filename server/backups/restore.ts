@@ -51,16 +51,14 @@ export async function replaceTables(
     const manifest = await unpackArchive(archive, staging, env.BACKUP_PASSPHRASE);
     const content = toContent(staging, manifest);
     refuseNewer(content.migrations);
-    await orUndo(async (undo) => {
-      await putSecretKey(env, content, undo);
-      await putFiles(files, content, undo);
-      await engine.refuseWritesDuring(async (db) => {
+    await withFilesPlaced(env, files, content, () =>
+      engine.refuseWritesDuring(async (db) => {
         const after = await before?.(db);
         await engine.dropAll(db);
         await fillTables(engine, db, tablesIn(staging, manifest));
         await after?.(db);
-      });
-    });
+      }),
+    );
     return manifest;
   });
 }
@@ -91,11 +89,7 @@ export async function placeSite(env: Env, staging: string, content: Content): Pr
     const engine = await openDatabase(env, () => {});
     try {
       if ((await engine.listTables()).length > 0) throw new RefusedDatabase(NOT_EMPTY);
-      await orUndo(async (undo) => {
-        await putSecretKey(env, content, undo);
-        await putFiles(files, content, undo);
-        await content.fill(engine);
-      });
+      await withFilesPlaced(env, files, content, () => content.fill(engine));
     } finally {
       await engine.close();
     }
@@ -106,9 +100,7 @@ export async function placeSite(env: Env, staging: string, content: Content): Pr
   const stagedDatabase = path.join(staging, 'octavo.db');
   const engine = openSqlite(stagedDatabase);
   await content.fill(engine).finally(() => engine.close());
-  await orUndo(async (undo) => {
-    await putSecretKey(env, content, undo);
-    await putFiles(files, content, undo);
+  await withFilesPlaced(env, files, content, async () => {
     for (const suffix of ['', '-wal', '-shm']) await rm(target + suffix, { force: true });
     // Unlike a rename, this never replaces a database that someone has just started.
     await link(stagedDatabase, target);
@@ -118,10 +110,13 @@ export async function placeSite(env: Env, staging: string, content: Content): Pr
 
 type Undo = (() => Promise<unknown>)[];
 
-async function orUndo(work: (undo: Undo) => Promise<void>): Promise<void> {
+/** Puts the key and the files there, then runs `work`. If anything fails, what was put there is removed again. */
+async function withFilesPlaced(env: Env, files: Files, content: Content, work: () => Promise<void>) {
   const undo: Undo = [];
   try {
-    await work(undo);
+    await putSecretKey(env, content, undo);
+    await putFiles(files, content, undo);
+    await work();
   } catch (error) {
     await Promise.allSettled(undo.map((step) => step()));
     throw error;

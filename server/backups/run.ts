@@ -16,7 +16,7 @@ import {
   whileRunning,
   writeRecord,
 } from './records.ts';
-import { copyTo, openSecondPlace } from './second-place.ts';
+import { openSecondPlace } from './second-place.ts';
 import { FailedTrial } from './tables.ts';
 import { type TryPages, verifyBackup } from './verify.ts';
 
@@ -87,7 +87,7 @@ export async function runSteps<T>(run: Run, steps: Steps<T>): Promise<T> {
 async function copyToSecondLocation(env: Env, archive: string, record: BackupRecord, clock: () => Date) {
   const place = openSecondPlace(env);
   if (!place) return record;
-  const failure = await catchReason(copyTo(place, archive));
+  const failure = await catchReason(place.write(path.basename(archive), createReadStream(archive)));
   return failure
     ? { ...record, problem: `The backup could not be copied to the second location: ${failure}.` }
     : { ...record, copied: clock().toISOString() };

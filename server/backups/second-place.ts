@@ -1,5 +1,3 @@
-import { createReadStream } from 'node:fs';
-import { mkdir } from 'node:fs/promises';
 import path from 'node:path';
 import type { Env } from '#server/env.ts';
 import { diskFiles } from '#server/files/disk.ts';
@@ -19,9 +17,4 @@ export function openSecondPlace(env: Env): Files | undefined {
     secretAccessKey: decodeURIComponent(url.password),
   };
   return s3Files(bucket, path.join(env.DATA_DIR, 'backups/.unfinished-upload'), { prefix: 'backups/' });
-}
-
-export async function copyTo(place: Files, archive: string): Promise<void> {
-  await mkdir(path.dirname(archive), { recursive: true });
-  await place.write(path.basename(archive), createReadStream(archive));
 }

@@ -4,9 +4,15 @@ import type { DemoComment } from '#server/content/content-schemas.ts';
 import { demoSlugs, readDemoTexts } from '#server/content/demo-texts.ts';
 import type { Db, Engine } from '#server/db/engines/engine.ts';
 import { newId } from '#server/db/ids.ts';
+import { COMMENTS_LOCK } from '#server/db/locks.ts';
+import { hasRows } from '#server/db/rows.ts';
 import type { Database } from '#server/db/schema.ts';
+import type { SecretBox } from '#server/db/secret-box.ts';
+import { conflict } from '#server/errors.ts';
 import { createPostStore } from '#server/features/blog/posts.store.ts';
 import { createSampleWriter } from '#server/features/samples/samples.writer.ts';
+import { readStored, writeStored } from '#server/settings/settings.ts';
+import type { DemoContent } from '#shared/contracts/settings.ts';
 import { insertPosts, insertSamples } from './fill.ts';
 
 const DAY_MS = 24 * 60 * 60_000;
@@ -17,7 +23,52 @@ type Removed =
   | { kind: 'sample'; slug: string; views: number }
   | { kind: 'post'; slug: string; views: number; comments: CommentRow[] }
   | { kind: 'comments'; slug: string; comments: CommentRow[] };
-type DemoCounts = { samples: number; posts: number; comments: number };
+type DemoCounts = Omit<DemoContent, 'restorableUntil'>;
+
+type Deps = { engine: Engine; secrets: SecretBox; clock: () => Date };
+
+/** Removes and restores the demo content. Removing it means that the owner has taken the site over. */
+export function createDemoContent({ engine, secrets, clock }: Deps) {
+  const { db } = engine;
+
+  async function get(): Promise<DemoContent> {
+    return { ...(await countDemoContent(db)), restorableUntil: await findRestorableUntil(db, clock()) };
+  }
+
+  async function remove(): Promise<DemoContent> {
+    await change(async (tx) => {
+      await removeDemoContent(engine, tx, clock());
+      await note(tx, clock().toISOString());
+    });
+    return get();
+  }
+
+  async function restore(): Promise<DemoContent> {
+    await change(async (tx) => {
+      if (!(await restoreDemoContent(engine, tx, clock())))
+        throw conflict('There is nothing to restore: a day has passed, or nothing was removed.');
+      await note(tx, null);
+    });
+    return get();
+  }
+
+  function change(work: (tx: Db) => Promise<void>): Promise<void> {
+    return db.transaction().execute(async (tx) => {
+      await engine.lock(tx, 'settings');
+      // A comment posted in the meantime would be deleted without a copy.
+      await engine.lock(tx, COMMENTS_LOCK);
+      await work(tx);
+    });
+  }
+
+  async function note(tx: Db, demoRemovedAt: string | null) {
+    const { fields, version } = await readStored(tx, secrets);
+    await writeStored(tx, secrets, { fields: { ...fields, demoRemovedAt }, version, now: clock() });
+    await invalidate(tx, 'settings');
+  }
+
+  return { get, remove, restore };
+}
 
 /** Demo content that was never changed. A sample or post that the owner has edited is hers. */
 async function listUnchanged(db: Db) {
@@ -69,7 +120,7 @@ export async function countDemoContent(db: Db): Promise<DemoCounts> {
 }
 
 /** Removes all of it, in the caller's transaction, and stores for a day what undo needs. */
-export async function removeDemoContent(engine: Engine, tx: Db, now: Date): Promise<DemoCounts> {
+async function removeDemoContent(engine: Engine, tx: Db, now: Date): Promise<void> {
   const { samples, posts } = await listUnchanged(tx);
   const demo = await listDemoComments(tx);
   const removed: Removed[] = [];
@@ -102,7 +153,6 @@ export async function removeDemoContent(engine: Engine, tx: Db, now: Date): Prom
       .values(removed.map((record) => ({ id: newId(now), record: JSON.stringify(record), removed_at: at })))
       .execute();
   }
-  return { samples: samples.length, posts: posts.length, comments: demo.length };
 }
 
 /** On a post that the owner has edited, the made-up comments are removed and those of readers stay. */
@@ -127,7 +177,7 @@ async function removeEditedComments(tx: Db, comments: (CommentRow & { slug: stri
 }
 
 /** Until when a removal can be undone; undefined if there is none. */
-export async function findRestorableUntil(db: Db, now: Date): Promise<string | null> {
+async function findRestorableUntil(db: Db, now: Date): Promise<string | null> {
   const { last } = await db
     .selectFrom('removed_demo')
     .select((eb) => eb.fn.max('removed_at').as('last'))
@@ -137,7 +187,7 @@ export async function findRestorableUntil(db: Db, now: Date): Promise<string | n
 }
 
 /** Restores what was removed within a day. False if there is nothing to restore. */
-export async function restoreDemoContent(engine: Engine, tx: Db, now: Date): Promise<boolean> {
+async function restoreDemoContent(engine: Engine, tx: Db, now: Date): Promise<boolean> {
   const rows = await tx
     .selectFrom('removed_demo')
     .selectAll()
@@ -163,15 +213,12 @@ async function missingTexts(tx: Db, table: 'samples' | 'posts', records: Removed
   const missing = [];
   for (const record of records) {
     const text = `${record.kind}s` === table && texts.get(record.slug);
-    if (text && 'views' in record && !(await isTaken(tx, table, record.slug)))
-      missing.push({ ...text, views: record.views });
+    if (!text || !('views' in record)) continue;
+    // The owner may have used the slug for something else in the meantime.
+    const isTaken = await hasRows(tx.selectFrom(table).where('slug', '=', record.slug));
+    if (!isTaken) missing.push({ ...text, views: record.views });
   }
   return missing;
-}
-
-/** The owner may have used the slug for something else in the meantime. */
-async function isTaken(db: Db, table: 'samples' | 'posts', slug: string): Promise<boolean> {
-  return (await db.selectFrom(table).select('id').where('slug', '=', slug).executeTakeFirst()) !== undefined;
 }
 
 async function reinsertComments(tx: Db, slug: string, comments: CommentRow[]) {

@@ -8,7 +8,7 @@ import { queryTimes } from '#server/db/engines/query-times.ts';
 import type { Env } from '#server/env.ts';
 import { notFound } from '#server/errors.ts';
 import type { JobState } from '#server/jobs/jobs.ts';
-import type { Settings } from '#server/settings/settings.ts';
+import { isThisMachine, type Settings } from '#server/settings/settings.ts';
 import { routeNames } from './logging.ts';
 import { bearerToken } from './require-admin.ts';
 
@@ -172,8 +172,10 @@ function addGauge(
 function mayRead(request: FastifyRequest, { METRICS, METRICS_TOKEN, siteOrigin }: MetricsSettings): boolean {
   if (METRICS !== 'loopback') return METRICS === 'everyone';
   const token = bearerToken(request);
-  if (METRICS_TOKEN && token) return isSame(token, METRICS_TOKEN);
-  return isLoopbackName(new URL(siteOrigin).hostname) && isFromThisMachine(request);
+  // Hashed first, because a constant-time comparison needs equal lengths.
+  if (METRICS_TOKEN && token)
+    return timingSafeEqual(hash('sha256', token, 'buffer'), hash('sha256', METRICS_TOKEN, 'buffer'));
+  return isThisMachine(new URL(siteOrigin).hostname) && isFromThisMachine(request);
 }
 
 /**
@@ -190,16 +192,7 @@ function isFromThisMachine({ socket, headers }: FastifyRequest): boolean {
     !isForwarded &&
     /^(::1|(::ffff:)?127\.)/.test(socket.remoteAddress ?? '') &&
     host !== null &&
-    isLoopbackName(host.hostname) &&
+    isThisMachine(host.hostname) &&
     Number(host.port || HTTP_PORT) === socket.localPort
   );
-}
-
-function isLoopbackName(hostname: string): boolean {
-  return /^(localhost|127\.\d+\.\d+\.\d+|\[::1\])$/.test(hostname);
-}
-
-/** Hashed first, because a constant-time comparison needs equal lengths. */
-function isSame(sent: string, expected: string): boolean {
-  return timingSafeEqual(hash('sha256', sent, 'buffer'), hash('sha256', expected, 'buffer'));
 }

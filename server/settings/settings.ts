@@ -162,7 +162,10 @@ function toSmtpUrl({ smtpHost, smtpPort, smtpUser, smtpPassword }: StoredSetting
   const port = smtpPort ?? DEFAULT_SMTP_PORT;
   const host = smtpHost.includes(':') && !smtpHost.startsWith('[') ? `[${smtpHost}]` : smtpHost;
   const login = smtpUser ? `${encodeURIComponent(smtpUser)}:${encodeURIComponent(smtpPassword ?? '')}@` : '';
-  const isLocal = /^(localhost|127(\.\d+){3}|\[::1\])$/.test(host);
-  const security = login && !isLocal && port !== IMPLICIT_TLS_PORT ? '?requireTLS=true' : '';
+  const security = login && !isThisMachine(host) && port !== IMPLICIT_TLS_PORT ? '?requireTLS=true' : '';
   return `${port === IMPLICIT_TLS_PORT ? 'smtps' : 'smtp'}://${login}${host}:${port}/${security}`;
+}
+
+export function isThisMachine(hostname: string): boolean {
+  return /^(localhost|127(\.\d+){3}|\[::1\])$/.test(hostname);
 }

@@ -38,8 +38,9 @@ async function siteWithBackup() {
   const headers = { authorization: `Bearer ${((await signedIn.json()) as { token: string }).token}` };
   const list = async () => (await (await call('/admin/backups', { headers })).json()) as Partial<BackupList>;
   await post('/admin/backups', {}, headers);
-  const backup = await vi.waitUntil(async () => (await list()).items?.find((item) => item.verified), polled);
   /** The process that has verified the backup may take a moment to end. */
+  const findMade = async () => (await list()).items?.find((item) => item.verified && !item.isRunning);
+  const backup = await vi.waitUntil(findMade, polled);
   const restore = () =>
     vi.waitUntil(async () => {
       const url = `/admin/backups/${backup._id}/restore`;

@@ -76,10 +76,5 @@ export async function findNewerVersion({ RELEASES_DIR }: Pick<Env, 'RELEASES_DIR
 }
 
 export function compareVersions(one: string, other: string): number {
-  const [a, b] = [one, other].map((version) => version.split('.').map((part) => Number.parseInt(part, 10)));
-  for (const place of [0, 1, 2]) {
-    const difference = (a?.[place] ?? 0) - (b?.[place] ?? 0);
-    if (difference !== 0) return difference;
-  }
-  return 0;
+  return one.localeCompare(other, 'en', { numeric: true });
 }

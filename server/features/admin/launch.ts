@@ -3,7 +3,7 @@ import type { Db } from '#server/db/engines/engine.ts';
 import type { Env } from '#server/env.ts';
 import { findAddressProblem } from '#server/http/address-proof.ts';
 import { describeDelivery } from '#server/mail/transport.ts';
-import type { CurrentSettings } from '#server/settings/settings.ts';
+import { type CurrentSettings, isThisMachine } from '#server/settings/settings.ts';
 import { findFact } from '#server/settings/site-facts.ts';
 import type { LaunchState } from '#shared/contracts/admin.ts';
 import type { BackupList } from '#shared/contracts/backups.ts';
@@ -84,8 +84,4 @@ export function createLaunchChecks(deps: Deps) {
       firstRunStep: site.firstRunStep,
     };
   };
-}
-
-function isThisMachine(hostname: string): boolean {
-  return hostname === 'localhost' || hostname === '[::1]' || hostname.startsWith('127.');
 }

@@ -10,7 +10,7 @@ import {
 import { createSettingsService } from './settings.service.ts';
 
 type Parts = Parameters<typeof createSettingsService>[0] & {
-  /** `server/demo/demo-content.ts` */
+  /** `server/demo/removal.ts` */
   demoContent: Record<'get' | 'remove' | 'restore', () => Promise<DemoContent>>;
 };
 
