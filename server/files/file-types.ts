@@ -67,7 +67,8 @@ export async function* checkedBytes(
   let isHeadSeen = false;
   for await (const chunk of bytes) {
     size += chunk.length;
-    if (size > MAX_ATTACHMENT_BYTES) throw fileTooLarge(field);
+    if (size > MAX_ATTACHMENT_BYTES)
+      throw tooLarge(fileMessages.fileTooLarge, [{ field, message: fileMessages.fileTooLarge }]);
     if (!isHeadSeen) {
       head = Buffer.concat([head, chunk.subarray(0, HEAD_BYTES - head.length)]);
       isHeadSeen = head.length === HEAD_BYTES;
@@ -85,10 +86,6 @@ export async function* checkedBytes(
 export function wrongType(field = 'attachments') {
   const message = field === 'document' ? sampleMessages.documentType : fileMessages.fileType;
   return unsupportedType(message, [{ field, message }]);
-}
-
-function fileTooLarge(field: string) {
-  return tooLarge(fileMessages.fileTooLarge, [{ field, message: fileMessages.fileTooLarge }]);
 }
 
 function isKnownBinary(head: Buffer): boolean {

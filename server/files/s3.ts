@@ -3,7 +3,7 @@ import { createReadStream } from 'node:fs';
 import path from 'node:path';
 import { Readable } from 'node:stream';
 import { AwsV4Signer } from 'aws4fetch';
-import { Parser } from 'htmlparser2';
+import { DomUtils, parseDocument } from 'htmlparser2';
 import { unavailable } from '#server/errors.ts';
 import { diskFiles } from './disk.ts';
 import { FILE_KEY, type Files, UNFINISHED_PREFIX } from './files.ts';
@@ -186,27 +186,12 @@ async function readText({ body }: Response, silenceMs: number): Promise<string> 
 
 /** A page of the list of a bucket. */
 function parseList(xml: string) {
-  const entries: { key: string; writtenAt: Date }[] = [];
-  let entry = { key: '', writtenAt: new Date(Number.NaN) };
-  let next: string | undefined;
-  let text = '';
-  const parser = new Parser(
-    {
-      onopentagname: () => {
-        text = '';
-      },
-      ontext: (part) => {
-        text += part;
-      },
-      onclosetag: (name) => {
-        if (name === 'Key') entry = { ...entry, key: text };
-        else if (name === 'LastModified') entry = { ...entry, writtenAt: new Date(text) };
-        else if (name === 'Contents') entries.push(entry);
-        else if (name === 'NextContinuationToken') next = text;
-      },
-    },
-    { xmlMode: true },
-  );
-  parser.end(xml);
-  return { entries, next };
+  const { children } = parseDocument(xml, { xmlMode: true });
+  const readElement = (name: string, nodes: typeof children) =>
+    DomUtils.textContent(DomUtils.getElementsByTagName(name, nodes));
+  const entries = DomUtils.getElementsByTagName('Contents', children).map((entry) => ({
+    key: readElement('Key', entry.children),
+    writtenAt: new Date(readElement('LastModified', entry.children)),
+  }));
+  return { entries, next: readElement('NextContinuationToken', children) };
 }
