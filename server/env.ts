@@ -48,9 +48,7 @@ const settings = z.object({
     .default('production'),
   PORT: z.coerce
     .number('must be a port number')
-    .int('must be a port number')
-    .min(0, 'must be a port number')
-    .max(LAST_PORT, 'must be a port number')
+    .refine((port) => Number.isInteger(port) && port >= 0 && port <= LAST_PORT, 'must be a port number')
     .default(4000),
   HOST: z.string().default('localhost'),
   SITE_ORIGIN: httpUrl

@@ -93,7 +93,8 @@ async function start() {
   const address =
     (await listenOnInheritedSocket(app)) ??
     (await app.listen({ port: env.PORT, host: await chooseHost(env) }));
-  print(`Octavo is ready at ${forPeople(address)}`);
+  // Loopback and wildcard addresses are shown as localhost.
+  print(`Octavo is ready at ${address.replace(/127\.0\.0\.1|0\.0\.0\.0|\[::1?\]/, 'localhost')}`);
   // Node writes its cache of compiled code at a clean end only; one that is killed is to leave it to the next start too.
   // It saves a seventh of a start. What the first pages compile later would save another hundredth.
   flushCompileCache();
@@ -124,11 +125,6 @@ async function listenOnInheritedSocket(app: FastifyInstance): Promise<string | u
   if (!bound || typeof bound === 'string') return bound ?? undefined;
   const { address, port } = bound;
   return `http://${address.includes(':') ? `[${address}]` : address}:${port}`;
-}
-
-/** Loopback and wildcard addresses are shown as localhost. */
-function forPeople(address: string): string {
-  return address.replace(/127\.0\.0\.1|0\.0\.0\.0|\[::1?\]/, 'localhost');
 }
 
 function print(line: string) {

@@ -2,7 +2,6 @@ import { type SelectQueryBuilder, sql } from 'kysely';
 import type { Db } from './engines/engine.ts';
 import type { Database } from './schema.ts';
 
-/** How many rows a query finds. */
 export async function countRows<Tables extends keyof Database>(
   query: SelectQueryBuilder<Database, Tables, object>,
 ): Promise<number> {
@@ -12,7 +11,6 @@ export async function countRows<Tables extends keyof Database>(
   return total;
 }
 
-/** Whether a query finds anything. */
 export async function hasRows<Tables extends keyof Database>(
   query: SelectQueryBuilder<Database, Tables, object>,
 ): Promise<boolean> {

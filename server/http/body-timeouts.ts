@@ -1,4 +1,3 @@
-import type { IncomingMessage } from 'node:http';
 import type { FastifyInstance } from 'fastify';
 
 /** The longest that a request may take to arrive: 50 MB over a slow phone. Node's default is five minutes. */
@@ -19,9 +18,9 @@ const TOO_SLOW = 'HTTP/1.1 408 Request Timeout\r\nConnection: close\r\nContent-L
 export function registerBodyTimeouts(app: FastifyInstance, limits: Partial<typeof defaults> = {}) {
   const { silenceMs, smallBodyMs, lookEveryMs } = { ...defaults, ...limits };
   app.addHook('onRequest', (request, reply, done) => {
-    const { raw } = request;
-    if (hasBody(raw)) {
-      const isSmall = SMALL_BODY.test(raw.headers['content-type'] ?? '');
+    const { raw, headers } = request;
+    if (headers['transfer-encoding'] !== undefined || Number(headers['content-length'] ?? 0) > 0) {
+      const isSmall = SMALL_BODY.test(headers['content-type'] ?? '');
       const startedAt = performance.now();
       let bytes = raw.socket.bytesRead;
       let lastByteAt = startedAt;
@@ -39,8 +38,4 @@ export function registerBodyTimeouts(app: FastifyInstance, limits: Partial<typeo
     }
     done();
   });
-}
-
-function hasBody({ headers }: IncomingMessage): boolean {
-  return headers['transfer-encoding'] !== undefined || Number(headers['content-length'] ?? 0) > 0;
 }

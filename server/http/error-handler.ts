@@ -21,6 +21,9 @@ const statusByKind = {
 /** Several times a large phone photograph. */
 const MAX_DRAINED_BYTES = 64 * 1024 * 1024;
 
+/** The disk is full or read-only, or the data folder belongs to another account. */
+const STORAGE_ERRORS = ['ENOSPC', 'EDQUOT', 'EROFS', 'EACCES', 'EPERM'];
+
 type ErrorResponse = {
   status: number;
   body: { error: string; errors?: FieldError[]; item?: unknown; requestId?: string };
@@ -33,9 +36,12 @@ export function registerErrorHandler(app: FastifyInstance, isUnavailable: (error
   app.setErrorHandler(async (error: FastifyError, request: FastifyRequest, reply: FastifyReply) => {
     const isTooLarge = error.code === 'FST_ERR_CTP_BODY_TOO_LARGE';
     if (isTooLarge) await drain(request, reply, MAX_DRAINED_BYTES);
-    const response = isTooLarge
+    const response: ErrorResponse = isTooLarge
       ? expected(413, tooLargeMessage(request))
-      : (responseTo(error, isUnavailable) ?? somethingWentWrong(request.id));
+      : (responseTo(error, isUnavailable) ?? {
+          status: 500,
+          body: { error: 'Something went wrong', requestId: request.id },
+        });
     // A request shed under load has met no fault; the request's own log line is enough.
     const isFault = response.status >= 500 && !(error instanceof ExpectedError && error.cause === undefined);
     if (isGone(request, reply)) request.log.debug({ err: error }, 'the client has left');
@@ -54,7 +60,8 @@ function responseTo(
 ): ErrorResponse | undefined {
   if (error instanceof ExpectedError) return responseToExpected(error);
   if (hasZodFastifySchemaValidationErrors(error)) return badFields(error.validation);
-  if (isUnavailable(error) || cannotStore(error)) return responseToExpected(unavailable(error));
+  if (isUnavailable(error) || STORAGE_ERRORS.includes(error.code))
+    return responseToExpected(unavailable(error));
   switch (error.code) {
     case 'FST_ERR_CTP_INVALID_MEDIA_TYPE':
       return expected(415, 'This type of content is not accepted here.');
@@ -100,15 +107,6 @@ function tooLargeMessage({ routeOptions, headers }: FastifyRequest): string {
   return headers['content-type']?.startsWith('application/json')
     ? `This is too long to save: the limit is ${most} of text. Shorten or split it, and try again.`
     : `This file is too large: the limit is ${most}. Choose a smaller one.`;
-}
-
-/** The disk is full or read-only, or the data folder belongs to another account. */
-function cannotStore(error: FastifyError) {
-  return ['ENOSPC', 'EDQUOT', 'EROFS', 'EACCES', 'EPERM'].includes(error.code);
-}
-
-function somethingWentWrong(requestId: string): ErrorResponse {
-  return { status: 500, body: { error: 'Something went wrong', requestId } };
 }
 
 const names: Record<string, string> = {

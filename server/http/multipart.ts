@@ -105,7 +105,10 @@ async function* readChunks(raw: IncomingMessage, maxBytes: number): AsyncGenerat
   let total = 0;
   try {
     for (;;) {
-      const { done, value } = await bytes.next().catch(brokeOff);
+      const { done, value } = await bytes.next().catch(() => {
+        // The client is gone, and it is no fault of ours.
+        throw invalid('The upload was interrupted.');
+      });
       if (done) return;
       total += value.length;
       if (total > maxBytes)
@@ -117,11 +120,6 @@ async function* readChunks(raw: IncomingMessage, maxBytes: number): AsyncGenerat
   } finally {
     await bytes.return?.();
   }
-}
-
-/** The client is gone, and it is no fault of ours. */
-function brokeOff(): never {
-  throw invalid('The upload was interrupted.');
 }
 
 function decodeText(field: string, bytes: string): string {

@@ -42,97 +42,89 @@ export function createRateLimits({ db, enabled, clock, getTranslator }: Options)
       .digest('base64url');
   }
 
-  return (rule: Rule): RateLimit =>
-    enabled ? slidingWindow(rule, { db, clock, getTranslator, toKey }) : unlimited;
+  /**
+   * Stores the times of each client's last `max` uses in one text, an exact sliding window of `max` per `perMs`. A use
+   * is one statement, which other processes wait for at the client's row.
+   */
+  function slidingWindow({ name, max, perMs, sentence }: Rule): RateLimit {
+    const full = max * TIME_DIGITS;
+
+    async function take(caller: string) {
+      const key = await toKey(name, caller);
+      const now = clock().getTime();
+      if (!(await count(key, now))) {
+        const waitMs = await computeWait(key, now);
+        const inWords = await getTranslator();
+        const message = inWords('{reason} Please try again in {time}.', {
+          reason: inWords(sentence),
+          time: formatTime(waitMs, inWords),
+        });
+        throw tooMany(message, Math.ceil(waitMs / 1000));
+      }
+      let isTaken = true;
+      return async () => {
+        if (!isTaken) return;
+        isTaken = false;
+        await giveBack(key, now);
+      };
+    }
+
+    /**
+     * A use in the future was counted before the clock was set back. It counts as now, and this one is allowed: a
+     * minute's wait must not become an hour's.
+     */
+    async function count(key: string, now: number): Promise<boolean> {
+      const time = stamp(now);
+      const keptUntil = new Date(now + perMs).toISOString();
+      const uses = sql.ref('rate_limits.uses');
+      const isFull = sql`length(${uses}) >= ${sql.lit(full)}`;
+      const isAhead = sql`substr(${uses}, length(${uses}) - ${sql.lit(TIME_DIGITS - 1)}) > ${time}`;
+      const { rows } = await sql`insert into rate_limits (caller, uses, kept_until)
+        values (${key}, ${time}, ${keptUntil})
+        on conflict (caller) do update set kept_until = excluded.kept_until, uses =
+          substr(
+            case when ${isAhead} then substr(${time.repeat(max)}, 1, length(${uses})) else ${uses} end,
+            case when ${isFull} then ${sql.lit(TIME_DIGITS + 1)} else 1 end
+          ) || excluded.uses
+        where not (${isFull}) or ${isAhead} or substr(${uses}, 1, ${sql.lit(TIME_DIGITS)}) <= ${stamp(now - perMs)}
+        returning uses`.execute(db);
+      return rows.length > 0;
+    }
+
+    async function computeWait(key: string, now: number): Promise<number> {
+      const row = await db
+        .selectFrom('rate_limits')
+        .select('uses')
+        .where('caller', '=', key)
+        .executeTakeFirst();
+      const oldest = Number(row?.uses.slice(0, TIME_DIGITS) || now);
+      return Math.min(Math.max(oldest + perMs - now, 1), perMs);
+    }
+
+    /** Which of the client's uses is removed makes no difference, so it is the last. */
+    async function giveBack(key: string, time: number): Promise<void> {
+      await db
+        .updateTable('rate_limits')
+        .set({ uses: sql<string>`substr(uses, 1, length(uses) - ${sql.lit(TIME_DIGITS)})` })
+        .where('caller', '=', key)
+        .where('uses', 'like', `%${stamp(time)}%`)
+        .execute();
+    }
+
+    return {
+      take,
+      hook: async (request) => {
+        await take(toVisitorAddress(request));
+      },
+    };
+  }
+
+  return (rule: Rule): RateLimit => (enabled ? slidingWindow(rule) : unlimited);
 }
 
 export type CreateRateLimit = ReturnType<typeof createRateLimits>;
 
 const unlimited: RateLimit = { take: async () => async () => {}, hook: async () => {} };
-
-type Counting = Pick<Options, 'db' | 'clock' | 'getTranslator'> & {
-  toKey: (name: string, caller: string) => Promise<string>;
-};
-
-/**
- * Stores the times of each client's last `max` uses in one text, an exact sliding window of `max` per `perMs`. A use
- * is one statement, which other processes wait for at the client's row.
- */
-function slidingWindow(
-  { name, max, perMs, sentence }: Rule,
-  { db, clock, getTranslator, toKey }: Counting,
-): RateLimit {
-  const full = max * TIME_DIGITS;
-
-  async function take(caller: string) {
-    const key = await toKey(name, caller);
-    const now = clock().getTime();
-    if (!(await count(key, now))) {
-      const waitMs = await computeWait(key, now);
-      const inWords = await getTranslator();
-      const message = inWords('{reason} Please try again in {time}.', {
-        reason: inWords(sentence),
-        time: formatTime(waitMs, inWords),
-      });
-      throw tooMany(message, Math.ceil(waitMs / 1000));
-    }
-    let isTaken = true;
-    return async () => {
-      if (!isTaken) return;
-      isTaken = false;
-      await giveBack(key, now);
-    };
-  }
-
-  /**
-   * A use in the future was counted before the clock was set back. It counts as now, and this one is allowed: a
-   * minute's wait must not become an hour's.
-   */
-  async function count(key: string, now: number): Promise<boolean> {
-    const time = stamp(now);
-    const keptUntil = new Date(now + perMs).toISOString();
-    const uses = sql.ref('rate_limits.uses');
-    const isFull = sql`length(${uses}) >= ${sql.lit(full)}`;
-    const isAhead = sql`substr(${uses}, length(${uses}) - ${sql.lit(TIME_DIGITS - 1)}) > ${time}`;
-    const { rows } = await sql`insert into rate_limits (caller, uses, kept_until)
-      values (${key}, ${time}, ${keptUntil})
-      on conflict (caller) do update set kept_until = excluded.kept_until, uses =
-        substr(
-          case when ${isAhead} then substr(${time.repeat(max)}, 1, length(${uses})) else ${uses} end,
-          case when ${isFull} then ${sql.lit(TIME_DIGITS + 1)} else 1 end
-        ) || excluded.uses
-      where not (${isFull}) or ${isAhead} or substr(${uses}, 1, ${sql.lit(TIME_DIGITS)}) <= ${stamp(now - perMs)}
-      returning uses`.execute(db);
-    return rows.length > 0;
-  }
-
-  async function computeWait(key: string, now: number): Promise<number> {
-    const row = await db
-      .selectFrom('rate_limits')
-      .select('uses')
-      .where('caller', '=', key)
-      .executeTakeFirst();
-    const oldest = Number(row?.uses.slice(0, TIME_DIGITS) || now);
-    return Math.min(Math.max(oldest + perMs - now, 1), perMs);
-  }
-
-  /** Which of the client's uses is removed makes no difference, so it is the last. */
-  async function giveBack(key: string, time: number): Promise<void> {
-    await db
-      .updateTable('rate_limits')
-      .set({ uses: sql<string>`substr(uses, 1, length(uses) - ${sql.lit(TIME_DIGITS)})` })
-      .where('caller', '=', key)
-      .where('uses', 'like', `%${stamp(time)}%`)
-      .execute();
-  }
-
-  return {
-    take,
-    hook: async (request) => {
-      await take(toVisitorAddress(request));
-    },
-  };
-}
 
 export async function deleteOldUses(db: Db, now: Date): Promise<void> {
   await db.deleteFrom('rate_limits').where('kept_until', '<', now.toISOString()).execute();

@@ -19,17 +19,18 @@ export function registerSameSite(app: FastifyInstance, settings: CurrentSettings
     if (SAFE_METHODS.has(request.method)) return;
     const current = await settings();
     const { siteOrigin } = current;
-    const { origin } = request.headers;
+    const { origin, host } = request.headers;
     const site = request.headers['sec-fetch-site'];
     const isCrossSite = site === 'cross-site';
     const isAdmin = ADMIN_REQUEST.test(request.url);
+    const isOwnHost = host === new URL(siteOrigin).host || isOwnAddress(`http://${host}`, host);
     const isOwn =
       origin === undefined ||
       origin === siteOrigin ||
       // A plain form of a page that sends no referrer (`shared/text/token-pages.ts`).
-      (origin === 'null' && site === 'same-origin' && isOwnHost(request.headers.host, siteOrigin)) ||
-      isOwnAddress(origin, request.headers.host) ||
-      (isAdmin && getHost(origin) === request.host && isAdminHost(request, current));
+      (origin === 'null' && site === 'same-origin' && isOwnHost) ||
+      isOwnAddress(origin, host) ||
+      (isAdmin && URL.parse(origin)?.host === request.host && isAdminHost(request, current));
     if (isOwn && !isCrossSite) return;
     if (!isCrossSite)
       request.log.warn(
@@ -56,22 +57,12 @@ function withoutWww(host: string): string {
   return host.replace(/^www\./, '');
 }
 
-function getHost(origin: string): string | undefined {
-  return URL.parse(origin)?.host;
-}
-
-function isOwnHost(host: string | undefined, siteOrigin: string): boolean {
-  return host === getHost(siteOrigin) || isOwnAddress(`http://${host}`, host);
-}
-
 /**
  * The site under its IP address or as localhost, whatever SITE_ORIGIN says. Any other host name proves nothing: its
  * owner can make it resolve to this machine.
  */
 function isOwnAddress(origin: string, host: string | undefined): boolean {
-  if (!URL.canParse(origin)) return false;
-  const url = new URL(origin);
-  return (
-    url.host === host && (url.hostname === 'localhost' || isIP(url.hostname.replace(/^\[|\]$/g, '')) > 0)
-  );
+  const url = URL.parse(origin);
+  if (!url || url.host !== host) return false;
+  return url.hostname === 'localhost' || isIP(url.hostname.replace(/^\[|\]$/g, '')) > 0;
 }

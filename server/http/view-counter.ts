@@ -86,7 +86,11 @@ async function countOnce(tx: Db, views: Views, now: Date): Promise<[id: string, 
   const counted = await tx
     .insertInto('recent_views')
     // Always in the same order, so that two writers cannot deadlock.
-    .values(visits.map(({ visitor }) => ({ visitor, kept_until: keptUntil })).sort(byVisitor))
+    .values(
+      visits
+        .map(({ visitor }) => ({ visitor, kept_until: keptUntil }))
+        .sort((a, b) => (a.visitor < b.visitor ? -1 : 1)),
+    )
     .onConflict((conflict) =>
       conflict
         .column('visitor')
@@ -107,8 +111,4 @@ async function countOnce(tx: Db, views: Views, now: Date): Promise<[id: string, 
 
 export async function deleteOldViews(db: Db, now: Date): Promise<void> {
   await db.deleteFrom('recent_views').where('kept_until', '<=', now.toISOString()).execute();
-}
-
-function byVisitor(a: { visitor: string }, b: { visitor: string }): number {
-  return a.visitor < b.visitor ? -1 : 1;
 }

@@ -39,7 +39,7 @@ export function startJobs(
         log.error({ err: error, job: name }, 'a job failed');
       }
       state.dueAt = performance.now() + everyMs;
-      await pause(everyMs, undefined, stopping).catch(() => {});
+      await pause(everyMs, undefined, { signal: stopping.signal }).catch(() => {});
     }
   });
   return {

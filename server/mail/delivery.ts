@@ -135,7 +135,14 @@ async function deliver(
   await retried(markSent, signal, log);
   if (transport.delivery) await storeFact(db, 'mail delivered', transport.delivery, clock());
   log.info({ mail: mail.id }, `a mail went to ${transport.destination}`);
-  await makeDeferredMailsDue(db, clock());
+  // The server accepts mail again, so waiting mails are due now.
+  const now = clock().toISOString();
+  await db
+    .updateTable('outbox')
+    .set({ next_attempt_at: now })
+    .where('waits_for_server', '=', 1)
+    .where('next_attempt_at', '>', now)
+    .execute();
 }
 
 /** A mail that was sent and not marked would be sent again: nothing else is until the database takes the mark. */
@@ -158,16 +165,6 @@ function withToken(mail: ClaimedMail, secrets: SecretBox): ClaimedMail {
   const token = secrets.open(mail.secret, tokenOfMail(mail.id)) ?? '';
   const fill = (text: string) => text.replaceAll(TOKEN_SLOT, token);
   return { ...mail, text_body: fill(mail.text_body), html_body: fill(mail.html_body) };
-}
-
-/** The server accepts mail again, so waiting mails are due now. */
-async function makeDeferredMailsDue(db: Db, now: Date): Promise<void> {
-  await db
-    .updateTable('outbox')
-    .set({ next_attempt_at: now.toISOString() })
-    .where('waits_for_server', '=', 1)
-    .where('next_attempt_at', '>', now.toISOString())
-    .execute();
 }
 
 /** A slow server may take minutes for one mail. */

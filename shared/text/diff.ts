@@ -55,17 +55,13 @@ export function diffBlocks(before: string[], after: string[]): BlockDiff[] {
 
 function compared(before: string, after: string): BlockDiff[] {
   const parts = diffWords(before, after);
-  const shared = measureLength(parts, 'same');
+  const shared = parts.reduce((sum, { kind, text }) => (kind === 'same' ? sum + text.length : sum), 0);
   const isAlike = shared >= ALIKE * Math.max(before.length, after.length);
   return isAlike ? [{ kind: 'changed', parts }] : [whole('removed', before), whole('added', after)];
 }
 
 function whole(kind: DiffPart['kind'], text: string): BlockDiff {
   return { kind, parts: [{ kind, text }] };
-}
-
-function measureLength(parts: DiffPart[], kind: DiffPart['kind']): number {
-  return parts.reduce((sum, part) => (part.kind === kind ? sum + part.text.length : sum), 0);
 }
 
 /** Words, spaces and punctuation marks. */

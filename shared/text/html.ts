@@ -29,17 +29,12 @@ export function* readTokens(html: string): Generator<HtmlToken> {
   if (start < html.length) yield { source: html.slice(start), name: '', isEnd: false };
 }
 
-function isLetter(character = ''): boolean {
-  const small = character.toLowerCase();
-  return small >= 'a' && small <= 'z' && small.length === 1;
-}
-
 /** Of the tag that begins here; empty if none does. */
 function readName(html: string, open: number): string {
   const start = html[open + 1] === '/' ? open + 2 : open + 1;
   if (html.startsWith('!--', start) || html[start] === '?') return '!--';
   let end = html[start] === '!' ? start + 1 : start;
-  if (!isLetter(html[end])) return '';
+  if (!/[a-z]/i.test(html[end] ?? '')) return '';
   while (end < html.length && !' \t\n\r\f/>'.includes(html[end] ?? '')) end += 1;
   return html.slice(start, end).toLowerCase();
 }

@@ -12,6 +12,7 @@ import {
   writtenIn,
 } from '#server/http/plain-forms.ts';
 import type { CreateRateLimit } from '#server/http/rate-limits.ts';
+import { bearerToken } from '#server/http/require-admin.ts';
 import { commentMessages, HONEYPOT_FIELD, MAX_COMMENT_NAME } from '#shared/contracts/comment-rules.ts';
 import { commentInput, commentTree, postedComment } from '#shared/contracts/comments.ts';
 import type { Problem } from '#shared/contracts/http.ts';
@@ -103,9 +104,9 @@ function isBlank(value: unknown): boolean {
 }
 
 /** A token means that the owner is writing: an expired one must not post as a visitor. */
-async function isOwner({ headers }: FastifyRequest, sessions: Sessions): Promise<boolean> {
-  if (headers.authorization === undefined) return false;
-  const token = headers.authorization.match(/^Bearer (\S+)$/)?.[1];
+async function isOwner(request: FastifyRequest, sessions: Sessions): Promise<boolean> {
+  if (request.headers.authorization === undefined) return false;
+  const token = bearerToken(request);
   if (!token || !(await sessions.findByToken(token))) throw unauthorized();
   return true;
 }

@@ -3,7 +3,7 @@ import type { Db, Engine } from '#server/db/engines/engine.ts';
 import { newId } from '#server/db/ids.ts';
 import { COMMENTS_LOCK } from '#server/db/locks.ts';
 import { conflict, forbidden, invalidField, notFound } from '#server/errors.ts';
-import { type Once, type WriteResult, writeOnce } from '#server/http/idempotency.ts';
+import { type Once, writeOnce } from '#server/http/idempotency.ts';
 import type { CurrentSettings, Settings } from '#server/settings/settings.ts';
 import {
   type BulkAction,
@@ -130,7 +130,7 @@ export function createCommentService({ engine, scorer, settings, clock }: Deps) 
       await invalidate(tx, `comments:${answered.post_id}`);
       const item = await comments.findForAdmin(row.id);
       if (!item) throw notFound('Comment');
-      return { status: 201, body: { item } };
+      return { item };
     });
   }
 
@@ -221,8 +221,8 @@ export function createCommentService({ engine, scorer, settings, clock }: Deps) 
 /** The response to a new comment. The contract strips the slug; a form post's redirect needs it. */
 type Posted = PostedComment & { slug: string };
 
-function posted(slug: string, comment?: Comment): WriteResult<Posted> {
-  return { status: 201, body: { needsModeration: comment === undefined, comment, slug } };
+function posted(slug: string, comment?: Comment): Posted {
+  return { needsModeration: comment === undefined, comment, slug };
 }
 
 export type CommentService = ReturnType<typeof createCommentService>;

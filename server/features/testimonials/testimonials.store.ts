@@ -1,5 +1,6 @@
 import type { Db } from '#server/db/engines/engine.ts';
 import { newId } from '#server/db/ids.ts';
+import { hasRows } from '#server/db/rows.ts';
 import type { SecretBox } from '#server/db/secret-box.ts';
 import { hashToken, newToken } from '#server/db/tokens.ts';
 import { notFound } from '#server/errors.ts';
@@ -14,12 +15,7 @@ type Deps = { db: Db; secrets: SecretBox; clock: () => Date };
 export function createTestimonialLinks({ db, secrets, clock }: Deps) {
   /** The token of a request's link: always the same, so that it can be sent again. Undefined without a request. */
   async function openLink(requestId: string): Promise<string | undefined> {
-    const request = await db
-      .selectFrom('requests')
-      .select('id')
-      .where('id', '=', requestId)
-      .executeTakeFirst();
-    if (!request) return undefined;
+    if (!(await hasRows(db.selectFrom('requests').where('id', '=', requestId)))) return undefined;
     const token = newToken();
     await db
       .insertInto('client_testimonials')

@@ -5,6 +5,7 @@ import type { Db } from '#server/db/engines/engine.ts';
 import { countRows } from '#server/db/rows.ts';
 import type { CurrentSettings } from '#server/settings/settings.ts';
 import type { ClaimSource } from '#shared/contracts/words/site-sections.ts';
+import { counted } from '#shared/text/counted.ts';
 
 const MINUTE_MS = 60_000;
 const HOUR_MS = 60 * MINUTE_MS;
@@ -83,12 +84,7 @@ function median(values: number[]): number {
 
 /** Rounded up, so that the claim does not promise more than is true. */
 export function inWords(ms: number): string {
-  if (ms <= 90 * MINUTE_MS) return counted(Math.ceil(ms / MINUTE_MS), 'minute');
+  if (ms <= 90 * MINUTE_MS) return counted(Math.max(1, Math.ceil(ms / MINUTE_MS)), 'minute');
   if (ms <= 36 * HOUR_MS) return counted(Math.ceil(ms / HOUR_MS), 'hour');
   return counted(Math.ceil(ms / DAY_MS), 'day');
-}
-
-function counted(count: number, noun: string): string {
-  const shown = Math.max(1, count);
-  return `${shown} ${noun}${shown === 1 ? '' : 's'}`;
 }

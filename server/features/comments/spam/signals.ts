@@ -47,7 +47,7 @@ const table = {
     reason: 'links to an unusual address',
   },
   repeatedHost: {
-    value: ({ links }) => yes(hasRepeatedHost(links)),
+    value: ({ links }) => yes(new Set(links.map(({ host }) => host)).size < links.length),
     prior: 0.5,
     reason: 'repeats a link',
   },
@@ -84,7 +84,7 @@ const table = {
   contact: { value: topic('contact'), reason: 'asks to be contacted' },
   essayMill: { value: ({ counts }) => growth(counts.mills, 2), prior: 1, reason: 'offers to write papers' },
   millHost: {
-    value: ({ links }) => yes(links.some(isMill)),
+    value: ({ links }) => yes(links.some(({ host }) => millHostParts.some((part) => host.includes(part)))),
     prior: 3,
     reason: 'links to a seller of papers',
   },
@@ -201,14 +201,6 @@ function topic(key: Topic) {
 
 function totalLength(links: readonly Link[]): number {
   return links.reduce((sum, link) => sum + link.length, 0);
-}
-
-function hasRepeatedHost(links: readonly Link[]): boolean {
-  return new Set(links.map((link) => link.host)).size < links.length;
-}
-
-function isMill({ host }: Link): boolean {
-  return millHostParts.some((part) => host.includes(part));
 }
 
 const USUAL_ENDINGS = new Set('com org net io uk de fr nl ca au ch eu me dev'.split(' '));
