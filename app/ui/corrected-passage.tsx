@@ -3,24 +3,12 @@ import { useTranslations } from '#app/lib/site-words.ts';
 import type { CorrectedLine, CorrectionPart } from '#shared/text/corrections.ts';
 import { type CorrectedPiece, layOutCorrections } from './correction-layout.ts';
 
-// One after the other, as a pen moves over the page.
-const rotations = [
-  '[--turn:1]',
-  '[--turn:2]',
-  '[--turn:3]',
-  '[--turn:4]',
-  '[--turn:5]',
-  '[--turn:6]',
-  '[--turn:7]',
-  '[--turn:8]',
-  '[--turn:9]',
-  '[--turn:10]',
-  '[--turn:11]',
-  '[--turn:12]',
-];
+/** Only so many turns have a class (`theme.css`): the corrections after them appear together. */
+const MAX_TURN = 12;
 
-function getRotation(index: number): string {
-  return rotations[Math.min(index, rotations.length - 1)] ?? '';
+/** One after the other, as a pen moves over the page. */
+function getTurn(index: number): string {
+  return `[--turn:${Math.min(index + 1, MAX_TURN)}]`;
 }
 
 /**
@@ -39,11 +27,11 @@ export function CorrectedHeadline({ line, reason }: { line: CorrectedLine; reaso
         {/* biome-ignore lint/a11y/noNoninteractiveTabindex: the keyboard, too, lifts the correction */}
         <mark tabIndex={0} aria-describedby={id} className="correction relative whitespace-pre">
           <ins
-            className={`pen-write absolute bottom-[1.96em] left-[0.62em] font-serif text-[0.56em] leading-none italic no-underline ${getRotation(0)}`}
+            className={`pen-write absolute bottom-[1.96em] left-[0.62em] font-serif text-[0.56em] leading-none italic no-underline ${getTurn(0)}`}
           >
             {inserted}
           </ins>
-          <Struck text={struck} turn={getRotation(0)} />
+          <Struck text={struck} turn={getTurn(0)} />
         </mark>
         {after}
       </h1>
@@ -73,7 +61,7 @@ export function CorrectedPassage({ label, parts, notes }: ProofProps) {
         {layOutCorrections(parts).map((piece, index) => {
           if (piece.kind === 'text') return piece.text;
           count += 1;
-          const turn = getRotation(count);
+          const turn = getTurn(count);
           return (
             <mark
               // biome-ignore lint/suspicious/noArrayIndexKey: the pieces are fixed

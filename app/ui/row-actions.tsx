@@ -36,7 +36,7 @@ export function RowActions({ label, main, children }: RowActionsProps) {
         id={menu}
         popover="auto"
         onClick={({ currentTarget }) => currentTarget.matches(':popover-open') && currentTarget.hidePopover()}
-        className="row-menu"
+        className="inset-x-0 top-auto bottom-0 w-full max-w-none border-t border-edge bg-paper px-5 py-2 text-ink sm:static sm:flex sm:w-auto sm:border-0 sm:bg-transparent sm:p-0 sm:text-inherit"
       >
         {children}
       </div>

@@ -54,6 +54,20 @@ test('admin screens: none has an accessibility violation or overflows, on a phon
   expect(found).toEqual([]);
 });
 
+test('admin lists: what can be done with a row is in reach at every width', async ({ page, admin }) => {
+  await admin.signIn(page, '/admin?tab=samples');
+  const title = 'On rows and widths';
+  await ask(page, admin, 'post', 'samples', { title, subject: 'Design', content: 'A row.' });
+  await page.reload();
+  const actions = page.getByRole('group', { name: `Actions for ${title}` });
+  for (const width of [360, 600, 1280]) {
+    await page.setViewportSize({ width, height: 740 });
+    if (width === 360) await actions.getByRole('button', { name: /^More: / }).click();
+    await expect(actions.getByRole('button', { name: 'Delete' })).toBeVisible();
+    await page.keyboard.press('Escape');
+  }
+});
+
 test('admin screens: on a phone no focused field is under the save bar', async ({ page, admin }) => {
   await page.setViewportSize({ width: 360, height: 740 });
   await admin.signIn(page, '/admin');

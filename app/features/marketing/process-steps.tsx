@@ -12,16 +12,19 @@ type ProcessStepsProps = { steps: readonly Step[] };
 /** The steps on one sheet, folded like a leaflet: a panel for each. On a phone the panels are under each other. */
 export function ProcessLeaflet({ steps }: ProcessStepsProps) {
   return (
-    <div className="leaflet">
+    <div className="relative">
       {steps.length === PANELS && <Folds />}
-      <ol className="leaflet-panels">
+      <ol className="lg:relative lg:grid lg:auto-cols-fr lg:grid-flow-col">
         {steps.map(({ number, title, description }) => (
-          <li key={title}>
+          <li
+            key={title}
+            className="border-t border-rule py-2.5 max-lg:grid max-lg:grid-cols-[3rem_minmax(0,1fr)] lg:border-t-0 lg:px-9 lg:pt-14 lg:pb-13"
+          >
             <p aria-hidden="true" className="title-2 text-faint">
               {number}
             </p>
             <h3 className="title-3">{title}</h3>
-            <p className="mt-1 text-base leading-normal sm:mt-2 lg:text-[1.0625rem] lg:leading-relaxed">
+            <p className="col-start-2 mt-1 text-base leading-normal sm:mt-2 lg:text-[1.0625rem] lg:leading-relaxed">
               {description}
             </p>
           </li>

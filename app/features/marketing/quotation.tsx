@@ -16,9 +16,11 @@ export function Quotation({ testimonial: { content, ...by } }: { testimonial: Te
 /** The same, large: the one that a page opens with. */
 export function LargeQuotation({ testimonial: { content, ...by } }: { testimonial: Testimonial }) {
   return (
-    <figure className="quotation is-large">
-      <blockquote>“{content}”</blockquote>
-      <figcaption>
+    <figure className="quotation grid h-auto gap-x-14 gap-y-6 border-t-2 border-part pt-8 md:pt-12 lg:grid-cols-[minmax(0,1fr)_20rem]">
+      <blockquote className="font-display text-[1.625rem] leading-[1.35] tracking-[-0.01em] md:text-[2.25rem]">
+        “{content}”
+      </blockquote>
+      <figcaption className="mt-0 justify-start gap-x-6 gap-y-0 self-end pt-0 pl-3 text-base lg:flex-col lg:pl-0">
         <By {...by} />
       </figcaption>
     </figure>

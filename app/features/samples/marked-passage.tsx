@@ -10,7 +10,10 @@ export function MarkedPassage({ passage: { item, passageHtml } }: { passage: Sam
   const passage = useHoldPen<HTMLElement>();
   const hasChanges = hasElement(passageHtml, CHANGES);
   return (
-    <figure ref={passage} className="passage mt-8 break-inside-avoid">
+    <figure
+      ref={passage}
+      className="mt-8 flow-root max-w-measure break-inside-avoid border border-rule bg-leaf px-5 py-6"
+    >
       <SafeHtml html={passageHtml} />
       <figcaption className="clerk mt-4 clear-both">
         <Trans
