@@ -1,6 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
-import { Select } from '#app/ui/field.tsx';
-import { Options } from '#app/ui/options.tsx';
+import { Options, Select } from '#app/ui/field.tsx';
 import { annotationKindsQuery } from './editor.requests.ts';
 
 type AnnotationKindSelectProps = { value: string; onChoose: (kind: string) => void; className?: string };

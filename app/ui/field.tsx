@@ -1,7 +1,7 @@
 import { type ComponentProps, type ReactNode, useId } from 'react';
 import { useTranslations } from '#app/lib/site-words.ts';
 
-const control = 'control mt-1.5';
+const box = 'control mt-1.5';
 
 type Labelled = {
   label: string;
@@ -12,26 +12,28 @@ type Labelled = {
 };
 type FieldProps = ComponentProps<'input'> & Labelled;
 
-/** A labelled input with hint and error for screen readers. `action` is a button inside its right end. */
-export function Field({
+/** The props of the frame of a control, and those of the control itself, with hint and error for screen readers. */
+export function useLabelled<Props extends Labelled & { className?: string | undefined }>({
   label,
-  error,
-  hint,
   mark,
-  action,
-  className = '',
-  ...input
-}: Omit<FieldProps, 'action'> & { action?: ReactNode }) {
+  hint,
+  error,
+  className,
+  ...rest
+}: Props) {
   const id = useId();
+  const notes = [hint && `${id}-hint`, error && `${id}-error`].filter(Boolean).join(' ');
+  const described = { 'aria-invalid': error ? true : undefined, 'aria-describedby': notes || undefined };
+  return { frame: { id, label, mark, hint, error, className }, control: { id, ...described, ...rest } };
+}
+
+/** A labelled input. `action` is a button inside its right end. */
+export function Field({ action, ...props }: Omit<FieldProps, 'action'> & { action?: ReactNode }) {
+  const { frame, control } = useLabelled(props);
   return (
-    <FieldFrame id={id} label={label} mark={mark} hint={hint} error={error} className={className}>
+    <FieldFrame {...frame}>
       <div className="relative">
-        <input
-          id={id}
-          {...described(id, hint, error)}
-          className={action ? `${control} pr-18` : control}
-          {...input}
-        />
+        <input className={action ? `${box} pr-18` : box} {...control} />
         {action && <div className="absolute inset-y-0 right-0 flex items-center">{action}</div>}
       </div>
     </FieldFrame>
@@ -39,108 +41,98 @@ export function Field({
 }
 
 /** The same for multi-line text. */
-export function TextArea({
-  label,
-  error,
-  hint,
-  mark,
-  className = '',
-  ...textarea
-}: ComponentProps<'textarea'> & Labelled) {
-  const id = useId();
+export function TextArea(props: ComponentProps<'textarea'> & Labelled) {
+  const { frame, control } = useLabelled(props);
   return (
-    <FieldFrame id={id} label={label} mark={mark} hint={hint} error={error} className={className}>
-      <textarea id={id} rows={5} {...described(id, hint, error)} className={control} {...textarea} />
+    <FieldFrame {...frame}>
+      <textarea rows={5} className={box} {...control} />
     </FieldFrame>
   );
 }
 
 /** The same for a select; its options are the children. */
-export function Select({
-  label,
-  error,
-  hint,
-  mark,
-  className = '',
-  ...select
-}: ComponentProps<'select'> & Labelled) {
-  const id = useId();
+export function Select(props: ComponentProps<'select'> & Labelled) {
+  const { frame, control } = useLabelled(props);
   return (
-    <FieldFrame id={id} label={label} mark={mark} hint={hint} error={error} className={className}>
-      <select
-        id={id}
-        {...described(id, hint, error)}
-        className={`${control} min-h-[2.875rem] pr-6`}
-        {...select}
-      />
+    <FieldFrame {...frame}>
+      <select className={`${box} min-h-[2.875rem] pr-6`} {...control} />
     </FieldFrame>
   );
 }
 
+/** The options of a `Select`, from a map of labels. */
+export function Options({ labels }: { labels: Readonly<Record<string, string>> }) {
+  const t = useTranslations();
+  return Object.entries(labels).map(([value, label]) => (
+    <option key={value} value={value}>
+      {t(label)}
+    </option>
+  ));
+}
+
 /** A checkbox with its label to the right. */
-export function Checkbox({ label, error, hint, mark: _, className = '', ...input }: FieldProps) {
-  const id = useId();
+export function Checkbox(props: FieldProps) {
+  const { frame, control } = useLabelled(props);
   return (
-    <div className={className}>
+    <div className={frame.className}>
       <div className="flex items-start gap-2.5">
-        <input
-          id={id}
-          type="checkbox"
-          {...described(id, hint, error)}
-          className="mt-1 size-4.5 shrink-0"
-          {...input}
-        />
-        <label htmlFor={id} className="-my-2.5 py-2.5 font-sans text-base">
-          {label}
+        <input type="checkbox" className="mt-1 size-4.5 shrink-0" {...control} />
+        <label htmlFor={frame.id} className="-my-2.5 py-2.5 font-sans text-base">
+          {frame.label}
         </label>
       </div>
-      <FieldNotes id={id} hint={hint} error={error} />
+      <FieldNotes {...frame} />
     </div>
   );
 }
 
-type FrameProps = Labelled & { id: string; className: string; children: ReactNode };
+type FrameProps = ReturnType<typeof useLabelled>['frame'] & {
+  children: ReactNode;
+  /** Changes of hint and error are announced. */
+  isLive?: boolean;
+};
 
-function FieldFrame({ id, label, mark, hint, error, className, children }: FrameProps) {
+export function FieldFrame({ className, children, ...frame }: FrameProps) {
   return (
     <div className={className}>
-      <label htmlFor={id} className="font-sans text-sm font-semibold">
-        {label}
+      <label htmlFor={frame.id} className="font-sans text-sm font-semibold">
+        {frame.label}
       </label>
-      {mark && (
+      {frame.mark && (
         <span aria-hidden="true" className="font-sans text-sm text-faint">
-          {` ${mark}`}
+          {` ${frame.mark}`}
         </span>
       )}
       {children}
-      <FieldNotes id={id} hint={hint} error={error} />
+      <FieldNotes {...frame} />
     </div>
   );
 }
 
-/** The ARIA attributes of an invalid control. */
-function described(id: string, hint: string | undefined, error: string | undefined) {
-  return {
-    'aria-invalid': error ? true : undefined,
-    'aria-describedby': describedBy(id, hint, error),
-  };
-}
-
-function describedBy(id: string, hint: string | undefined, error: string | undefined): string | undefined {
-  return [hint && `${id}-hint`, error && `${id}-error`].filter(Boolean).join(' ') || undefined;
-}
-
-function FieldNotes({ id, hint, error }: Omit<Labelled, 'label'> & { id: string }) {
+function FieldNotes({
+  id,
+  hint,
+  error,
+  isLive = false,
+}: Omit<FrameProps, 'label' | 'className' | 'children'>) {
   const t = useTranslations();
   return (
     <>
       {hint && (
-        <p id={`${id}-hint`} className="mt-1 font-sans text-sm text-faint">
+        <p
+          id={`${id}-hint`}
+          role={isLive ? 'status' : undefined}
+          className="mt-1 font-sans text-sm text-faint"
+        >
           {hint}
         </p>
       )}
       {error && (
-        <p id={`${id}-error`} className="mt-1 font-sans text-sm problem font-medium">
+        <p
+          id={`${id}-error`}
+          role={isLive ? 'alert' : undefined}
+          className="mt-1 font-sans text-sm problem font-medium"
+        >
           {t(error)}
         </p>
       )}

@@ -1,30 +1,26 @@
-import { type ComponentProps, type ReactNode, useId } from 'react';
+import type { ComponentProps, ReactNode } from 'react';
 import { Button } from './button.tsx';
+import { FieldFrame, useLabelled } from './field.tsx';
 
-type FileInputProps = Omit<ComponentProps<'input'>, 'type' | 'onChange' | 'id'> & {
-  label: string;
-  /** The current file, if there is one. */
-  current: ReactNode;
-  hint?: string | undefined;
-  error: string | undefined;
-  onFile: (file: File) => void;
-  onRemove: () => void;
-};
+type FileInputProps = Omit<ComponentProps<'input'>, 'type' | 'onChange'> &
+  Parameters<typeof useLabelled>[0] & {
+    /** The current file, if there is one. */
+    current: ReactNode;
+    onFile: (file: File) => void;
+    onRemove: () => void;
+  };
 
-export function FileInput({ label, current, hint, error, onFile, onRemove, ...input }: FileInputProps) {
-  const id = useId();
+export function FileInput({ current, onFile, onRemove, ...props }: FileInputProps) {
+  const { frame, control } = useLabelled(props);
   return (
-    <div className="min-w-0">
-      <label htmlFor={id} className="font-sans text-sm font-semibold">
-        {label}
-      </label>
+    <FieldFrame {...frame} className="min-w-0" isLive>
       {current && (
         <div className="mt-1.5 flex flex-wrap items-end gap-x-3 gap-y-1">
           {current}
           <Button
             variant="plain"
             size="small"
-            aria-label={`Remove the ${label.toLowerCase()}`}
+            aria-label={`Remove the ${frame.label.toLowerCase()}`}
             onClick={onRemove}
           >
             Remove
@@ -32,13 +28,8 @@ export function FileInput({ label, current, hint, error, onFile, onRemove, ...in
         </div>
       )}
       <input
-        {...input}
-        id={id}
+        {...control}
         type="file"
-        aria-invalid={error ? true : undefined}
-        aria-describedby={
-          [hint && `${id}-hint`, error && `${id}-error`].filter(Boolean).join(' ') || undefined
-        }
         onChange={({ target }) => {
           const [file] = target.files ?? [];
           if (file) onFile(file);
@@ -47,16 +38,6 @@ export function FileInput({ label, current, hint, error, onFile, onRemove, ...in
         }}
         className="mt-1.5 block w-full font-sans text-sm file:mr-3 file:cursor-pointer file:rounded-sm file:border file:border-edge file:bg-leaf file:px-3 file:py-2 file:text-ink"
       />
-      {hint && (
-        <p id={`${id}-hint`} role="status" className="mt-1 font-sans text-sm text-faint">
-          {hint}
-        </p>
-      )}
-      {error && (
-        <p id={`${id}-error`} role="alert" className="mt-1 font-sans text-sm problem font-medium">
-          {error}
-        </p>
-      )}
-    </div>
+    </FieldFrame>
   );
 }

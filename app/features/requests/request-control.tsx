@@ -1,7 +1,6 @@
 import { useId, useRef, useState } from 'react';
 import { useTranslations } from '#app/lib/site-words.ts';
-import { Field, Select, TextArea } from '#app/ui/field.tsx';
-import { Options } from '#app/ui/options.tsx';
+import { Field, Options, Select, TextArea } from '#app/ui/field.tsx';
 import { fieldRule, type RequestField } from '#shared/contracts/request-fields.ts';
 import { suggestEmail } from './suggest-email.ts';
 

@@ -1,5 +1,4 @@
-import { Field, Select } from '#app/ui/field.tsx';
-import { Options } from '#app/ui/options.tsx';
+import { Field, Options, Select } from '#app/ui/field.tsx';
 import { PictureField } from '#app/ui/upload-field.tsx';
 import {
   contrastIn,

@@ -2,8 +2,7 @@ import { useState } from 'react';
 import { errorMessage } from '#app/lib/api.ts';
 import { callAdmin } from '#app/lib/session.ts';
 import { Button } from '#app/ui/button.tsx';
-import { Checkbox, Field, Select, TextArea } from '#app/ui/field.tsx';
-import { Options } from '#app/ui/options.tsx';
+import { Checkbox, Field, Options, Select, TextArea } from '#app/ui/field.tsx';
 import { PhotoField } from '#app/ui/photo-field.tsx';
 import { readProperties } from '#shared/records.ts';
 import {

@@ -8,7 +8,7 @@ import { useChangeAddress } from '#app/lib/use-change-address.ts';
 import { useTypedSearch } from '#app/lib/use-typed-search.ts';
 import { Button, ButtonLink } from '#app/ui/button.tsx';
 import { useConfirm } from '#app/ui/confirm.tsx';
-import { Options } from '#app/ui/options.tsx';
+import { Options } from '#app/ui/field.tsx';
 import { RecentlyDeleted } from '#app/ui/recently-deleted.tsx';
 import { useRecordDeletion } from '#app/ui/use-record-deletion.ts';
 import { postStatuses } from '#shared/contracts/post-status.ts';

@@ -1,6 +1,5 @@
 import type { DetailsProps } from '#app/editor/editor-kind.ts';
-import { Checkbox, Field, Select, TextArea } from '#app/ui/field.tsx';
-import { Options } from '#app/ui/options.tsx';
+import { Checkbox, Field, Options, Select, TextArea } from '#app/ui/field.tsx';
 import { PictureField, UploadField } from '#app/ui/upload-field.tsx';
 import { academicLevelLabels, citationStyles } from '#shared/contracts/academic.ts';
 import { MAX_TITLE } from '#shared/contracts/limits.ts';
