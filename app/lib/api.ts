@@ -151,7 +151,7 @@ export function buildHeaders({
   return result;
 }
 
-function buildBody({ body }: RequestOptions): { body?: BodyInit } {
+export function buildBody({ body }: Pick<RequestOptions, 'body'>): { body?: BodyInit } {
   if (body === undefined) return {};
   return { body: body instanceof FormData || body instanceof Blob ? body : JSON.stringify(body) };
 }

@@ -1,5 +1,5 @@
 import type { AdminDownloads } from '#shared/contracts/calls.ts';
-import { ApiError, type CallArguments, TOKEN_KEY, toRequest } from './api.ts';
+import { ApiError, buildBody, buildHeaders, type CallArguments, toRequest } from './api.ts';
 import { leaveForLogin } from './session.ts';
 
 /** Saves an admin API response as a file: a plain link could not send the token. */
@@ -7,14 +7,11 @@ export async function downloadAdmin<Name extends keyof AdminDownloads>(
   name: Name,
   ...[options]: CallArguments<Name, AdminDownloads[Name], object>
 ): Promise<void> {
-  const { path, body } = toRequest(name, options);
-  const token = window.localStorage.getItem(TOKEN_KEY) ?? '';
+  const { path, method = 'GET', body } = toRequest(name, options);
   const response = await fetch(`/api/admin${path}`, {
-    headers: {
-      authorization: `Bearer ${token}`,
-      ...(body !== undefined && { 'content-type': 'application/json' }),
-    },
-    ...(body !== undefined && { method: 'POST', body: JSON.stringify(body) }),
+    method,
+    headers: buildHeaders({ body, authenticated: true }),
+    ...buildBody({ body }),
   });
   if (response.status === 401) return leaveForLogin();
   if (!response.ok) throw new ApiError(response.statusText, response.status);

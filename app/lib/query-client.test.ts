@@ -3,7 +3,7 @@ import { onlineManager } from '@tanstack/react-query';
 import { afterEach, expect, test } from 'vitest';
 import { ApiError } from './api.ts';
 import { cacheTimes } from './cache-times.ts';
-import { onConnectivity } from './connectivity-events.ts';
+import { onConnectivity } from './connectivity.ts';
 import { createQueryClient, currentQueryClient } from './query-client.ts';
 
 const minutes = (fresh: number, kept: number) => ({ staleTime: fresh * 60_000, gcTime: kept * 60_000 });

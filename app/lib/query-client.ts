@@ -1,8 +1,12 @@
 import { type Query, type QueryCache, QueryClient } from '@tanstack/react-query';
 import { ApiError, isNetworkError } from './api.ts';
 import { cacheTimes } from './cache-times.ts';
-import { classifyProblem } from './connectivity.ts';
-import { type ConnectivityEvent, reportConnectivity, SLOW_AFTER_MS } from './connectivity-events.ts';
+import {
+  type ConnectivityEvent,
+  classifyProblem,
+  reportConnectivity,
+  SLOW_AFTER_MS,
+} from './connectivity.ts';
 
 const RETRIES = 2;
 const isServer = typeof window === 'undefined';
@@ -12,8 +16,12 @@ const isServer = typeof window === 'undefined';
  * is final.
  */
 function shouldRetry(failures: number, error: unknown): boolean {
-  const isRefusal = error instanceof ApiError && error.status !== undefined && error.status < 500;
-  return !isRefusal && !isNetworkError(error) && failures < RETRIES;
+  return !isRefusal(error) && !isNetworkError(error) && failures < RETRIES;
+}
+
+/** A 4xx is a response like any other. */
+function isRefusal(error: unknown): boolean {
+  return error instanceof ApiError && error.status !== undefined && error.status < 500;
 }
 
 export function createQueryClient(): QueryClient {
@@ -63,10 +71,8 @@ export function watchQueries(cache: QueryCache, tell: (event: ConnectivityEvent)
     pending.delete(query);
   }
 
-  /** A 4xx is a response like any other. */
   function count(error: unknown) {
-    const isRefusal = error instanceof ApiError && error.status !== undefined && error.status < 500;
-    failures = isRefusal ? 0 : failures + 1;
+    failures = isRefusal(error) ? 0 : failures + 1;
     if (failures >= FAILURES_IN_A_ROW && navigator.onLine) tell({ type: 'failed', problem: 'generic' });
   }
 

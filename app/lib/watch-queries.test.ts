@@ -1,8 +1,8 @@
 import { QueryClient } from '@tanstack/react-query';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { ApiError } from './api.ts';
+import type { ConnectivityEvent } from './connectivity.ts';
 import { networkMessages } from './connectivity.ts';
-import type { ConnectivityEvent } from './connectivity-events.ts';
 import { watchQueries } from './query-client.ts';
 
 // @vitest-environment happy-dom

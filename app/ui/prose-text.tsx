@@ -12,3 +12,19 @@ export function ProseText({ prose, className = '' }: { prose: Prose; className?:
     </div>
   );
 }
+
+/** A list in running text, each entry with the stroke of a pen before it. */
+export function ProseList({ entries, className = '' }: { entries: readonly string[]; className?: string }) {
+  return (
+    <ul className={`max-w-measure space-y-1.5 ${className}`}>
+      {entries.map((entry) => (
+        <li
+          key={entry}
+          className="relative pl-7 before:absolute before:top-[0.8em] before:left-0 before:w-4 before:border-t before:border-edge"
+        >
+          {entry}
+        </li>
+      ))}
+    </ul>
+  );
+}

@@ -1,6 +1,6 @@
 import { useCallback, useEffect, useRef, useState } from 'react';
 import { createPath, type Location, useNavigation } from 'react-router';
-import { reportConnectivity, SLOW_AFTER_MS } from '#app/lib/connectivity-events.ts';
+import { reportConnectivity, SLOW_AFTER_MS } from '#app/lib/connectivity.ts';
 import { isReachable, preventReloads, reloadPage } from '#app/lib/reload.ts';
 import { showToast } from '#app/lib/toast-store.ts';
 import { followedLink } from './follow-links.ts';

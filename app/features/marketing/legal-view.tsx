@@ -1,7 +1,6 @@
 import { ContentsList } from '#app/ui/contents-list.tsx';
 import { Frame, PageHead } from '#app/ui/page.tsx';
-import { ProseList } from '#app/ui/prose-list.tsx';
-import { ProseText } from '#app/ui/prose-text.tsx';
+import { ProseList, ProseText } from '#app/ui/prose-text.tsx';
 import { Trans } from '#app/ui/trans.tsx';
 import { longDate } from '#shared/text/dates.ts';
 import type { ShownLegal } from '#shared/words/page-words.ts';

@@ -6,8 +6,7 @@ import { Contents } from '#app/ui/contents.tsx';
 import { CorrectedPassage } from '#app/ui/corrected-passage.tsx';
 import { DetailsList } from '#app/ui/details-list.tsx';
 import { Frame, LateItalic, PageHead } from '#app/ui/page.tsx';
-import { ProseList } from '#app/ui/prose-list.tsx';
-import { ProseText } from '#app/ui/prose-text.tsx';
+import { ProseList, ProseText } from '#app/ui/prose-text.tsx';
 import type { ShownService } from '#shared/words/page-words.ts';
 
 const FAQ_ID = 'faq';

@@ -2,7 +2,7 @@
 import { act, cleanup, render, screen } from '@testing-library/react';
 import { MemoryRouter } from 'react-router';
 import { afterEach, expect, test, vi } from 'vitest';
-import { reportConnectivity } from '#app/lib/connectivity-events.ts';
+import { reportConnectivity } from '#app/lib/connectivity.ts';
 import { currentToasts, dismissToast, showToast } from '#app/lib/toast-store.ts';
 import { ConnectivityBanner } from './connectivity-banner.tsx';
 

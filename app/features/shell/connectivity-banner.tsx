@@ -1,6 +1,6 @@
 import { useEffect, useEffectEvent, useReducer, useRef } from 'react';
 import { useLocation } from 'react-router';
-import { type ConnectivityEvent, onConnectivity } from '#app/lib/connectivity-events.ts';
+import { onConnectivity } from '#app/lib/connectivity.ts';
 import { listen } from '#app/lib/listen.ts';
 import { isAdminPath } from '#app/lib/paths.ts';
 import { findLink, isPlainClick } from '#app/lib/plain-click.ts';
@@ -37,28 +37,25 @@ export function ConnectivityBanner() {
   });
 
   useEffect(() => {
-    const stop = new AbortController();
-    window.addEventListener('offline', () => dispatch({ type: 'went-offline' }), { signal: stop.signal });
-    window.addEventListener(
-      'online',
-      () => {
-        dispatch({ type: 'came-online' });
-        dismissToasts('network');
-        leadOn();
-      },
-      { signal: stop.signal },
-    );
-    if (!navigator.onLine) dispatch({ type: 'went-offline' });
-    return () => stop.abort();
+    const loseConnection = () => dispatch({ type: 'went-offline' });
+    if (!navigator.onLine) loseConnection();
+    return listen('offline', loseConnection);
   }, []);
 
   useEffect(() => {
-    function hear(event: ConnectivityEvent) {
+    return listen('online', () => {
+      dispatch({ type: 'came-online' });
+      dismissToasts('network');
+      leadOn();
+    });
+  }, []);
+
+  useEffect(() => {
+    return onConnectivity((event) => {
       if (event.type === 'failed' && event.retry) failedNavigation.current = event.retry;
       dispatch(event);
       if (event.type === 'recovered') leadOn();
-    }
-    return onConnectivity(hear);
+    });
   }, []);
 
   const keepPage = useEffectEvent((event: MouseEvent) => {
@@ -107,7 +104,7 @@ export function ConnectivityBanner() {
   /** Whoever navigates on no longer wants the other page. */
   function dismiss() {
     failedNavigation.current = undefined;
-    dispatch({ type: 'dismissed' });
+    dispatch({ type: 'recovered' });
   }
 
   const banner = getBanner(state);

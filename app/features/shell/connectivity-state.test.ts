@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import type { ConnectivityEvent } from '#app/lib/connectivity-events.ts';
+import type { ConnectivityEvent } from '#app/lib/connectivity.ts';
 import { type Connectivity, connectivityReducer, getBanner, getDuration } from './connectivity-state.ts';
 
 function after(...events: ConnectivityEvent[]): Connectivity {
@@ -13,7 +13,7 @@ test('connectivity: offline lasts until the connection is back', () => {
     text: 'You appear to be offline. Please check your internet connection and try again.',
   });
   expect(getDuration(offline)).toBeUndefined();
-  expect(connectivityReducer(offline, { type: 'dismissed' })).toBe(offline);
+  expect(connectivityReducer(offline, { type: 'recovered' })).toBe(offline);
   expect(connectivityReducer(offline, { type: 'failed', problem: 'timeout' })).toBe(offline);
 });
 
@@ -61,7 +61,7 @@ test('connectivity: a slow response that fails is no longer slow', () => {
 
 test('connectivity: a connection problem is cleared when a response arrives or it is dismissed', () => {
   expect(after({ type: 'failed', problem: 'timeout' }, { type: 'recovered' })).toEqual({ phase: 'online' });
-  expect(after({ type: 'failed', problem: 'timeout' }, { type: 'dismissed' })).toEqual({ phase: 'online' });
+  expect(after({ type: 'failed', problem: 'timeout' }, { type: 'recovered' })).toEqual({ phase: 'online' });
   expect(after({ type: 'came-online' })).toEqual({ phase: 'online' });
   expect(getBanner(after())).toBeUndefined();
 });

@@ -1,5 +1,4 @@
-import type { Problem } from '#app/lib/connectivity.ts';
-import type { ConnectivityEvent } from '#app/lib/connectivity-events.ts';
+import type { ConnectivityEvent, Problem } from '#app/lib/connectivity.ts';
 
 const RECONNECTED_MS = 3_000;
 const FADE_MS = 500;
@@ -33,7 +32,6 @@ export function connectivityReducer(state: Connectivity, event: ConnectivityEven
     case 'settled':
       return state.phase === 'problem' && state.problem === 'slow' ? { phase: 'online' } : state;
     case 'recovered':
-    case 'dismissed':
       return state.phase === 'problem' ? { phase: 'online' } : state;
     case 'time-passed':
       if (state.phase === 'reconnected') return { phase: 'fading' };

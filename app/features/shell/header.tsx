@@ -32,7 +32,9 @@ export function Header({ logo }: { logo?: string | undefined }) {
           <ul className="flex flex-wrap items-center justify-end gap-x-6 font-sans text-[0.9375rem]">
             {main.map(({ label, href }) => (
               <li key={label}>
-                <NavigationLink href={href} label={label} isCurrent={href === currentItem} />
+                <a href={href} aria-current={href === currentItem ? 'page' : undefined} className="py-3">
+                  <span className="pen-underline pb-0.5">{label}</span>
+                </a>
               </li>
             ))}
             {getStarted.label && (
@@ -78,16 +80,6 @@ function Logo({ logo }: { logo: string | undefined }) {
 /** The item of the current page. One that links to a section of the home page stands for the page of that name. */
 function findCurrentItem(pathname: string, items: readonly { href: string }[]): string | undefined {
   return items.find(({ href }) => `${pathname}/`.startsWith(`${href.replace('/#', '/')}/`))?.href;
-}
-
-type NavigationLinkProps = { href: string; label: string; isCurrent: boolean };
-
-function NavigationLink({ href, label, isCurrent }: NavigationLinkProps) {
-  return (
-    <a href={href} aria-current={isCurrent ? 'page' : undefined} className="py-3">
-      <span className="pen-underline pb-0.5">{label}</span>
-    </a>
-  );
 }
 
 /** A `details`, so that it opens without JavaScript. Choosing an item, leaving it or Escape closes it. */

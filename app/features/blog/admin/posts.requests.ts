@@ -1,7 +1,7 @@
 import { infiniteQueryOptions, queryOptions } from '@tanstack/react-query';
 import { createEditorRequests } from '#app/editor/editor.requests.ts';
 import { editorPaths } from '#app/editor/editor-kind.ts';
-import { createSendKeys } from '#app/lib/send-key.ts';
+import { createSendKeys } from '#app/lib/new-key.ts';
 import { callAdmin, createEditorClient } from '#app/lib/session.ts';
 import { ADMIN_POSTS_PAGE_SIZE, type PostStatus } from '#shared/contracts/post-status.ts';
 import type { AdminPost, AdminPostPage, NewPost } from '#shared/contracts/posts.ts';

@@ -4,7 +4,7 @@ import { editorPaths } from '#app/editor/editor-kind.ts';
 import { readAdmin } from '#app/lib/admin-query.ts';
 import { readSection } from '#app/lib/admin-words.ts';
 import { cacheTimes } from '#app/lib/cache-times.ts';
-import { createSendKeys } from '#app/lib/send-key.ts';
+import { createSendKeys } from '#app/lib/new-key.ts';
 import { callAdmin, createEditorClient, uploadAdmin } from '#app/lib/session.ts';
 import type { OnProgress } from '#app/lib/upload.ts';
 import { ADMIN_SAMPLES_PAGE_SIZE } from '#shared/contracts/sample-rules.ts';

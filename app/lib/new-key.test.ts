@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { createSendKeys } from './send-key.ts';
+import { createSendKeys } from './new-key.ts';
 
 test('send key: the same text has the same key, a changed one a new key', () => {
   const getKey = createSendKeys();
