@@ -1,11 +1,12 @@
 import { type FormEvent, useState } from 'react';
-import { ApiError, errorMessage } from '#app/lib/api.ts';
+import { errorMessage } from '#app/lib/api.ts';
+import { toFieldErrors } from '#app/lib/field-errors.ts';
 import { useFocusOnRefusal } from '#app/lib/use-focus-on-refusal.ts';
 
 type Errors<Name extends string> = Partial<Record<Name | 'form', string>>;
 type FormOptions<Name extends string> = {
   /** What is missing or wrong, by field. */
-  check: (values: Record<Name, string>) => Errors<Name>;
+  check?: (values: Record<Name, string>) => Errors<Name>;
   /** `false`: something else is missing. */
   send: (values: Record<Name, string>, form: HTMLFormElement) => Promise<unknown>;
   failed?: (error: unknown) => Errors<Name>;
@@ -29,7 +30,7 @@ export function useForm<Name extends string>({ check, send, failed, closes = fal
     event.preventDefault();
     const element = event.currentTarget;
     const values = Object.fromEntries(new FormData(element)) as Record<Name, string>;
-    const found = check(values);
+    const found = check?.(values) ?? {};
     if (Object.keys(found).length > 0) return refuse(found);
     setErrors({});
     setSending(true);
@@ -56,8 +57,8 @@ export function useForm<Name extends string>({ check, send, failed, closes = fal
   };
 }
 
-/** The server's error, at the field that it names. */
-export function toFormErrors(error: unknown, fallback: string): Record<string, string> {
-  const [named] = error instanceof ApiError ? error.fields : [];
-  return named ? { [named.field]: named.message } : { form: errorMessage(error, fallback) };
+/** The server's errors, at the fields that they name; else its message, at the whole form or the field given. */
+export function toFormErrors(error: unknown, fallback: string, field = 'form'): Record<string, string> {
+  const fields = toFieldErrors(error);
+  return Object.keys(fields).length > 0 ? fields : { [field]: errorMessage(error, fallback) };
 }

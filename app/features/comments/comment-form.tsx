@@ -1,13 +1,14 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { type FormEvent, useState, useSyncExternalStore } from 'react';
-import { errorMessage } from '#app/lib/api.ts';
-import { createSendKeys } from '#app/lib/send-key.ts';
+import { call, errorMessage } from '#app/lib/api.ts';
+import { createSendKeys } from '#app/lib/new-key.ts';
 import { useBrand, useTranslations } from '#app/lib/site-words.ts';
 import { findToken, isUnauthorized, removeToken, watchOtherTabs } from '#app/lib/token.ts';
 import { Button } from '#app/ui/button.tsx';
 import { Field, TextArea } from '#app/ui/field.tsx';
 import { KeptNote } from '#app/ui/kept-note.tsx';
 import { Trans } from '#app/ui/trans.tsx';
+import type { PublicCalls } from '#shared/contracts/calls.ts';
 import {
   commentMessages,
   HONEYPOT_FIELD,
@@ -15,7 +16,7 @@ import {
   MAX_COMMENT_NAME,
 } from '#shared/contracts/comment-rules.ts';
 import { grouped } from '#shared/text/dates.ts';
-import { commentsQuery, postComment } from './comments.queries.ts';
+import { commentsQuery } from './comments.queries.ts';
 import { useDraft } from './use-draft.ts';
 
 /** From here on a counter is shown. */
@@ -48,8 +49,13 @@ export function CommentForm({ post, parentId, onPosted, onCancel, isOpen }: Comm
   const [cleared, setCleared] = useState('');
 
   const posting = useMutation({
-    mutationFn: (comment: Parameters<typeof postComment>[1]) =>
-      postComment(post._id, comment, { key: getKey(comment), asOwner }),
+    mutationFn: (body: PublicCalls['POST /blog/:postId/comments']['body']) =>
+      call('POST /blog/:postId/comments', {
+        params: { postId: post._id },
+        body,
+        authenticated: asOwner,
+        headers: { 'idempotency-key': getKey(body) },
+      }),
     onSuccess: ({ needsModeration }) => {
       clear();
       onPosted(needsModeration ? commentMessages.held : commentMessages.posted);

@@ -10,18 +10,3 @@ export function commentsQuery(slug: string) {
     meta: { silent: true },
   });
 }
-
-type CommentDraft = { authorName: string; content: string; parentId?: string; website?: string };
-
-export function postComment(
-  postId: string,
-  draft: CommentDraft,
-  { key, asOwner }: { key: string; asOwner: boolean },
-) {
-  return call('POST /blog/:postId/comments', {
-    params: { postId },
-    body: draft,
-    authenticated: asOwner,
-    headers: { 'idempotency-key': key },
-  });
-}

@@ -1,4 +1,5 @@
-import { useRef } from 'react';
+import { useEffect, useRef } from 'react';
+import { listen } from '#app/lib/listen.ts';
 import { useTranslations } from '#app/lib/site-words.ts';
 import { Button } from '#app/ui/button.tsx';
 import { KeptNote } from '#app/ui/kept-note.tsx';
@@ -9,7 +10,6 @@ import { grouped } from '#shared/text/dates.ts';
 import { AttachmentPicker } from './attachment-picker.tsx';
 import { RequestControl } from './request-control.tsx';
 import { ThanksDialog } from './thanks-dialog.tsx';
-import { useLeaveQuestion } from './use-leave-question.ts';
 import { DRAFT, type SendState, useRequestForm } from './use-request-form.ts';
 
 /** From here on a counter is shown. */
@@ -33,7 +33,10 @@ export function RequestForm({ subject, about }: RequestFormProps) {
   const { state, errors, chosen, messageLength, ...request } = useRequestForm(form);
   /** What is written then would not be sent, and be gone with the thanks: no field can be changed. */
   const isSending = state.kind === 'sending';
-  useLeaveQuestion(isSending);
+  // The browser asks before the page is left.
+  useEffect(() => {
+    if (isSending) return listen('beforeunload', (event) => event.preventDefault());
+  }, [isSending]);
 
   return (
     <>

@@ -13,10 +13,8 @@ import {
   readRequestFields,
   requestFieldNames,
   requestFields,
-  TRAP_FIELD,
 } from '#shared/contracts/request-fields.ts';
 import type { RequestReceipt } from '#shared/contracts/requests.ts';
-import type { SentFile } from './send-files.ts';
 import type { Thanks } from './thanks-dialog.tsx';
 import { useChosenFiles } from './use-chosen-files.ts';
 
@@ -186,21 +184,14 @@ export function useRequestForm(form: RefObject<HTMLFormElement | null>) {
     storeDraft(DRAFT, { fields, key: sent });
     setCleared(undefined);
     const data = new FormData(form.current);
-    const hidden = (name: string) => String(data.get(name) ?? '');
     try {
       await longEnoughOpen();
-      const sentFiles = await chosen.send((share) => setState({ kind: 'sending', share }));
-      const { correctAddress } = await upload<Partial<RequestReceipt>>(
-        '/consultations',
-        toFormData({
-          ...fields,
-          ...nameUploads(sentFiles),
-          about: hidden('about'),
-          [TRAP_FIELD]: hidden(TRAP_FIELD),
-          [OPEN_FOR_FIELD]: String(openFor()),
-        }),
-        { headers: { 'idempotency-key': sent } },
-      );
+      const uploads = await chosen.send((share) => setState({ kind: 'sending', share }));
+      data.delete('attachments');
+      if (uploads.length > 0) data.set('uploads', JSON.stringify(uploads));
+      data.set(OPEN_FOR_FIELD, String(openFor()));
+      const headers = { 'idempotency-key': sent };
+      const { correctAddress } = await upload<Partial<RequestReceipt>>('/consultations', data, { headers });
       setThanks({ email: fields.email ?? '', correction: correctAddress });
     } catch (error) {
       fail(error);
@@ -214,12 +205,6 @@ export function useRequestForm(form: RefObject<HTMLFormElement | null>) {
     writeStored(SENT_AT, Date.now());
     reset();
     setState({ kind: 'sent' });
-  }
-
-  function toFormData(fields: Record<string, string>): FormData {
-    const body = new FormData();
-    for (const [name, value] of Object.entries(fields)) body.append(name, value);
-    return body;
   }
 
   function fail(error: unknown) {
@@ -275,8 +260,4 @@ function isFormField(field: string): field is RequestField {
 
 function isSame(fields: Draft['fields'], others: Draft['fields'] = {}): boolean {
   return Object.entries(fields).every(([name, text]) => text === (others[name] ?? ''));
-}
-
-function nameUploads(files: SentFile[]): Record<string, string> {
-  return files.length > 0 ? { uploads: JSON.stringify(files) } : {};
 }

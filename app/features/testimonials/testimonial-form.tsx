@@ -1,11 +1,10 @@
 import { useEffect, useRef, useState } from 'react';
-import { call, errorMessage } from '#app/lib/api.ts';
+import { call } from '#app/lib/api.ts';
 import { fillIn, findDraft, merged, readFields, storeDraft } from '#app/lib/drafts.ts';
-import { toFieldErrors } from '#app/lib/field-errors.ts';
 import { useTranslations } from '#app/lib/site-words.ts';
 import { Button } from '#app/ui/button.tsx';
 import { Checkbox, Field, Select, TextArea } from '#app/ui/field.tsx';
-import { useForm } from '#app/ui/use-form.ts';
+import { toFormErrors, useForm } from '#app/ui/use-form.ts';
 import {
   testimonialLabels as labels,
   MAX_TESTIMONIAL,
@@ -27,19 +26,14 @@ export function TestimonialForm({ token, wasReceived, isDecided }: TestimonialFo
   const thanks = useRef<HTMLParagraphElement>(null);
 
   const draftName = `testimonial:${token}`;
-  const { form, errors, isSending } = useForm<keyof typeof labels>({
-    check: () => ({}),
+  const { form, errors, field, isSending } = useForm<keyof typeof labels>({
     async send({ rating, consent, ...texts }) {
       const body = { ...texts, rating: Number(rating), consent: consent === 'on' };
       await call('POST /testimonials/:token', { params: { token }, body });
       storeDraft(draftName, { fields: {} }, DRAFT_PLACE);
       setSent(true);
     },
-    failed(error) {
-      const fields = toFieldErrors(error);
-      if (Object.keys(fields).length > 0) return fields;
-      return { form: errorMessage(error, t('It could not be sent. Please try again.')) };
-    },
+    failed: (error) => toFormErrors(error, t('It could not be sent. Please try again.')),
   });
 
   // In a page from the server the draft is there already (`first-view/drafts.ts`).
@@ -88,22 +82,20 @@ export function TestimonialForm({ token, wasReceived, isDecided }: TestimonialFo
       >
         <Field
           label={t(labels.name)}
-          name="name"
+          {...field('name')}
           readOnly={isSending}
           autoComplete="name"
           maxLength={MAX_TESTIMONIAL_NAME}
           hint={t('Initials are enough.')}
-          error={errors.name}
         />
         <Field
           label={t(labels.field)}
           mark={t('optional')}
-          name="field"
+          {...field('field')}
           readOnly={isSending}
           maxLength={MAX_TESTIMONIAL_NAME}
-          error={errors.field}
         />
-        <Select label={t(labels.rating)} name="rating" defaultValue="" error={errors.rating}>
+        <Select label={t(labels.rating)} {...field('rating')} defaultValue="">
           <option value="">{t('Please choose')}</option>
           {Object.entries(testimonialRatings)
             .reverse()
@@ -115,14 +107,13 @@ export function TestimonialForm({ token, wasReceived, isDecided }: TestimonialFo
         </Select>
         <TextArea
           label={t(labels.content)}
-          name="content"
+          {...field('content')}
           readOnly={isSending}
           rows={6}
           maxLength={MAX_TESTIMONIAL}
           hint={t('What was the task, and what was different afterwards?')}
-          error={errors.content}
         />
-        <Checkbox label={t(labels.consent)} name="consent" error={errors.consent} />
+        <Checkbox label={t(labels.consent)} {...field('consent')} />
         {errors.form && (
           <p role="alert" className="font-sans problem">
             {t(errors.form)}

@@ -4,7 +4,6 @@ import { useSearchParams } from 'react-router';
 import { logProblem } from '#app/lib/log.ts';
 import { useChangeAddress } from '#app/lib/use-change-address.ts';
 import { useTypedSearch } from '#app/lib/use-typed-search.ts';
-import { CountBadge } from '#app/ui/badge.tsx';
 import { Tabs } from '#app/ui/tabs.tsx';
 import { SPAM_TAB_MIN_SCORE } from '#shared/contracts/comment-rules.ts';
 import type { CommentStats } from '#shared/contracts/comments.ts';
@@ -61,13 +60,11 @@ export function ModerationPage() {
           label="Comments by state"
           tabs={tabs.map((id) => ({
             id,
-            label: (
-              <>
-                {id === 'all' ? ALL_ON_ANY_WIDTH : titles[id]}
-                <Waiting count={waitingIn(id, stats.data)} />
-              </>
-            ),
+            label: id === 'all' ? ALL_ON_ANY_WIDTH : titles[id],
+            // The number on its card.
+            count: id === 'spam' || id === 'pending' ? stats.data?.[id] : undefined,
           }))}
+          cap={BADGE_CAP}
           chosen={tab}
           onChoose={(id) => show({ tab: id })}
         >
@@ -85,12 +82,6 @@ export function ModerationPage() {
       </div>
     </div>
   );
-}
-
-/** The badge of a tab: the number on its card. */
-function waitingIn(tab: ModerationTab, stats: CommentStats | undefined): number {
-  if (!stats) return 0;
-  return tab === 'spam' || tab === 'pending' ? stats[tab] : 0;
 }
 
 /** Why the Spam tab lists more than the Spam card counts. */
@@ -119,10 +110,6 @@ function PostFilter({ post, onChoose }: { post: string; onChoose: (id: string) =
       ))}
     </select>
   );
-}
-
-function Waiting({ count }: { count: number }) {
-  return count > 0 ? <CountBadge count={count} cap={BADGE_CAP} /> : null;
 }
 
 type SearchProps = {

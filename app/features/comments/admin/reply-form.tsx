@@ -1,11 +1,12 @@
-import { type FormEvent, useEffect, useRef, useState } from 'react';
-import { createSendKeys } from '#app/lib/send-key.ts';
+import { useEffect, useState } from 'react';
+import { findDraft, storeDraft } from '#app/lib/drafts.ts';
+import { createSendKeys } from '#app/lib/new-key.ts';
 import { useBrand } from '#app/lib/site-words.ts';
 import { Button } from '#app/ui/button.tsx';
 import { TextArea } from '#app/ui/field.tsx';
+import { useForm } from '#app/ui/use-form.ts';
 import { commentMessages, MAX_COMMENT } from '#shared/contracts/comment-rules.ts';
 import type { AdminComment, OwnerReply } from '#shared/contracts/comments.ts';
-import { useDraft } from '../use-draft.ts';
 
 type ReplyFormProps = {
   comment: AdminComment;
@@ -16,34 +17,26 @@ type ReplyFormProps = {
 
 /** The owner's reply. The draft is stored in this browser until it is published. */
 export function ReplyForm({ comment, onReply, onClose }: ReplyFormProps) {
-  const { draft, change, clear } = useDraft(`octavo.owner-reply.${comment._id}`, 'localStorage');
+  const draft = `octavo.owner-reply.${comment._id}`;
   const [getKey] = useState(createSendKeys);
   const brand = useBrand();
-  const [error, setError] = useState('');
-  const [isSending, setSending] = useState(false);
-  const form = useRef<HTMLFormElement>(null);
+  const { form, field, isSending } = useForm<'content'>({
+    check({ content }) {
+      if (content.trim() === '') return { content: commentMessages.missing };
+      return content.length > MAX_COMMENT ? { content: commentMessages.tooLong } : {};
+    },
+    async send({ content }) {
+      const words = { authorName: brand.name, content };
+      if (!(await onReply(words, getKey(words)))) return false;
+      storeDraft(draft, { fields: {} });
+      close();
+    },
+    closes: true,
+  });
 
-  useEffect(() => form.current?.querySelector('textarea')?.focus(), []);
+  useEffect(() => form.ref.current?.querySelector('textarea')?.focus(), [form.ref]);
 
-  async function submit(event: FormEvent) {
-    event.preventDefault();
-    if (isSending) return;
-    const refused =
-      (draft.content.trim() === '' && commentMessages.missing) ||
-      (draft.content.length > MAX_COMMENT && commentMessages.tooLong);
-    if (refused) {
-      setError(refused);
-      form.current?.querySelector('textarea')?.focus();
-      return;
-    }
-    setSending(true);
-    const words = { authorName: brand.name, content: draft.content };
-    const isPublished = await onReply(words, getKey(words));
-    setSending(false);
-    if (!isPublished) return;
-    clear();
-    close();
-  }
+  const content = field('content');
 
   function close() {
     onClose();
@@ -51,7 +44,7 @@ export function ReplyForm({ comment, onReply, onClose }: ReplyFormProps) {
   }
 
   return (
-    <form ref={form} noValidate onSubmit={submit} className="mt-4 border-t border-rule pt-4">
+    <form {...form} className="mt-4 border-t border-rule pt-4">
       <TextArea
         label={`Your reply to ${comment.authorName}`}
         hint={
@@ -61,11 +54,11 @@ export function ReplyForm({ comment, onReply, onClose }: ReplyFormProps) {
         }
         rows={4}
         readOnly={isSending}
-        value={draft.content}
-        error={error}
+        defaultValue={findDraft(draft)?.fields.content}
+        {...content}
         onChange={(event) => {
-          setError('');
-          change({ content: event.target.value });
+          content.onChange();
+          storeDraft(draft, { fields: { content: event.target.value } });
         }}
       />
       <div className="mt-3 flex flex-wrap gap-3">

@@ -1,12 +1,11 @@
-import { type FormEvent, type ReactNode, type RefObject, useEffect, useRef, useState } from 'react';
-import { errorMessage } from '#app/lib/api.ts';
+import { type ReactNode, type RefObject, useEffect, useRef, useState } from 'react';
 import { fillIn, findDraft, readFields, storeDraft } from '#app/lib/drafts.ts';
-import { toFieldErrors } from '#app/lib/field-errors.ts';
+import { listen } from '#app/lib/listen.ts';
 import { newKey } from '#app/lib/new-key.ts';
 import { showToast } from '#app/lib/toast-store.ts';
-import { useFocusOnRefusal } from '#app/lib/use-focus-on-refusal.ts';
 import { Button } from '#app/ui/button.tsx';
 import { Checkbox, Field, TextArea } from '#app/ui/field.tsx';
+import { toFormErrors, useForm } from '#app/ui/use-form.ts';
 import { listPlaceholders } from '#shared/contracts/request-states.ts';
 import { MailProgram } from './mail-program.tsx';
 import type { ComposerFormProps } from './request-actions.ts';
@@ -26,8 +25,9 @@ type KeptFormProps = {
   done: string;
   /** Beside the button. */
   aside?: ReactNode;
+  /** `field`: what a field needs to be sent, and to show its error. */
   children: (
-    errors: Record<string, string | undefined>,
+    field: (name: string) => { name: string; error: string | undefined; onChange: () => void },
     form: RefObject<HTMLFormElement | null>,
   ) => ReactNode;
 };
@@ -36,34 +36,10 @@ const isEqual = (one: unknown, other: unknown) => JSON.stringify(one) === JSON.s
 
 /** Keeps its words on this device until they are sent, sends them once, and shows what is wrong with them. */
 function KeptForm({ draft, send, action, busy, done, aside, children }: KeptFormProps) {
-  const [refusals, setRefusals] = useState(0);
-  const form = useFocusOnRefusal(refusals);
   /** Of the words as they are: an answer whose confirmation was lost is not sent a second time. */
   const key = useRef<string>(undefined);
-  const [isSending, setSending] = useState(false);
-  const [errors, setErrors] = useState<Record<string, string | undefined>>({});
-
-  useEffect(() => {
-    const stored = findDraft(draft);
-    if (stored && form.current) fillIn(form.current, { ...readFields(form.current), ...stored.fields });
-    // Another tab has sent its words. If those here are others, they are kept.
-    function keep({ key, newValue, oldValue }: StorageEvent) {
-      if (key !== draft || newValue !== null || !form.current) return;
-      const fields = readFields(form.current);
-      if (oldValue === JSON.stringify({ fields })) form.current.reset();
-      else storeDraft(draft, { fields });
-    }
-    window.addEventListener('storage', keep);
-    return () => window.removeEventListener('storage', keep);
-  }, [form, draft]);
-
-  async function submit(event: FormEvent<HTMLFormElement>) {
-    event.preventDefault();
-    if (isSending) return;
-    const element = event.currentTarget;
-    setSending(true);
-    setErrors({});
-    try {
+  const { form, field, isSending } = useForm<string>({
+    async send(_, element) {
       key.current ??= newKey();
       await send(new FormData(element), key.current);
       key.current = undefined;
@@ -72,19 +48,28 @@ function KeptForm({ draft, send, action, busy, done, aside, children }: KeptForm
       // What another tab has stored since is not sent.
       if (isEqual(findDraft(draft)?.fields, sent)) storeDraft(draft, { fields: {} });
       showToast('success', done);
-    } catch (error) {
-      const fields = toFieldErrors(error);
-      setErrors(Object.keys(fields).length > 0 ? fields : { text: errorMessage(error, 'It was not sent.') });
-      setRefusals((count) => count + 1);
-    } finally {
-      setSending(false);
+    },
+    failed: (error) => toFormErrors(error, 'It was not sent.', 'text'),
+  });
+  const { ref } = form;
+
+  useEffect(() => {
+    const stored = findDraft(draft);
+    if (stored && ref.current) fillIn(ref.current, { ...readFields(ref.current), ...stored.fields });
+    // Another tab has sent its words. If those here are others, they are kept.
+    function keep({ key, newValue, oldValue }: StorageEvent) {
+      if (key !== draft || newValue !== null || !ref.current) return;
+      const fields = readFields(ref.current);
+      if (oldValue === JSON.stringify({ fields })) ref.current.reset();
+      else storeDraft(draft, { fields });
     }
-  }
+    return listen('storage', keep);
+  }, [ref, draft]);
 
   return (
     <form
-      ref={form}
-      onSubmit={submit}
+      {...form}
+      noValidate={false}
       onInput={({ currentTarget }) => {
         key.current = undefined;
         storeDraft(draft, { fields: readFields(currentTarget) });
@@ -93,7 +78,7 @@ function KeptForm({ draft, send, action, busy, done, aside, children }: KeptForm
     >
       {/* What is written while it is sent would be gone with it. */}
       <div inert={isSending} className="space-y-3">
-        {children(errors, form)}
+        {children(field, ref)}
       </div>
       <div className="flex flex-wrap items-center gap-x-5 gap-y-3">
         <Button type="submit" inactive={isSending}>
@@ -131,20 +116,14 @@ export function ReplyForm({ request, actions }: ComposerFormProps) {
       }
       aside={<MailProgram request={request} />}
     >
-      {(errors, form) => (
+      {(field, form) => (
         <>
           <SavedReplies
             request={request}
             onInsert={(text) => insert(form.current, text)}
             findText={() => String(new FormData(form.current ?? undefined).get('text') ?? '')}
           />
-          <TextArea
-            label={`Your answer to ${request.name}`}
-            name="text"
-            rows={8}
-            required
-            error={errors.text}
-          />
+          <TextArea label={`Your answer to ${request.name}`} {...field('text')} rows={8} required />
         </>
       )}
     </KeptForm>
@@ -181,48 +160,43 @@ export function OfferForm({ request: { _id, conversation, deadline }, actions }:
       busy="Sending..."
       done="The offer is on its way."
     >
-      {({ price, currency, date, includes, excludes, text }) => (
+      {(field) => (
         <>
           <div className="grid grid-cols-2 gap-3 sm:grid-cols-3">
             <Field
               label="Price"
-              name="price"
+              {...field('price')}
               inputMode="decimal"
               required
               defaultValue={offer?.price}
-              error={price}
             />
             <Field
               label="Currency"
-              name="currency"
+              {...field('currency')}
               maxLength={3}
               defaultValue={offer?.currency ?? 'USD'}
-              error={currency}
             />
             <Field
               className="max-sm:col-span-2"
               label="Ready by"
-              name="date"
+              {...field('date')}
               type="date"
               defaultValue={offer?.date ?? deadline ?? ''}
-              error={date}
             />
           </div>
           <TextArea
             label="The help you give"
-            name="includes"
+            {...field('includes')}
             rows={2}
             defaultValue={offer?.includes}
-            error={includes}
           />
           <TextArea
             label="The help you do not give"
-            name="excludes"
+            {...field('excludes')}
             rows={2}
             defaultValue={offer?.excludes}
-            error={excludes}
           />
-          <TextArea label="Add a message" name="text" rows={4} error={text} />
+          <TextArea label="Add a message" {...field('text')} rows={4} />
         </>
       )}
     </KeptForm>
@@ -252,17 +226,16 @@ export function ReturnForm({ request, actions }: ComposerFormProps) {
       busy={share === undefined ? 'Returning...' : `Uploading… ${Math.round(share * 100)}%`}
       done="The work is returned."
     >
-      {({ file, text }) => (
+      {(field) => (
         <>
           <Field
             label="Word file with your changes and comments"
+            {...field('file')}
             type="file"
-            name="file"
             accept=".docx"
             hint="The student reads it online: first draft, marked, and finished, with your comments beside it."
-            error={file}
           />
-          <TextArea label="Add a message" name="text" rows={4} error={text} />
+          <TextArea label="Add a message" {...field('text')} rows={4} />
           <Checkbox label="Show the names in the file" name="showNames" />
         </>
       )}
@@ -280,9 +253,7 @@ export function PrivateNoteForm({ request, actions }: ComposerFormProps) {
       busy="Saving..."
       done="The note is kept."
     >
-      {({ text }) => (
-        <TextArea label="Note" name="text" rows={3} required hint="Only you see this." error={text} />
-      )}
+      {(field) => <TextArea label="Note" {...field('text')} rows={3} required hint="Only you see this." />}
     </KeptForm>
   );
 }
