@@ -1,3 +1,5 @@
+import { errorMessage } from './api.ts';
+
 const TOAST_MS = 5_000;
 const toastKinds = ['success', 'warning', 'info', 'network', 'error'] as const;
 export type ToastKind = (typeof toastKinds)[number];
@@ -26,6 +28,11 @@ export function showToast(
   // The latest of a kind takes the place of the one before: they do not pile up.
   change([...toasts.filter((other) => other.kind !== kind), toast]);
   return () => dismissToast(toast.id);
+}
+
+/** For `onError`: the message of an error, or the fallback. */
+export function toastFailure(fallback: string) {
+  return (error: unknown) => void showToast('error', errorMessage(error, fallback));
 }
 
 export function dismissToast(id: number) {

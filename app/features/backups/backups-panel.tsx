@@ -1,9 +1,8 @@
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
-import { errorMessage } from '#app/lib/api.ts';
 import { formatAge, formatMoment } from '#app/lib/moments.ts';
 import { callAdmin } from '#app/lib/session.ts';
-import { showToast } from '#app/lib/toast-store.ts';
+import { toastFailure } from '#app/lib/toast-store.ts';
 import { Badge } from '#app/ui/badge.tsx';
 import { Button } from '#app/ui/button.tsx';
 import { Dialog } from '#app/ui/dialog.tsx';
@@ -33,7 +32,7 @@ export function BackupsPanel() {
     // Not retried: the first request may have started one.
     mutationFn: () => callAdmin('POST /backups', { retries: 0 }),
     onSuccess: () => client.invalidateQueries({ queryKey: backupsQuery().queryKey }),
-    onError: (error) => showToast('error', errorMessage(error, 'The backup could not be started')),
+    onError: toastFailure('The backup could not be started'),
   });
   const isRestoring = Boolean(backups.data?.isRestoring);
   const isBusy =

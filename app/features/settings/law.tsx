@@ -1,8 +1,7 @@
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import type { FormEvent } from 'react';
-import { errorMessage } from '#app/lib/api.ts';
 import { callAdmin } from '#app/lib/session.ts';
-import { showToast } from '#app/lib/toast-store.ts';
+import { showToast, toastFailure } from '#app/lib/toast-store.ts';
 import { Button } from '#app/ui/button.tsx';
 import { useConfirm } from '#app/ui/confirm.tsx';
 import { Checkbox } from '#app/ui/field.tsx';
@@ -63,7 +62,7 @@ function Places({ saved }: { saved: ClientPlace[] | null }) {
       showToast('success', 'Saved.');
       await client.invalidateQueries({ queryKey: ['admin'] });
     },
-    onError: (error) => showToast('error', errorMessage(error, 'Save failed')),
+    onError: toastFailure('Save failed'),
   });
 
   function submit(event: FormEvent<HTMLFormElement>) {
@@ -98,7 +97,7 @@ function CarefulWords() {
   const change = useMutation({
     mutationFn: () => callAdmin('POST /words/model-papers-only'),
     onSuccess: () => client.invalidateQueries({ queryKey: ['admin', 'words'] }),
-    onError: (error) => showToast('error', errorMessage(error, 'The words could not be changed')),
+    onError: toastFailure('The words could not be changed'),
   });
 
   async function ask() {

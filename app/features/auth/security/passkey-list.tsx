@@ -4,7 +4,7 @@ import { readAdmin } from '#app/lib/admin-query.ts';
 import { errorMessage } from '#app/lib/api.ts';
 import { formatMoment } from '#app/lib/moments.ts';
 import { callAdmin } from '#app/lib/session.ts';
-import { showToast } from '#app/lib/toast-store.ts';
+import { showToast, toastFailure } from '#app/lib/toast-store.ts';
 import { Badge } from '#app/ui/badge.tsx';
 import { Button } from '#app/ui/button.tsx';
 import { Dialog } from '#app/ui/dialog.tsx';
@@ -156,7 +156,7 @@ function RemoveDialog({ passkey, onClose }: { passkey: Passkey; onClose: () => v
       showToast('success', 'The passkey is removed.');
       onClose();
     },
-    onError: (error) => showToast('error', errorMessage(error, 'Failed to remove the passkey')),
+    onError: toastFailure('Failed to remove the passkey'),
   });
   return (
     <Dialog title="Remove the passkey?" width="narrow" onClose={onClose}>

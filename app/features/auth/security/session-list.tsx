@@ -1,9 +1,8 @@
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { readAdmin } from '#app/lib/admin-query.ts';
-import { errorMessage } from '#app/lib/api.ts';
 import { formatMoment } from '#app/lib/moments.ts';
 import { callAdmin } from '#app/lib/session.ts';
-import { showToast } from '#app/lib/toast-store.ts';
+import { toastFailure } from '#app/lib/toast-store.ts';
 import { Badge } from '#app/ui/badge.tsx';
 import { Button } from '#app/ui/button.tsx';
 import { LoadError } from '#app/ui/load-error.tsx';
@@ -18,7 +17,7 @@ export function SessionList() {
         ? callAdmin('POST /sessions/end-others')
         : callAdmin('DELETE /sessions/:id', { params: { id } }),
     onSettled: () => queryClient.invalidateQueries({ queryKey: readAdmin('/sessions').queryKey }),
-    onError: (error) => showToast('error', errorMessage(error, 'Failed to end the session')),
+    onError: toastFailure('Failed to end the session'),
   });
 
   if (sessions.isPending) return <Skeleton className="h-24" />;

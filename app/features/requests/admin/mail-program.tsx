@@ -1,8 +1,7 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useEffect, useState } from 'react';
-import { errorMessage } from '#app/lib/api.ts';
 import { callAdmin } from '#app/lib/session.ts';
-import { showToast } from '#app/lib/toast-store.ts';
+import { toastFailure } from '#app/lib/toast-store.ts';
 import { Button } from '#app/ui/button.tsx';
 import { Dialog } from '#app/ui/dialog.tsx';
 import type { RequestDetail } from '#shared/contracts/requests.ts';
@@ -16,7 +15,7 @@ export function MailProgram({ request }: { request: RequestDetail }) {
     mutationFn: () =>
       callAdmin('PUT /submissions/:id/answered', { params: { id: request._id }, body: { answered: true } }),
     onSuccess: () => client.invalidateQueries({ queryKey: ['admin'] }),
-    onError: (error) => showToast('error', errorMessage(error, 'Update failed')),
+    onError: toastFailure('Update failed'),
     onSettled: () => setStep('idle'),
   });
 

@@ -1,7 +1,6 @@
 import { useMutation } from '@tanstack/react-query';
-import { errorMessage } from '#app/lib/api.ts';
 import { formatMoment } from '#app/lib/moments.ts';
-import { showToast } from '#app/lib/toast-store.ts';
+import { showToast, toastFailure } from '#app/lib/toast-store.ts';
 import { Button } from '#app/ui/button.tsx';
 import type { EntryKind } from '#shared/contracts/request-states.ts';
 import type { Offer, RequestDetail } from '#shared/contracts/requests.ts';
@@ -79,7 +78,7 @@ function WithdrawButton({ offer, name, actions, confirm }: WithdrawButtonProps) 
   const withdrawal = useMutation({
     mutationFn: () => actions.withdrawOffer(offer._id),
     onSuccess: () => showToast('success', 'The offer is withdrawn.'),
-    onError: (error) => showToast('error', errorMessage(error, 'That didn’t work')),
+    onError: toastFailure('That didn’t work'),
   });
   async function ask() {
     const text = `${name} gets a mail, and cannot accept it any more. What you agreed on before stays.`;

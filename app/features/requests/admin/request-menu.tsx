@@ -1,10 +1,9 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { type ReactNode, useState } from 'react';
 import { useNavigate } from 'react-router';
-import { errorMessage } from '#app/lib/api.ts';
 import { downloadAdmin } from '#app/lib/download.ts';
 import { callAdmin } from '#app/lib/session.ts';
-import { showToast } from '#app/lib/toast-store.ts';
+import { showToast, toastFailure } from '#app/lib/toast-store.ts';
 import { Button } from '#app/ui/button.tsx';
 import type { useConfirm } from '#app/ui/confirm.tsx';
 import { Field } from '#app/ui/field.tsx';
@@ -32,7 +31,7 @@ export function RequestMenu({ request, actions, confirm }: RequestMenuProps) {
     onSuccess: (_, { done }) => {
       if (done) showToast('success', done);
     },
-    onError: (error) => showToast('error', errorMessage(error, 'That didn’t work')),
+    onError: toastFailure('That didn’t work'),
   });
   const start = (task: () => Promise<unknown>, done?: string) => run.mutate({ task, ...(done && { done }) });
 

@@ -1,16 +1,14 @@
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useId, useRef, useState } from 'react';
-import { errorMessage } from '#app/lib/api.ts';
 import { downloadAdmin } from '#app/lib/download.ts';
-import { showToast } from '#app/lib/toast-store.ts';
+import { showToast, toastFailure } from '#app/lib/toast-store.ts';
 import { useFocusAfterDelete } from '#app/lib/use-focus-after-delete.ts';
 import { isFreeKey, useKeyDown } from '#app/lib/use-key-down.ts';
 import { useTypedSearch } from '#app/lib/use-typed-search.ts';
 import { Button } from '#app/ui/button.tsx';
 import { useConfirm } from '#app/ui/confirm.tsx';
-import { Field, Select } from '#app/ui/field.tsx';
+import { Field, Options, Select } from '#app/ui/field.tsx';
 import { LoadError } from '#app/ui/load-error.tsx';
-import { Options } from '#app/ui/options.tsx';
 import { Pagination } from '#app/ui/pagination.tsx';
 import { Loading } from '#app/ui/skeleton.tsx';
 import { academicLevelLabels, essayTypeLabels } from '#shared/contracts/academic.ts';
@@ -24,7 +22,6 @@ import {
   markRequestsUnread,
   type RequestsView,
   requestsQuery,
-  toFilters,
 } from './requests.queries.ts';
 import { useRequestsView } from './use-requests-view.ts';
 
@@ -54,9 +51,10 @@ function Filters({ view, onChange }: { view: RequestsView; onChange: Change }) {
     stateShown(view) !== 'all' || view.academicLevel !== '' || view.essayType !== '',
   );
   const choicesId = useId();
+  const { page: _page, ...filters } = view;
   const exported = useMutation({
-    mutationFn: () => downloadAdmin('GET /submissions/export.csv', { query: toFilters(view) }),
-    onError: (error) => showToast('error', errorMessage(error, 'Export failed')),
+    mutationFn: () => downloadAdmin('GET /submissions/export.csv', { query: filters }),
+    onError: toastFailure('Export failed'),
   });
   return (
     <search className="grid grid-cols-[minmax(0,1fr)_auto] flex-wrap items-end gap-3 sm:flex sm:gap-4">
@@ -193,7 +191,7 @@ export function RequestList({ view, onChange }: RequestListProps) {
   const until = [loadedAt, ...items.map(({ createdAt }) => createdAt)].toSorted().at(-1) ?? loadedAt;
   const unread = useMutation({
     mutationFn: (readAt: string) => markRequestsUnread(client, readAt),
-    onError: (error) => showToast('error', errorMessage(error, 'Update failed')),
+    onError: toastFailure('Update failed'),
   });
   const allRead = useMutation({
     mutationFn: () => markRequestsRead(client, until),
@@ -202,7 +200,7 @@ export function RequestList({ view, onChange }: RequestListProps) {
         label: 'Undo',
         run: () => unread.mutate(readAt),
       }),
-    onError: (error) => showToast('error', errorMessage(error, 'Update failed')),
+    onError: toastFailure('Update failed'),
   });
 
   const deletion = useMutation({
@@ -211,7 +209,7 @@ export function RequestList({ view, onChange }: RequestListProps) {
       showToast('success', 'The request was deleted.');
       if (items.length === 1 && view.page > 1) onChange({ page: String(view.page - 1) });
     },
-    onError: (error) => showToast('error', errorMessage(error, 'Delete failed')),
+    onError: toastFailure('Delete failed'),
   });
 
   async function askAndDelete(request: RequestItem) {

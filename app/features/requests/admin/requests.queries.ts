@@ -20,11 +20,6 @@ export function requestsQuery(view: RequestsView) {
   });
 }
 
-/** The list's filters, for the export. */
-export function toFilters({ page: _page, ...filters }: RequestsView) {
-  return filters;
-}
-
 /**
  * Marks a request as read wherever it is shown, and updates the counts. The lists are not refetched: in a list of
  * unread requests the open one would vanish.

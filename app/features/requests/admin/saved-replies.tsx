@@ -1,8 +1,7 @@
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
-import { errorMessage } from '#app/lib/api.ts';
 import { callAdmin } from '#app/lib/session.ts';
-import { showToast } from '#app/lib/toast-store.ts';
+import { showToast, toastFailure } from '#app/lib/toast-store.ts';
 import { Button } from '#app/ui/button.tsx';
 import { useConfirm } from '#app/ui/confirm.tsx';
 import { Field } from '#app/ui/field.tsx';
@@ -39,12 +38,12 @@ export function SavedReplies({ request, onInsert, findText }: SavedRepliesProps)
       setTitle('');
       showToast('success', 'The reply is saved.');
     },
-    onError: (error) => showToast('error', errorMessage(error, 'Save failed')),
+    onError: toastFailure('Save failed'),
   });
   const deletion = useMutation({
     mutationFn: (id: string) => callAdmin('DELETE /saved-replies/:id', { params: { id } }),
     onSuccess: refresh,
-    onError: (error) => showToast('error', errorMessage(error, 'Delete failed')),
+    onError: toastFailure('Delete failed'),
   });
 
   function save() {
