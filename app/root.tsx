@@ -17,6 +17,7 @@ import { Toasts } from '#app/features/shell/toasts.tsx';
 import { call } from '#app/lib/api.ts';
 import { Deferred, deferredPart } from '#app/lib/deferred.tsx';
 import { createMissingMeta } from '#app/lib/head.ts';
+import { listen } from '#app/lib/listen.ts';
 import { isAdminPath } from '#app/lib/paths.ts';
 import { noWords, SiteWordsContext, toPageTitle, useBrand, useTranslations } from '#app/lib/site-words.ts';
 import { getWords, readPreviewToken } from '#app/lib/words.ts';
@@ -75,8 +76,7 @@ export function Layout({ children }: { children: ReactNode }) {
       if (key === 'Escape' && activeElement instanceof HTMLElement && activeElement.matches('mark'))
         activeElement.blur();
     }
-    window.addEventListener('keydown', putDown);
-    return () => window.removeEventListener('keydown', putDown);
+    return listen('keydown', putDown);
   }, []);
 
   return (

@@ -1,7 +1,7 @@
 // Plain JavaScript on purpose: this runs before anything is installed, on whatever Node the machine has.
 import { spawn, spawnSync } from 'node:child_process';
 import { createHash } from 'node:crypto';
-import { existsSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { existsSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { fileURLToPath } from 'node:url';
 
@@ -59,14 +59,22 @@ function build(args) {
   run(NODE, args, 'The build failed', { NODE_ENV: 'production' });
 }
 
-/** Each build leaves a stamp with the hash of its sources. */
+/**
+ * Each build leaves a stamp with the hash of its sources and the size and time of their files. Unchanged files are
+ * not read again.
+ */
 function ifChanged(name, sources, makeAnew) {
   const stamp = path.join(ROOT, `build/.${name}-sources`);
-  const hash = hashFiles(sources.flatMap(listFiles).sort());
-  if (existsSync(stamp) && readFileSync(stamp, 'utf8') === hash) return;
-  rmSync(stamp, { force: true });
-  makeAnew();
-  writeFileSync(stamp, hash);
+  const files = sources.flatMap(filesUnder).sort();
+  const [builtFrom, lookOfBuilt] = existsSync(stamp) ? readFileSync(stamp, 'utf8').split('\n') : [];
+  const look = lookOf(files);
+  if (look === lookOfBuilt) return;
+  const content = contentOf(files);
+  if (content !== builtFrom) {
+    rmSync(stamp, { force: true });
+    makeAnew();
+  }
+  writeFileSync(stamp, `${content}\n${look}`);
 }
 
 /** npm records what it installed; optional packages of other platforms are only in the lock file. */
@@ -86,19 +94,34 @@ function isInstalled() {
   }
 }
 
-function hashFiles(files) {
+function contentOf(files) {
   const hash = createHash('sha256');
-  for (const file of files)
+  for (const file of files) {
     hash
       .update(`${file}\0`)
       .update(readFileSync(path.join(ROOT, file)))
       .update('\0');
+  }
   return hash.digest('hex');
 }
 
-function listFiles(name) {
-  if (name.includes('.')) return existsSync(path.join(ROOT, name)) ? [name] : [];
-  return readdirSync(path.join(ROOT, name), { recursive: true, withFileTypes: true })
+function lookOf(files) {
+  const hash = createHash('sha256');
+  for (const file of files) {
+    const { size, mtimeMs, ctimeMs } = statSync(path.join(ROOT, file));
+    hash.update(`${file} ${size} ${mtimeMs} ${ctimeMs}\n`);
+  }
+  return hash.digest('hex');
+}
+
+function filesUnder(name) {
+  const full = path.join(ROOT, name);
+  if (!existsSync(full)) return [];
+  const entries = name.includes('.')
+    ? undefined
+    : readdirSync(full, { recursive: true, withFileTypes: true });
+  if (!entries) return [name];
+  return entries
     .filter((entry) => entry.isFile())
     .map((entry) => path.relative(ROOT, path.join(entry.parentPath ?? entry.path, entry.name)));
 }

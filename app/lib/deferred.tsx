@@ -12,26 +12,11 @@ const RETRY_EVENTS = ['pointerup', 'keydown'];
 /** After a failure it is loaded again when the visitor asks for it, or is back online. */
 type State = 'waiting' | 'failed' | 'retrying' | 'hydrated';
 
-/** A part of a page whose code is loaded later. */
-type DeferredPart = {
-  /** Loads the code now: the server's loader waits for it. */
-  preload: () => Promise<void>;
-  /** The component if its code is loaded, and a suspended placeholder otherwise. */
-  current: () => ComponentType;
-  /** Starts loading the code, once. */
-  load: () => void;
-  /** The same, and again after a failure. */
-  retry: () => void;
-  state: () => State;
-  watch: (onChange: () => void) => () => void;
-  markHydrated: () => void;
-};
-
-/** `read` reads the data that its hydration needs, if they did not come with the page. */
-export function deferredPart(
-  load: () => Promise<ComponentType>,
-  read: () => Promise<void> = async () => {},
-): DeferredPart {
+/**
+ * A part of a page whose code is loaded later. `read` reads the data that its hydration needs, if they did not come with
+ * the page.
+ */
+export function deferredPart(load: () => Promise<ComponentType>, read: () => Promise<void> = async () => {}) {
   let loaded: ComponentType | undefined;
   let state: State = 'waiting';
   let requested = Promise.withResolvers<void>();
@@ -62,17 +47,21 @@ export function deferredPart(
   });
 
   return {
+    /** Loads the code now: the server's loader waits for it. */
     preload,
-    current: () => loaded ?? Late,
+    /** The component if its code is loaded, and a suspended placeholder otherwise. */
+    current: (): ComponentType => loaded ?? Late,
+    /** Starts loading the code, once. */
     load: () => {
       if (state === 'waiting') requested.resolve();
     },
+    /** The same, and again after a failure. */
     retry: () => {
       if (state === 'failed') setState('retrying');
       requested.resolve();
     },
     state: () => state,
-    watch: (onChange) => {
+    watch: (onChange: () => void) => {
       watchers.add(onChange);
       return () => watchers.delete(onChange);
     },
@@ -80,6 +69,7 @@ export function deferredPart(
   };
 }
 
+type DeferredPart = ReturnType<typeof deferredPart>;
 type FailureProps = { onRetry: () => void; isRetrying: boolean };
 type DeferredProps = {
   part: DeferredPart;

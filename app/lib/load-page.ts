@@ -1,12 +1,12 @@
 import type { QueryClient, QueryKey } from '@tanstack/react-query';
 import { createContext as createReactContext } from 'react';
-import { createContext, data, type LoaderFunctionArgs, redirect, type UIMatch } from 'react-router';
+import { createContext, data, type LoaderFunctionArgs, redirect } from 'react-router';
 import type { PageName, PageWords } from '#shared/words/page-words.ts';
 import { ApiError, errorMessage } from './api.ts';
 import { getWords, readPreviewToken } from './words.ts';
 
 /** Results by query key. */
-type QueryResults = [key: QueryKey, result: unknown][];
+export type QueryResults = [key: QueryKey, result: unknown][];
 type LoaderArgs = Pick<LoaderFunctionArgs, 'context' | 'request'>;
 
 /**
@@ -66,21 +66,6 @@ function resultsIn(client: QueryClient | undefined): QueryResults {
   const queries =
     client?.getQueryCache().findAll({ predicate: ({ state }) => state.status === 'success' }) ?? [];
   return queries.map(({ queryKey, state }) => [queryKey, state.data]);
-}
-
-/** The results that came with the page. */
-export function findQueryResults(matches: UIMatch[]): QueryResults {
-  return (matches.at(-1)?.loaderData as { queries?: QueryResults } | undefined)?.queries ?? [];
-}
-
-/**
- * Puts the results that came with the page into the query cache. They are as fresh as the page: our cache never
- * serves a stale one.
- */
-export function setQueryResults(client: QueryClient, queries: QueryResults) {
-  for (const [key, result] of queries) {
-    if (client.getQueryData(key) === undefined) client.setQueryData(key, result);
-  }
 }
 
 type RecordArgs<Detail extends { item: { slug: string | null } }> = LoaderArgs & {

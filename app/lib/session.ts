@@ -1,5 +1,6 @@
 import type { AdminCalls, AdminUploads, EditedTexts, EditorCalls } from '#shared/contracts/calls.ts';
 import { type CallArguments, request, TOKEN_KEY, toRequest } from './api.ts';
+import { isAdminPath } from './paths.ts';
 import { findToken, isUnauthorized, removeToken } from './token.ts';
 import { hasUnsavedWork } from './unsaved-work.ts';
 import { type UploadArguments, upload } from './upload.ts';
@@ -95,8 +96,7 @@ export function loginPath(from: string): string {
 export function destinationAfterLogin(next: string | null): string {
   if (!next?.startsWith('/') || next.startsWith('//') || next.includes('\\')) return ADMIN_PATH;
   const { pathname, search } = new URL(next, 'http://admin.invalid');
-  const isAdmin = pathname === ADMIN_PATH || pathname.startsWith(`${ADMIN_PATH}/`);
-  return isAdmin && !SIGN_IN_PATHS.includes(pathname) ? pathname + search : ADMIN_PATH;
+  return isAdminPath(pathname) && !SIGN_IN_PATHS.includes(pathname) ? pathname + search : ADMIN_PATH;
 }
 
 // An expired session with unsaved work, waiting for the admin to sign in again.

@@ -1,3 +1,5 @@
+import { listen } from './listen.ts';
+
 /**
  * Whether leaving the page would lose typed text. Detected from the fields themselves: someone typed in them, they
  * are still on the page and not empty. Search boxes do not count. A form filled from a draft has `data-unsaved`.
@@ -5,16 +7,9 @@
 const touched = new Set<HTMLElement>();
 
 export function watchTyping(): () => void {
-  const stop = new AbortController();
-  document.addEventListener(
-    'input',
-    ({ target }) => {
-      if (isWriting(target)) touched.add(target);
-    },
-    { capture: true, signal: stop.signal },
-  );
+  const stop = listen('input', ({ target }) => isWriting(target) && touched.add(target), { capture: true });
   return () => {
-    stop.abort();
+    stop();
     touched.clear();
   };
 }

@@ -22,7 +22,7 @@ export function Badge({ tone, icon, children }: { tone: Tone; icon?: ReactNode; 
 }
 
 /** A count; above `cap` only "more than". */
-export function CountBadge({ count, cap }: { count: number; cap?: number }) {
+export function CountBadge({ count, cap }: { count: number; cap?: number | undefined }) {
   return (
     <span className="lining inline-flex min-w-5 justify-center rounded-sm bg-ink px-1.5 text-xs leading-5 font-semibold text-paper">
       {cap !== undefined && count > cap ? `${cap}+` : count}

@@ -3,7 +3,7 @@ import { imageSources } from '#shared/text/responsive-images.ts';
 type CoverProps = { url: string; alt?: string; sizes: string; isFirst?: boolean; className?: string };
 
 /** A record's image in the size and format that the screen needs. */
-export function Cover({ url, alt = '', sizes, isFirst = false, className = '' }: CoverProps) {
+export function Cover({ url, alt = '', sizes, isFirst = false, className = 'h-auto w-full' }: CoverProps) {
   const cover = imageSources(url);
   const image = (
     <img
@@ -14,7 +14,7 @@ export function Cover({ url, alt = '', sizes, isFirst = false, className = '' }:
       loading={isFirst ? 'eager' : 'lazy'}
       fetchPriority={isFirst ? 'high' : 'auto'}
       decoding="async"
-      className={`h-auto w-full ${className}`}
+      className={className}
     />
   );
   if (!cover) return image;

@@ -1,7 +1,7 @@
 // @vitest-environment happy-dom
 import { cleanup, render } from '@testing-library/react';
 import { afterEach, expect, test, vi } from 'vitest';
-import { useInfiniteScroll } from './feed-end.tsx';
+import { FeedEnd } from './feed-end.tsx';
 
 afterEach(() => {
   cleanup();
@@ -30,11 +30,12 @@ class ObserverOfNearElements {
 test('infinite scroll: a page that loads within one render is followed by the next, until there is no more', async () => {
   vi.stubGlobal('IntersectionObserver', ObserverOfNearElements);
   let asked = 0;
-  const loadMore = async () => {
+  const fetchNextPage = async () => {
     asked += 1;
   };
   function List({ hasMore }: { hasMore: boolean }) {
-    return <div ref={useInfiniteScroll<HTMLDivElement>({ hasMore, isLoading: false, loadMore })} />;
+    const state = { isFetchingNextPage: false, isFetchNextPageError: false, error: null };
+    return <FeedEnd feed={{ ...state, hasNextPage: hasMore, fetchNextPage }} loading="" failure="" />;
   }
   const { rerender } = render(<List hasMore />);
   await vi.waitFor(() => expect(asked).toBeGreaterThanOrEqual(3));

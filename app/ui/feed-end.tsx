@@ -1,4 +1,4 @@
-import { type RefObject, useEffect, useEffectEvent, useRef } from 'react';
+import { useEffect, useEffectEvent, useRef } from 'react';
 import { LoadError } from './load-error.tsx';
 
 const INFINITE_SCROLL_MARGIN_PX = 400;
@@ -15,48 +15,23 @@ type FeedEndProps = {
   failure: string;
 };
 
-/** Below a list: loads more of it when it comes near, and says so. */
-export function FeedEnd({ feed, loading, failure }: FeedEndProps) {
-  const sentinel = useInfiniteScroll<HTMLDivElement>({
-    hasMore: feed.hasNextPage && !feed.isFetchNextPageError,
-    isLoading: feed.isFetchingNextPage,
-    loadMore: () => feed.fetchNextPage(),
-  });
-  return (
-    <>
-      <div ref={sentinel} aria-live="polite" className="min-h-px">
-        {feed.isFetchingNextPage && <p className="py-5 font-sans text-faint">{loading}</p>}
-      </div>
-      {feed.isFetchNextPageError && (
-        <LoadError query={{ error: feed.error, refetch: () => feed.fetchNextPage() }} fallback={failure} />
-      )}
-    </>
-  );
-}
-
-type Feed = { hasMore: boolean; isLoading: boolean; loadMore: () => Promise<unknown> };
-
 /**
- * Loads more while the element with the ref is near the viewport. A new observer reports at once, so a page too short
- * to fill the screen loads the next one.
+ * Below a list: loads more of it when it comes near, and says so. A new observer reports at once, so a page too short to
+ * fill the screen loads the next one.
  */
-export function useInfiniteScroll<Sentinel extends Element>({
-  hasMore,
-  isLoading,
-  loadMore,
-}: Feed): RefObject<Sentinel | null> {
-  const sentinel = useRef<Sentinel>(null);
-  const onReach = useEffectEvent(loadMore);
-  const isWaiting = hasMore && !isLoading;
+export function FeedEnd({ feed, loading, failure }: FeedEndProps) {
+  const end = useRef<HTMLDivElement>(null);
+  const loadMore = useEffectEvent(() => feed.fetchNextPage());
+  const isWaiting = feed.hasNextPage && !feed.isFetchNextPageError && !feed.isFetchingNextPage;
 
   useEffect(() => {
-    const element = sentinel.current;
+    const element = end.current;
     if (!isWaiting || !element) return;
     let isOver = false;
     const observer = new IntersectionObserver(
       async (entries) => {
         if (!entries.some((entry) => entry.isIntersecting)) return;
-        await onReach();
+        await loadMore();
         // On a busy machine the start and the end of loading can come in one render: no new observer is made then, and
         // this one reports only changes.
         if (isOver) return;
@@ -72,5 +47,14 @@ export function useInfiniteScroll<Sentinel extends Element>({
     };
   }, [isWaiting]);
 
-  return sentinel;
+  return (
+    <>
+      <div ref={end} aria-live="polite" className="min-h-px">
+        {feed.isFetchingNextPage && <p className="py-5 font-sans text-faint">{loading}</p>}
+      </div>
+      {feed.isFetchNextPageError && (
+        <LoadError query={{ error: feed.error, refetch: () => feed.fetchNextPage() }} fallback={failure} />
+      )}
+    </>
+  );
 }

@@ -9,12 +9,14 @@ type TabsProps<Id extends string> = {
   tabs: readonly Tab<Id>[];
   chosen: Id;
   onChoose: (id: Id) => void;
+  /** Above it a count is only "more than". */
+  cap?: number;
   /** The panel of the selected tab. */
   children: ReactNode;
 };
 
 /** Tabs with the panel of the selected one. Arrow keys, Home and End move between them. */
-export function Tabs<Id extends string>({ label, tabs, chosen, onChoose, children }: TabsProps<Id>) {
+export function Tabs<Id extends string>({ label, tabs, chosen, onChoose, cap, children }: TabsProps<Id>) {
   const base = useId();
 
   function move(event: KeyboardEvent<HTMLDivElement>) {
@@ -56,7 +58,7 @@ export function Tabs<Id extends string>({ label, tabs, chosen, onChoose, childre
             className="flex min-h-11 shrink-0 cursor-pointer items-center gap-2 border-b-2 border-transparent py-2 whitespace-nowrap text-faint -outline-offset-2 hover:text-ink aria-selected:border-ink aria-selected:text-ink"
           >
             {text}
-            {count !== undefined && count > 0 && <CountBadge count={count} />}
+            {count !== undefined && count > 0 && <CountBadge count={count} cap={cap} />}
           </button>
         ))}
       </div>

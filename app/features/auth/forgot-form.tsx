@@ -1,9 +1,9 @@
-import { useEffect, useRef, useState } from 'react';
+import { useState } from 'react';
 import { call, errorMessage } from '#app/lib/api.ts';
 import { Button } from '#app/ui/button.tsx';
 import { Field } from '#app/ui/field.tsx';
 import { useForm } from '#app/ui/use-form.ts';
-import { FormError } from './form-error.tsx';
+import { FormDone, FormError } from './form-error.tsx';
 
 /** A loose check: the first admin of a site is `admin@localhost`. */
 const ADDRESS = /^\S+@\S+$/;
@@ -25,51 +25,31 @@ export function ForgotForm() {
     failed: (error) => ({ form: errorMessage(error, 'Failed to send reset email') }),
   });
 
-  if (sentTo !== undefined) return <Sent to={sentTo} onAgain={() => setSentTo(undefined)} />;
+  if (sentTo !== undefined)
+    return (
+      <div className="space-y-4">
+        <FormDone>
+          If an account exists for <strong className="font-semibold">{sentTo}</strong>, an email with a link
+          to set a new password is on its way. The link works once, for one hour.
+        </FormDone>
+        <p className="font-sans text-[0.9375rem] text-faint">
+          Nothing after a few minutes? Check your spam folder and the address you entered.{' '}
+          <Button variant="plain" size="small" onClick={() => setSentTo(undefined)}>
+            Enter another address
+          </Button>
+        </p>
+      </div>
+    );
   return (
     <form {...form} className="space-y-5">
       <p className="text-lg leading-normal text-faint">
         Enter your email address and you’ll get a link to set a new one.
       </p>
       <FormError>{errors.form}</FormError>
-      <Field
-        label="Email"
-        {...field('email')}
-        type="email"
-        autoComplete="username"
-        autoCapitalize="none"
-        spellCheck={false}
-      />
+      <Field label="Email" {...field('email')} type="email" autoComplete="username" spellCheck={false} />
       <Button type="submit" inactive={isSending} className="w-full">
         {isSending ? 'Sending...' : 'Send reset link'}
       </Button>
     </form>
-  );
-}
-
-/** Takes the focus, which would be lost once the form is gone. */
-function Sent({ to, onAgain }: { to: string; onAgain: () => void }) {
-  const note = useRef<HTMLDivElement>(null);
-  useEffect(() => note.current?.focus(), []);
-  return (
-    <div className="space-y-4">
-      <div
-        ref={note}
-        role="status"
-        tabIndex={-1}
-        className="border-l-4 border-success bg-success-wash px-4 py-3 text-base"
-      >
-        <p>
-          If an account exists for <strong className="font-semibold">{to}</strong>, an email with a link to
-          set a new password is on its way. The link works once, for one hour.
-        </p>
-      </div>
-      <p className="font-sans text-[0.9375rem] text-faint">
-        Nothing after a few minutes? Check your spam folder and the address you entered.{' '}
-        <Button variant="plain" size="small" onClick={onAgain}>
-          Enter another address
-        </Button>
-      </p>
-    </div>
   );
 }

@@ -42,7 +42,6 @@ export function LoginForm({ onSignedIn }: { onSignedIn: (token: string) => void 
         type="email"
         data-focus-first
         autoComplete="username"
-        autoCapitalize="none"
         spellCheck={false}
       />
       <PasswordField label="Password" {...field('password')} autoComplete="current-password" />

@@ -1,4 +1,4 @@
-import { useEffect, useRef, useState } from 'react';
+import { useEffect, useState } from 'react';
 import { call, errorMessage } from '#app/lib/api.ts';
 import { removeToken } from '#app/lib/token.ts';
 import { Button } from '#app/ui/button.tsx';
@@ -9,14 +9,13 @@ import {
   passwordTooShort,
   resetTokenMissing,
 } from '#shared/contracts/passwords.ts';
-import { FormError } from './form-error.tsx';
+import { FormDone, FormError } from './form-error.tsx';
 import { NewPasswordFields } from './new-password-fields.tsx';
 import { signInLink } from './sign-in-page.tsx';
 
 const REDIRECT_DELAY_MS = 1_200;
 
 export function ResetForm({ token, onDone }: { token: string | null; onDone: () => void }) {
-  const note = useRef<HTMLParagraphElement>(null);
   const [isDone, setDone] = useState(false);
   const { form, errors, field, isSending } = useForm<'password' | 'confirmation'>({
     check({ password, confirmation }) {
@@ -35,23 +34,11 @@ export function ResetForm({ token, onDone }: { token: string | null; onDone: () 
 
   useEffect(() => {
     if (!isDone) return;
-    note.current?.focus();
     const timer = setTimeout(onDone, REDIRECT_DELAY_MS);
     return () => clearTimeout(timer);
   }, [isDone, onDone]);
 
-  if (isDone) {
-    return (
-      <p
-        ref={note}
-        role="status"
-        tabIndex={-1}
-        className="border-l-4 border-success bg-success-wash px-4 py-3 text-base"
-      >
-        Password updated. Redirecting…
-      </p>
-    );
-  }
+  if (isDone) return <FormDone>Password updated. Redirecting…</FormDone>;
   return (
     <form {...form} className="space-y-5">
       <FormError>{token ? errors.form : resetTokenMissing}</FormError>

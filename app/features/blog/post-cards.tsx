@@ -46,7 +46,11 @@ export function SmallPost({ post }: { post: PostSummary }) {
     <article className="flex h-full flex-col max-md:border-t max-md:border-rule max-md:pt-4">
       <div className="mb-3 max-md:hidden">
         {post.coverImage ? (
-          <Cover url={post.coverImage.url} sizes="22rem" className="aspect-[8/5] object-cover" />
+          <Cover
+            url={post.coverImage.url}
+            sizes="22rem"
+            className="aspect-[8/5] h-auto w-full object-cover"
+          />
         ) : (
           <DrawnCover post={post} />
         )}
@@ -89,7 +93,7 @@ export function PostEntry({ post }: { post: PostSummary }) {
           <Cover
             url={post.coverImage.url}
             sizes="12rem"
-            className="aspect-[8/5] object-cover max-lg:hidden"
+            className="aspect-[8/5] h-auto w-full object-cover max-lg:hidden"
           />
         )}
         <Tags tags={post.tags} />

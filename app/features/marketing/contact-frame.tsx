@@ -40,7 +40,12 @@ export function ContactFrame({ words, heading, isFolded = false, person, childre
             {brand.chat.href && <Card as={heading} card={chatCard} href={brand.chat.href} />}
           </ul>
         )}
-        <ResponseTime as={heading} title={words.responseTimeTitle} note={words.responseTimeNote} />
+        <div>
+          <Title as={heading}>{words.responseTimeTitle}</Title>
+          <p className="mt-1.5 font-sans text-[0.9375rem] leading-relaxed text-faint">
+            {words.responseTimeNote}
+          </p>
+        </div>
         {person ? (
           <Person person={person} isShort />
         ) : (
@@ -87,15 +92,6 @@ function Card({ as, card, href, address }: CardProps) {
         {card.action}
       </a>
     </li>
-  );
-}
-
-function ResponseTime({ as, title, note }: { as: 'h2' | 'h3'; title: string; note: string }) {
-  return (
-    <div>
-      <Title as={as}>{title}</Title>
-      <p className="mt-1.5 font-sans text-[0.9375rem] leading-relaxed text-faint">{note}</p>
-    </div>
   );
 }
 

@@ -1,5 +1,5 @@
+import { Cover } from '#app/ui/cover.tsx';
 import { ProseText } from '#app/ui/prose-text.tsx';
-import { imageSources } from '#shared/text/responsive-images.ts';
 import type { ShownPerson } from '#shared/words/page-words.ts';
 
 type PersonProps = {
@@ -17,7 +17,14 @@ export function Person({ person, isShort = false }: PersonProps) {
   if (!photo && !name && !facts && !signature && !text && !workedPrice) return null;
   return (
     <figure>
-      {photo && <Photograph person={person} isSmall={isShort} />}
+      {photo && (
+        <Cover
+          url={photo}
+          alt={person.photoAlt}
+          sizes={isShort ? '(min-width: 64rem) 10rem, 6rem' : '20rem'}
+          className={`${isShort ? 'size-24 lg:size-40' : 'w-40 lg:w-full'} aspect-square shrink-0 rounded-sm border border-rule object-cover`}
+        />
+      )}
       <figcaption className={photo ? 'mt-3' : ''}>
         {signature && <Signature text={signature} isSpoken={signature !== name} />}
         {name && <p className="title-3">{name}</p>}
@@ -48,36 +55,6 @@ function Signature({ text, isSpoken }: { text: string; isSpoken: boolean }) {
         />
       </svg>
     </p>
-  );
-}
-
-function Photograph({
-  person: { photo, photoAlt },
-  isSmall,
-}: {
-  person: Pick<ShownPerson, 'photo' | 'photoAlt'>;
-  isSmall: boolean;
-}) {
-  const image = imageSources(photo);
-  return (
-    <picture>
-      {image?.sources.map(({ type, srcSet }) => (
-        <source
-          key={type}
-          type={type}
-          srcSet={srcSet}
-          sizes={isSmall ? '(min-width: 64rem) 10rem, 6rem' : '20rem'}
-        />
-      ))}
-      <img
-        src={photo}
-        alt={photoAlt}
-        width={image?.width}
-        height={image?.height}
-        loading="lazy"
-        className={`${isSmall ? 'size-24 lg:size-40' : 'w-40 lg:w-full'} aspect-square shrink-0 rounded-sm border border-rule object-cover`}
-      />
-    </picture>
   );
 }
 

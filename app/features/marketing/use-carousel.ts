@@ -1,22 +1,8 @@
-import { type RefObject, useEffect, useReducer, useRef } from 'react';
-import {
-  type Carousel,
-  type CarouselEvent,
-  carouselReducer,
-  countStops,
-  STEP_PX,
-  standingCarousel,
-  stopAt,
-} from './carousel-state.ts';
-
-type UseCarousel = {
-  track: RefObject<HTMLUListElement | null>;
-  state: Carousel;
-  dispatch: (event: CarouselEvent) => void;
-};
+import { useEffect, useReducer, useRef } from 'react';
+import { carouselReducer, countStops, STEP_PX, standingCarousel, stopAt } from './carousel-state.ts';
 
 /** Connects the carousel's reducer to a scrolling row. */
-export function useCarousel(entries: number): UseCarousel {
+export function useCarousel(entries: number) {
   const track = useRef<HTMLUListElement>(null);
   /** The row is scrolling to where the reducer sent it. */
   const isTurning = useRef(false);

@@ -1,6 +1,7 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { errorMessage } from '#app/lib/api.ts';
+import { formatMoment } from '#app/lib/moments.ts';
 import { callAdmin } from '#app/lib/session.ts';
 import { showToast } from '#app/lib/toast-store.ts';
 import { Button } from '#app/ui/button.tsx';
@@ -72,8 +73,7 @@ export function DemoContent({ onRemoved }: { onRemoved?: () => void }) {
       </div>
       {restorableUntil && (
         <p className="font-sans text-sm text-faint">
-          You can undo this until{' '}
-          {new Date(restorableUntil).toLocaleString('en-US', { dateStyle: 'medium', timeStyle: 'short' })}.
+          You can undo this until {formatMoment(restorableUntil)}.
         </p>
       )}
       {confirmation}

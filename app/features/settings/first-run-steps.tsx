@@ -1,6 +1,5 @@
 import type { ComponentProps } from 'react';
-import { Field, Select, TextArea } from '#app/ui/field.tsx';
-import { Options } from '#app/ui/options.tsx';
+import { Field, Options, Select } from '#app/ui/field.tsx';
 import { PhotoField } from '#app/ui/photo-field.tsx';
 import type { Person } from '#shared/contracts/words/site-sections.ts';
 import { listKeys } from '#shared/records.ts';
@@ -103,17 +102,5 @@ export function AddressStep({ brand, form }: { brand: BrandForm; form: SettingsF
         {...brand.wired('responseTime')}
       />
     </>
-  );
-}
-
-export function PersonStep({ brand }: { brand: BrandForm }) {
-  return (
-    <TextArea
-      label="A sentence or two about you"
-      mark="optional"
-      rows={4}
-      maxLength={800}
-      {...brand.wired('person.biography')}
-    />
   );
 }

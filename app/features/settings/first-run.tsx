@@ -4,18 +4,12 @@ import { useNavigate } from 'react-router';
 import { ADMIN_PATH } from '#app/lib/session.ts';
 import { useFocusOnRefusal } from '#app/lib/use-focus-on-refusal.ts';
 import { Button } from '#app/ui/button.tsx';
+import { TextArea } from '#app/ui/field.tsx';
 import { Loading } from '#app/ui/skeleton.tsx';
 import type { SettingsItem } from '#shared/contracts/settings.ts';
 import { FIRST_RUN_STEPS } from '#shared/contracts/settings-rules.ts';
 import { DemoContent } from './demo-content.tsx';
-import {
-  AddressStep,
-  CONTACT_FIELDS,
-  NAME_FIELDS,
-  NameStep,
-  PERSON_FIELDS,
-  PersonStep,
-} from './first-run-steps.tsx';
+import { AddressStep, CONTACT_FIELDS, NAME_FIELDS, NameStep, PERSON_FIELDS } from './first-run-steps.tsx';
 import { MAIL_FIELDS, MailSettings } from './mail-settings.tsx';
 import { demoContentQuery, hasDemoContent, settingsQuery, type TypedSettings } from './settings.queries.ts';
 import { type BrandField, brandQuery, useBrandForm } from './use-brand-form.ts';
@@ -107,7 +101,15 @@ function Steps({ item, brand: record, hasDemo }: StepsProps) {
     {
       title: 'A sentence about you',
       lead: 'Students want to know who reads their paper.',
-      body: <PersonStep brand={brand} />,
+      body: (
+        <TextArea
+          label="A sentence or two about you"
+          mark="optional"
+          rows={4}
+          maxLength={800}
+          {...brand.wired('person.biography')}
+        />
+      ),
       words: PERSON_FIELDS,
     },
     {

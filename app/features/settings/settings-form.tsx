@@ -59,8 +59,6 @@ function Loaded({ item }: { item: SettingsItem }) {
         <AddressField
           label="Address of the site"
           placeholder="https://www.example.com"
-          autoCapitalize="none"
-          spellCheck={false}
           {...form.wired(
             'siteOrigin',
             item.isAddressSet

@@ -3,7 +3,7 @@ import { errorMessage } from '#app/lib/api.ts';
 import { contactPath, samplePath, sampleSearchPath } from '#app/lib/paths.ts';
 import { useTranslations } from '#app/lib/site-words.ts';
 import { ButtonLink } from '#app/ui/button.tsx';
-import { Skeleton } from '#app/ui/skeleton.tsx';
+import { Loading } from '#app/ui/skeleton.tsx';
 import { Trans } from '#app/ui/trans.tsx';
 import { academicLevelLabels } from '#shared/contracts/academic.ts';
 import type { SampleSummary } from '#shared/contracts/samples.ts';
@@ -15,7 +15,14 @@ export function TopicSamples({ label, words }: { label: string; words: TopicPage
   const samples = useQuery(topicSamplesQuery(label));
   const t = useTranslations();
 
-  if (samples.isPending) return <SamplesLoading label={words.samplesLoading} />;
+  if (samples.isPending)
+    return (
+      <Loading
+        label={words.samplesLoading}
+        rows={['h-36', 'h-36', 'h-36']}
+        className="grid gap-x-10 gap-y-6 sm:grid-cols-2 lg:grid-cols-3"
+      />
+    );
   if (samples.isError) {
     return (
       <p role="alert" className="problem">
@@ -53,19 +60,6 @@ function SampleEntry({ sample }: { sample: SampleSummary }) {
         <p className="excerpt">{excerpt}</p>
       </a>
     </li>
-  );
-}
-
-function SamplesLoading({ label }: { label: string }) {
-  return (
-    <div role="status">
-      <span className="sr-only">{label}</span>
-      <div className="grid gap-x-10 gap-y-6 sm:grid-cols-2 lg:grid-cols-3">
-        {['one', 'two', 'three'].map((place) => (
-          <Skeleton key={place} className="h-36" />
-        ))}
-      </div>
-    </div>
   );
 }
 

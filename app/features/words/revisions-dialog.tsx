@@ -21,7 +21,10 @@ export function RevisionsDialog({ section, fields, onRestore, onClose }: Revisio
   const query = useQuery(readAdmin('/words/:section/revisions', { params: { section } }));
   const [chosen, setChosen] = useState<string>();
   const restoring = useMutation({ mutationFn: onRestore });
-  const revisions = query.data?.items ?? [];
+  const revisions = (query.data?.items ?? []).map((revision) => ({
+    revision,
+    differing: differences(sections[section].schema, revision.fields, fields),
+  }));
   return (
     <Dialog title="Revisions" width="wide" onClose={onClose}>
       {query.isPending && <p className="text-faint">Loading revisions...</p>}
@@ -36,7 +39,7 @@ export function RevisionsDialog({ section, fields, onRestore, onClose }: Revisio
         </p>
       )}
       <ul className="divide-y divide-rule border-y border-rule font-sans text-[0.9375rem]">
-        {withDifferences(section, revisions, fields).map(({ revision, differing }) => (
+        {revisions.map(({ revision, differing }) => (
           <li key={revision._id} className="py-1">
             <div className="flex items-center gap-x-4">
               <button
@@ -69,13 +72,6 @@ export function RevisionsDialog({ section, fields, onRestore, onClose }: Revisio
       </ul>
     </Dialog>
   );
-}
-
-function withDifferences(section: Section, revisions: WordRevision[], fields: Fields) {
-  return revisions.map((revision) => ({
-    revision,
-    differing: differences(sections[section].schema, revision.fields, fields),
-  }));
 }
 
 function getRevisionName({ createdAt }: WordRevision): string {

@@ -114,7 +114,7 @@ export function SectionEditor({ section, record }: { section: Section; record: S
     const [first = ''] = Object.keys(problems);
     const count = Object.keys(problems).length;
     setFailure(count === 1 ? 'One field needs your attention.' : `${count} fields need your attention.`);
-    show(first);
+    setTarget({ path: first });
   }
 
   // Collapsed groups around the field are open by now.
@@ -124,10 +124,6 @@ export function SectionEditor({ section, record }: { section: Section; record: S
     field?.focus({ preventScroll: true });
     field?.scrollIntoView({ block: 'center' });
   }, [target]);
-
-  function show(path: string) {
-    setTarget({ path });
-  }
 
   async function save(version = saved.version) {
     const draft = readProperties(withAnchors(schema, fields));
@@ -266,7 +262,7 @@ export function SectionEditor({ section, record }: { section: Section; record: S
             <p className="mb-2 font-sans text-sm text-faint">
               The {page ? 'page' : 'mail'} as it will look. Click any text to jump to its field.
             </p>
-            {preview('h-[calc(100dvh-var(--spacing-header)-5rem)]', show)}
+            {preview('h-[calc(100dvh-var(--spacing-header)-5rem)]', (path) => setTarget({ path }))}
           </div>
         </aside>
       )}
@@ -274,7 +270,7 @@ export function SectionEditor({ section, record }: { section: Section; record: S
         <Dialog title="Preview" width="page" onClose={() => setShown(undefined)}>
           {preview('h-[75dvh]', (path) => {
             setShown(undefined);
-            setTimeout(() => show(path));
+            setTimeout(() => setTarget({ path }));
           })}
         </Dialog>
       )}

@@ -14,10 +14,6 @@ export function readDraft(section: Section): WordDraft | undefined {
   return readStored<WordDraft>(getKey(section));
 }
 
-function writeDraft(section: Section, draft: WordDraft) {
-  writeStored(getKey(section), draft);
-}
-
 export function removeDraft(section: Section) {
   writeStored(getKey(section), undefined);
 }
@@ -44,7 +40,7 @@ const AFTER_MS = 500;
  */
 export function useStoredDraft(section: Section, changed: Omit<WordDraft, 'writtenAt'> | undefined) {
   const keep = useEffectEvent(() => {
-    if (changed) writeDraft(section, { ...changed, writtenAt: new Date().toISOString() });
+    if (changed) writeStored(getKey(section), { ...changed, writtenAt: new Date().toISOString() });
   });
   const fields = changed?.fields;
 

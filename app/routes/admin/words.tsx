@@ -1,6 +1,10 @@
-import { SectionList } from '#app/features/words/section-list.tsx';
+import { useQuery } from '@tanstack/react-query';
+import { readAdmin } from '#app/lib/admin-query.ts';
 import { createMeta } from '#app/lib/head.ts';
+import { formatAge } from '#app/lib/moments.ts';
+import { LoadError } from '#app/ui/load-error.tsx';
 import { Frame } from '#app/ui/page.tsx';
+import { Loading } from '#app/ui/skeleton.tsx';
 
 export const meta = createMeta({ title: 'Words', description: 'The words of the site.' });
 
@@ -14,5 +18,32 @@ export default function Words() {
       </p>
       <SectionList />
     </Frame>
+  );
+}
+
+/** All sections of the words, as a table of contents. */
+function SectionList() {
+  const query = useQuery(readAdmin('/words'));
+  if (query.isPending)
+    return <Loading label="Loading the sections" rows={['h-9', 'h-9', 'h-9', 'h-9']} className="space-y-3" />;
+  if (query.isError) return <LoadError query={query} fallback="The sections could not be loaded." />;
+  return (
+    <ul className="max-w-[48rem] border-b border-rule">
+      {query.data.items.map(({ section, title, updatedAt }) => (
+        <li key={section}>
+          <a
+            href={`/admin/words/${section}`}
+            className="group flex min-h-12 items-baseline gap-3 border-t border-rule py-3"
+          >
+            <span className="text-lg leading-snug">
+              <span className="pen-underline pb-0.5">{title}</span>
+            </span>
+            <span className="ml-auto shrink-0 font-sans text-sm whitespace-nowrap text-faint">
+              {updatedAt ? `edited ${formatAge(updatedAt)}` : 'unedited'}
+            </span>
+          </a>
+        </li>
+      ))}
+    </ul>
   );
 }

@@ -20,19 +20,10 @@ export async function loader({ params: { token }, context }: Route.LoaderArgs) {
 }
 
 export const meta = import.meta.env.SSR
-  ? createMeta<Awaited<ReturnType<typeof loader>>>(
-      (
-        {
-          page: {
-            detail: { item },
-          },
-        },
-        t,
-      ) => ({
-        title: t('Preview: {title}', { title: item.title }),
-        description: item.excerpt,
-      }),
-    )
+  ? createMeta<Awaited<ReturnType<typeof loader>>>(({ page: { detail } }, t) => ({
+      title: t('Preview: {title}', { title: detail.item.title }),
+      description: detail.item.excerpt,
+    }))
   : () => [];
 
 /** What is saved of a sample, for holders of its link. */
