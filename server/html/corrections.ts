@@ -1,4 +1,4 @@
-import { type Child, createElement, type Element } from './tree.ts';
+import { type Child, createElement, type Element, replaceElements } from './tree.ts';
 
 /*
  * The corrections in the examples of a post. In its text `s` is what the pen strikes, `u` after it takes its place, and
@@ -11,14 +11,6 @@ const MAX_REASONS = 10;
 
 export function placeCorrections(root: Element) {
   let count = 0;
-
-  function visit(parent: Element) {
-    parent.children = parent.children.flatMap((child): Child[] => {
-      if (typeof child === 'string') return [child];
-      visit(child);
-      return child.name === 'p' ? [child, ...takeReasons(child)] : [child];
-    });
-  }
 
   /** Turns the corrections of a paragraph with a reason into marks. */
   function takeReasons(paragraph: Element): Element[] {
@@ -43,7 +35,10 @@ export function placeCorrections(root: Element) {
     return [createElement('div', { class: 'reasons pen' }, [createElement('p'), ...reasons])];
   }
 
-  visit(root);
+  root.children = replaceElements(root.children, ({ name, attributes }, children) => {
+    const element = createElement(name, attributes, children);
+    return name === 'p' ? [element, ...takeReasons(element)] : [element];
+  });
 }
 
 /** Takes the deletion and the insertion at the end of a text, as `del` and `ins`. */

@@ -103,23 +103,12 @@ type Item = { number: string; item: Element };
 
 /** The items of a section's numbered lists that are in no other list, with their numbers. */
 function numberedItems(section: Element): Item[] {
-  const items: Item[] = [];
-  (function visit(parent: Element) {
-    for (const list of elements(parent)) {
-      if (list.name === 'ol') addItems(list);
-      else if (list.name !== 'ul') visit(list);
-    }
-  })(section);
-  return items;
-
-  function addItems(list: Element) {
-    let number = Number(list.attributes.start ?? 1) || 1;
-    for (const item of elements(list)) {
-      if (item.name !== 'li') continue;
-      items.push({ number: String(number), item });
-      number += 1;
-    }
-  }
+  return elements(section).flatMap((list) => {
+    if (list.name !== 'ol') return list.name === 'ul' ? [] : numberedItems(list);
+    const first = Number(list.attributes.start ?? 1) || 1;
+    const items = elements(list).filter(({ name }) => name === 'li');
+    return items.map((item, index) => ({ number: String(first + index), item }));
+  });
 }
 
 /** Adds ids to the numbered sources: paragraphs that begin with `[1]`, or the items of a numbered list. */

@@ -62,11 +62,8 @@ export function marginHtml(
   closeUpPunctuation(root);
   numberMarginNotes(root);
   joinParagraphs(root);
-  return hasChanges(root) || descendants(root).some(hasMarginClass) ? writeHtml(root.children) : '';
-}
-
-function hasMarginClass({ attributes }: Element): boolean {
-  return attributes.class?.startsWith('margin-note') ?? false;
+  const hasNotes = descendants(root).some(({ attributes }) => attributes.class?.startsWith('margin-note'));
+  return hasChanges(root) || hasNotes ? writeHtml(root.children) : '';
 }
 
 /** As many notes as fit beside a paragraph. */
@@ -90,10 +87,15 @@ export function extractPassage(html: string, noteId?: string): string {
     texts.find(hasMarginNote);
   if (!block) return '';
   const marginNotes: Child[] = [];
-  takeMarginNotes(block, marginNotes);
+  // Its notes follow it; copies of footnotes go.
+  const text = replaceElements([block], (element, children) => {
+    const classes = element.attributes.class ?? '';
+    if (classes === 'margin-note') marginNotes.push(element);
+    return /^(?:margin-note|note-switch)\b/.test(classes) ? [] : [{ ...element, children }];
+  });
   const shown = marginNotes.slice(0, MAX_PASSAGE_NOTES);
   const passage = createElement('div', {}, [
-    block,
+    ...text,
     ...(shown.length > 0 ? [createElement('div', { class: 'passage-notes' }, shown)] : []),
   ]);
   numberMarginNotes(passage);
@@ -123,18 +125,6 @@ function findInnermost(mark: Element): Element {
   const [only, ...others] = mark.children;
   const isNested = others.length === 0 && typeof only === 'object' && 'data-n' in only.attributes;
   return isNested ? findInnermost(only) : mark;
-}
-
-/** Moves the notes of a block out of it; copies of footnotes go. */
-function takeMarginNotes(node: Element, marginNotes: Child[]) {
-  node.children = node.children.filter((child) => {
-    if (typeof child === 'string') return true;
-    const classes = child.attributes.class ?? '';
-    if (classes === 'margin-note') marginNotes.push(child);
-    if (/^(?:margin-note|note-switch)\b/.test(classes)) return false;
-    takeMarginNotes(child, marginNotes);
-    return true;
-  });
 }
 
 /** The id of a note in the page. */

@@ -125,12 +125,11 @@ function withoutChange({ name, attributes, children }: Element, view: View): Ele
 
 function hasContent({ name, children }: Element): boolean {
   if (EMPTY.has(name)) return true;
-  return children.some((child) => (typeof child === 'string' ? child.trim() !== '' : isContent(child)));
-}
-
-/** An empty cell is a cell, and a target of links is one. */
-function isContent(child: Element): boolean {
-  return CELLS.has(child.name) || child.attributes.id !== undefined || hasContent(child);
+  return children.some((child) => {
+    if (typeof child === 'string') return child.trim() !== '';
+    // An empty cell is a cell, and a target of links is one.
+    return CELLS.has(child.name) || child.attributes.id !== undefined || hasContent(child);
+  });
 }
 
 /** Neighbours with the same formatting become one again. */

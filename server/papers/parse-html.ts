@@ -57,7 +57,8 @@ function parseBlocks(nodes: Child[], place: Place, footnotes: Footnote[]): Block
       continue;
     }
     flush();
-    if (node.name === 'ol' && isNotes(node)) {
+    const isNotes = elements(node).some(({ attributes }) => NOTE_ID.test(attributes.id ?? ''));
+    if (node.name === 'ol' && isNotes) {
       const last = blocks.at(-1);
       if (last?.type === 'paragraph' && last.role === 'heading' && NOTES_TITLE.test(plainText([last]).trim()))
         blocks.pop();
@@ -75,10 +76,6 @@ function parseBlocks(nodes: Child[], place: Place, footnotes: Footnote[]): Block
   }
   flush();
   return blocks;
-}
-
-function isNotes(list: Element): boolean {
-  return elements(list).some(({ attributes }) => NOTE_ID.test(attributes.id ?? ''));
 }
 
 function block(node: Element, place: Place, footnotes: Footnote[]): Block[] {

@@ -10,7 +10,7 @@ export function resolved(blocks: Block[], view: View): Block[] {
   let last: Paragraph | undefined;
   /** What is left of a paragraph whose mark is gone, where no paragraph follows. */
   const flush = () => {
-    if (last && started.some(isShown)) end(last);
+    if (last && started.some(({ type }) => type !== 'anchor' && type !== 'point')) end(last);
     started = [];
     last = undefined;
   };
@@ -21,7 +21,9 @@ export function resolved(blocks: Block[], view: View): Block[] {
   };
   for (const block of blocks) {
     if (block.type === 'paragraph') {
-      const inlines = block.inlines.filter((part) => !isGone(part, view)).map(withoutChange);
+      const inlines = block.inlines
+        .filter((part) => !isGone(part, view))
+        .map(({ inserted: _inserted, deleted: _deleted, ...part }) => part as Inline);
       started = [...started, ...inlines];
       // A paragraph without its mark is continued by the next, which has the formatting.
       if (block.mark && isGone(block.mark, view)) last = block;
@@ -53,14 +55,6 @@ function resolvedRow({ header, cells }: Row, view: View): Row {
 
 function isGone({ inserted, deleted }: Changed, view: View): boolean {
   return view === 'after' ? deleted !== undefined : inserted !== undefined;
-}
-
-function isShown(part: Inline): boolean {
-  return part.type !== 'anchor' && part.type !== 'point';
-}
-
-function withoutChange({ inserted: _inserted, deleted: _deleted, ...part }: Inline): Inline {
-  return part as Inline;
 }
 
 export function pickChanges({ inserted, deleted }: Changed): Changed {

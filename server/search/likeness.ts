@@ -29,7 +29,8 @@ export async function loadSignificantWords(engine: Engine, kind: SearchKind, id:
   const words = weights ? await index.withIds([...weights.ids]) : [];
   const total = words.find(({ word }) => word === ALL_DOCUMENTS)?.count ?? 0;
   const significant = words
-    .filter(({ word }) => word !== ALL_DOCUMENTS && isSignificant(word))
+    // Level and citation style say nothing about what a paper is about.
+    .filter(({ word }) => word !== ALL_DOCUMENTS && !/^(?:level|citationStyle)0/.test(word))
     .map((word) => {
       const rarity = Math.log(total / word.count);
       const weight = weights ? findWeight(weights, word.id) : 0;
@@ -111,9 +112,4 @@ function measureLikeness({ ids, weights }: WordWeights, words: { id: number; fac
     if (ids[at] === id) likeness += factor * Math.sqrt(weights[at] ?? 0);
   }
   return likeness;
-}
-
-/** Level and citation style say nothing about what a paper is about. */
-function isSignificant(word: string): boolean {
-  return !/^(?:level|citationStyle)0/.test(word);
 }

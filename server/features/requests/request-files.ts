@@ -5,7 +5,7 @@ import { ExpectedError, invalidField } from '#server/errors.ts';
 import { cleanFileName } from '#server/files/file-names.ts';
 import { checkedBytes, getMimeType, wrongType } from '#server/files/file-types.ts';
 import type { Files } from '#server/files/files.ts';
-import { readMultipart, type UploadedFile } from '#server/http/multipart.ts';
+import { readMultipart } from '#server/http/multipart.ts';
 import {
   type AttachmentExtension,
   fileMessages,
@@ -95,7 +95,10 @@ export function createRequestFiles(files: Files) {
     };
     try {
       const fields = await readMultipart(request, limits, async (file) => {
-        if (file.field !== 'attachments' || file.name === '') return discard(file);
+        if (file.field !== 'attachments' || file.name === '') {
+          for await (const _ of file.bytes);
+          return;
+        }
         // Small files may overtake each other; they keep the order in which they were sent.
         const position = arrived;
         arrived += 1;
@@ -134,10 +137,6 @@ export type RequestFiles = ReturnType<typeof createRequestFiles>;
 /** Where an attachment is downloaded, if the link is signed. */
 export function filePath(attachmentId: string): string {
   return `/api/files/${attachmentId}`;
-}
-
-async function discard({ bytes }: UploadedFile): Promise<void> {
-  for await (const _ of bytes);
 }
 
 function getExtension(name: string): AttachmentExtension {

@@ -86,10 +86,6 @@ export function createRequestPictures({ db, files, links, encode, readAsPng, rea
     return (Math.floor(now / HALF_A_DAY_MS) + 2) * HALF_A_DAY_MS - now;
   }
 
-  function createEditorSigner(requestId: string) {
-    return createSigner(requestId, getEditorTime());
-  }
-
   /** The text as it is stored. */
   async function unsign(html: string): Promise<string> {
     if (!html.includes(PRIVATE)) return html;
@@ -111,6 +107,7 @@ export function createRequestPictures({ db, files, links, encode, readAsPng, rea
     return row && readAsPng(row.storage_key);
   }
 
+  const createEditorSigner = (requestId: string) => createSigner(requestId, getEditorTime());
   return { add, collect, createSigner, createEditorSigner, unsign, read };
 }
 

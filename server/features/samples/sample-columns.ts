@@ -115,20 +115,17 @@ export function toSampleText(row: FullRow): SampleText {
 
 /** The sample as it would be with its saved changes. */
 export async function withDraft(row: FullRow, fields: SampleText): Promise<FullRow> {
-  const { tags, published: _published, coverImage, socialImage, document, excerpt, ...texts } = fields;
+  const { tags, customSubject, ...texts } = fields;
   const link = (url: string) => (url ? { url } : null);
   const changes = {
-    ...toRecord(storedTextNames, (name) => fields[name] || null),
-    title: texts.title,
-    subject: (texts.subject === OTHER_SUBJECT && texts.customSubject) || texts.subject,
-    content: texts.content,
-    marked: texts.marked,
-    annotations: texts.annotations,
-    isDownloadable: texts.isDownloadable,
-    excerpt: excerpt || null,
-    coverImage: link(coverImage),
-    socialImage: link(socialImage),
-    document: link(document),
+    ...texts,
+    ...toRecord(storedTextNames, (name) => texts[name] || null),
+    subject: (texts.subject === OTHER_SUBJECT && customSubject) || texts.subject,
+    published: undefined,
+    excerpt: texts.excerpt || null,
+    coverImage: link(texts.coverImage),
+    socialImage: link(texts.socialImage),
+    document: link(texts.document),
   } as SampleChanges;
   const paper = await runTextTask('revisePaper', [toStoredPaper(row), toPaperChanges(changes)]);
   return { ...row, ...changedColumns(row, changes, paper), tags: parseTags(tags) };

@@ -74,8 +74,8 @@ export function createSampleLists(
   }
 
   async function listNewest(filter: Filter, { page, limit }: PageOf) {
-    const total = await cacheByTag(cache, toContentTag(filter), ['total', filter], () =>
-      readTotal(tagged(filter).select(countAll)),
+    const { total } = await cacheByTag(cache, toContentTag(filter), ['total', filter], () =>
+      tagged(filter).select(countAll).executeTakeFirstOrThrow(),
     );
     const found = total <= FEW ? tagged(filter) : db.selectFrom('samples').where(conditions(filter));
     const skip = (page - 1) * limit;
@@ -296,7 +296,3 @@ function toContentTag({ published, subject }: Filter): ContentTag {
 }
 
 const countAll = sql<number>`count(*)`.as('total');
-
-async function readTotal(counting: { executeTakeFirstOrThrow: () => Promise<{ total: number }> }) {
-  return (await counting.executeTakeFirstOrThrow()).total;
-}

@@ -4,7 +4,7 @@ import { parseAnnotations } from '#server/papers/annotations.ts';
 import type { RenderedPaper } from '#server/papers/copies.ts';
 import type { AnnotationKind } from '#server/papers/margin.ts';
 import { queues, runTextTask } from '#server/papers/papers.ts';
-import { type AcademicLevel, academicLevels } from '#shared/contracts/academic.ts';
+import { academicLevels } from '#shared/contracts/academic.ts';
 import type { PublicAnnotation } from '#shared/contracts/annotations.ts';
 import {
   type AdminSample,
@@ -48,7 +48,7 @@ export function toSummary(row: FoundRow): SampleSummary {
     excerpt,
     tags,
     views,
-    level: toLevel(row.level),
+    level: academicLevels.find((level) => level === row.level) ?? null,
     wordCount: row.word_count,
     citationStyle: row.citation_style,
     assignmentType: row.assignment_type,
@@ -129,8 +129,4 @@ export function getAbout({ about, excerpt }: Pick<SummaryRow, 'about' | 'excerpt
 
 function toLink(url: string | null) {
   return url === null ? null : { url };
-}
-
-function toLevel(level: string | null): AcademicLevel | null {
-  return academicLevels.find((name) => name === level) ?? null;
 }

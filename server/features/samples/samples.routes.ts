@@ -92,7 +92,8 @@ export function sampleRoutes(app: Api, { samples, views, nextAfter, kinds }: Par
         if (slug === undefined) throw notFound('Sample');
         // A permanent redirect that is not cached: the owner may take an old slug back.
         reply.header('cache-control', 'public, max-age=0, must-revalidate');
-        return reply.redirect(`/api/samples/${encodeURIComponent(slug)}${getQueryString(url)}`, 301);
+        const queryString = url.includes('?') ? url.slice(url.indexOf('?')) : '';
+        return reply.redirect(`/api/samples/${encodeURIComponent(slug)}${queryString}`, 301);
       }
       const item = await toShownSample(row, await kinds());
       if (query.includeRelated === 'false') return { item };
@@ -186,9 +187,4 @@ export function sampleRoutes(app: Api, { samples, views, nextAfter, kinds }: Par
       await views.count(row.id, toVisitor(request));
     },
   );
-}
-
-function getQueryString(url: string): string {
-  const start = url.indexOf('?');
-  return start === -1 ? '' : url.slice(start);
 }
