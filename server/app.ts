@@ -7,7 +7,6 @@ import { createTranslatorSource } from '#server/content/translator.ts';
 import type { Env } from '#server/env.ts';
 import { notFound } from '#server/errors.ts';
 import { adminRoutes } from '#server/features/admin/admin.routes.ts';
-import { trashRoutes } from '#server/features/admin/trash.routes.ts';
 import { authRoutes } from '#server/features/auth/auth.routes.ts';
 import { adminPasskeyRoutes, passkeyRoutes } from '#server/features/auth/passkeys.routes.ts';
 import { securityRoutes } from '#server/features/auth/security.routes.ts';
@@ -15,7 +14,7 @@ import { blogRoutes } from '#server/features/blog/blog.routes.ts';
 import { adminPostRoutes } from '#server/features/blog/posts.admin-routes.ts';
 import { adminCommentRoutes } from '#server/features/comments/comments.admin-routes.ts';
 import { commentRoutes } from '#server/features/comments/comments.routes.ts';
-import { buildTree } from '#server/features/comments/comments.tree.ts';
+import { listApproved } from '#server/features/comments/comments.store.ts';
 import { mathRoutes } from '#server/features/editor/math.routes.ts';
 import { adminImageRoutes, mountMedia } from '#server/features/images/images.routes.ts';
 import { readPicture, storeImage } from '#server/features/images/images.ts';
@@ -81,7 +80,7 @@ export async function buildApp(
   site: Site,
   serveCached: ServeCached = (_request, _response, next) => next(),
 ): Promise<FastifyInstance> {
-  const { env, settings, engine, db, files, clock, log, cache, samples, publicPosts, comments, words } = site;
+  const { env, settings, engine, db, files, clock, log, cache, samples, publicPosts, words } = site;
   const guard = createOverloadGuard();
   const app: FastifyInstance = Fastify({
     loggerInstance: log,
@@ -192,7 +191,7 @@ export async function buildApp(
         posts: publicPosts,
         views: postViews,
         clock,
-        listApprovedComments: async (postId) => buildTree(await comments.listApproved(postId)),
+        listApprovedComments: (postId) => listApproved(db, postId),
         nextAfter: (id, related) => nextAfter('posts', id, related),
       });
       await api.register(testimonialRoutes, parts);
@@ -216,7 +215,6 @@ export async function buildApp(
     securityRoutes(admin, site);
     adminPasskeyRoutes(admin, site);
     adminRoutes(admin, site);
-    trashRoutes(admin, site);
     settingsRoutes(admin, site);
     adminTestimonialRoutes(admin, site);
     sampleAdviceRoutes(admin, site);

@@ -7,7 +7,6 @@ import { createSecretBox } from '#server/db/secret-box.ts';
 import { getSecret } from '#server/db/secrets.ts';
 import { createDemoContent } from '#server/demo/removal.ts';
 import type { Env } from '#server/env.ts';
-import { createAdminStore } from '#server/features/admin/admin.store.ts';
 import { createAdminSearch } from '#server/features/admin/admin-search.ts';
 import { createLaunchChecks } from '#server/features/admin/launch.ts';
 import { createAuth } from '#server/features/auth/auth.service.ts';
@@ -17,7 +16,7 @@ import { createSessionStore } from '#server/features/auth/sessions.store.ts';
 import { createPostStore } from '#server/features/blog/posts.store.ts';
 import { createPublicPostStore } from '#server/features/blog/public-posts.store.ts';
 import { createCommentService } from '#server/features/comments/comments.service.ts';
-import { createCommentStore } from '#server/features/comments/comments.store.ts';
+import { listForAdmin } from '#server/features/comments/comments.store.ts';
 import { loadModel } from '#server/features/comments/spam/model.ts';
 import { createSpamScorer } from '#server/features/comments/spam/spam-scorer.ts';
 import { encodePicture, readAsPng, readPicture } from '#server/features/images/images.ts';
@@ -29,7 +28,6 @@ import { createRequestService } from '#server/features/requests/requests.service
 import { createRequestStore } from '#server/features/requests/requests.store.ts';
 import { createSampleService } from '#server/features/samples/samples.service.ts';
 import { createSampleStore } from '#server/features/samples/samples.store.ts';
-import { createTestimonialLinks } from '#server/features/testimonials/testimonials.store.ts';
 import { createWordStore } from '#server/features/words/words.store.ts';
 import { openFiles } from '#server/files/open-files.ts';
 import { createSignedLinks } from '#server/files/signed-links.ts';
@@ -86,7 +84,6 @@ export async function createSite(env: Env, parts: Given = {}) {
   const publicPosts = createPublicPostStore(engine, cache, clock, synonyms);
   const posts = createPostStore(engine, clock, synonyms);
 
-  const comments = createCommentStore(db);
   const scorer = createSpamScorer({ model: await loadModel(), clock });
   const commentService = createCommentService({ engine, scorer, settings, clock });
 
@@ -116,12 +113,11 @@ export async function createSite(env: Env, parts: Given = {}) {
     settings,
   });
 
-  const adminStore = createAdminStore(db, clock);
   const adminSearch = createAdminSearch({
     requests: requests.list,
     samples: samples.listAll,
     posts: posts.list,
-    comments: (page) => comments.listForAdmin({ ...page, sortBy: 'createdAt', sortOrder: 'desc' }),
+    comments: (page) => listForAdmin(db, { ...page, sortBy: 'createdAt', sortOrder: 'desc' }),
     words: words.get,
   });
   const backups = createBackups({ env, settings, engine, files, clock, log, program });
@@ -137,7 +133,6 @@ export async function createSite(env: Env, parts: Given = {}) {
     demo: demoContent.get,
     clock,
   });
-  const testimonialLinks = createTestimonialLinks({ db, secrets, clock });
 
   return {
     env,
@@ -158,7 +153,6 @@ export async function createSite(env: Env, parts: Given = {}) {
     synonyms,
     publicPosts,
     posts,
-    comments,
     commentService,
     words,
     requests,
@@ -168,12 +162,10 @@ export async function createSite(env: Env, parts: Given = {}) {
     requestPictures,
     takeStep,
     links,
-    adminStore,
     adminSearch,
     backups,
     demoContent,
     checkLaunch,
-    testimonialLinks,
     close: async () => {
       if (!parts.engine) await engine.close();
     },

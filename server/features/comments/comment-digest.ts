@@ -60,7 +60,6 @@ function digestMail(to: string, siteOrigin: string, waiting: Waiting[], count: n
   return composeMail({
     to,
     subject,
-    title: subject,
     letterhead: adminLetterhead(siteOrigin),
     blocks: [
       ...quotes,

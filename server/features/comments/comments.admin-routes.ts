@@ -1,3 +1,4 @@
+import type { Db } from '#server/db/engines/engine.ts';
 import type { Api } from '#server/http/api.ts';
 import { readIdempotencyKey } from '#server/http/idempotency.ts';
 import { listResponse } from '#server/http/list-response.ts';
@@ -23,16 +24,16 @@ import {
 } from '#shared/contracts/comments.ts';
 import { idParams } from '#shared/contracts/http.ts';
 import type { CommentService } from './comments.service.ts';
-import type { AdminCommentRow, CommentStore } from './comments.store.ts';
+import * as comments from './comments.store.ts';
 
-type Parts = { comments: CommentStore; commentService: CommentService; clock: () => Date };
+type Parts = { db: Db; commentService: CommentService; clock: () => Date };
 
-export function adminCommentRoutes(app: Api, { comments, commentService, clock }: Parts) {
+export function adminCommentRoutes(app: Api, { db, commentService, clock }: Parts) {
   app.get(
     '/comments',
     { schema: { querystring: adminCommentQuery, response: { 200: adminCommentPage } } },
     async ({ query }) => {
-      const { rows, total } = await comments.listForAdmin(query);
+      const { rows, total } = await comments.listForAdmin(db, query);
       return listResponse(rows.map(toAdminComment), total, query);
     },
   );
@@ -41,14 +42,14 @@ export function adminCommentRoutes(app: Api, { comments, commentService, clock }
     '/comments/spam',
     { schema: { querystring: spamQuery, response: { 200: spamPage } } },
     async ({ query }) => {
-      const { rows, total } = await comments.listSpam(query);
+      const { rows, total } = await comments.listSpam(db, query);
       const response = listResponse(rows.map(toAdminComment), total, query);
       return { ...response, comments: response.items };
     },
   );
 
   app.get('/comments/simple-stats', { schema: { response: { 200: commentStats } } }, async () =>
-    comments.stats(),
+    comments.stats(db),
   );
 
   app.post(
@@ -71,7 +72,7 @@ export function adminCommentRoutes(app: Api, { comments, commentService, clock }
   );
 
   app.get('/comments/posts', { schema: { response: { 200: commentedPosts } } }, async () => ({
-    items: (await comments.listPosts()).map(({ id, title, count }) => ({ _id: id, title, count })),
+    items: await comments.listPosts(db),
   }));
 
   app.post(
@@ -110,7 +111,7 @@ export function adminCommentRoutes(app: Api, { comments, commentService, clock }
   );
 }
 
-function toAdminComment(row: AdminCommentRow): AdminComment {
+function toAdminComment(row: comments.AdminCommentRow): AdminComment {
   return {
     _id: row.id,
     parentId: row.parent_id,

@@ -1,5 +1,6 @@
 import type { FastifyRequest } from 'fastify';
 import { z } from 'zod';
+import type { Db } from '#server/db/engines/engine.ts';
 import { invalid, notFound, unauthorized } from '#server/errors.ts';
 import { toVisitorAddress } from '#server/http/addresses.ts';
 import type { Api } from '#server/http/api.ts';
@@ -20,8 +21,7 @@ import { readProperties } from '#shared/records.ts';
 import { escapeHtml } from '#shared/text/light-markdown.ts';
 import type { Translate } from '#shared/words/translate.ts';
 import type { CommentService } from './comments.service.ts';
-import type { CommentStore } from './comments.store.ts';
-import { buildTree } from './comments.tree.ts';
+import { findPost, listApproved } from './comments.store.ts';
 
 const postParams = z.object({ postId: z.string() });
 
@@ -34,7 +34,7 @@ const commentLimit = {
 
 type Sessions = { findByToken: (token: string) => Promise<object | undefined> };
 type Deps = {
-  comments: CommentStore;
+  db: Db;
   commentService: CommentService;
   sessions: Sessions;
   rateLimit: CreateRateLimit;
@@ -44,7 +44,7 @@ type Deps = {
 
 export async function commentRoutes(
   app: Api,
-  { comments, commentService, sessions, rateLimit, clock, getTranslator }: Deps,
+  { db, commentService, sessions, rateLimit, clock, getTranslator }: Deps,
 ) {
   const limit = rateLimit(commentLimit);
   acceptPlainForms(app, async (request, problem) =>
@@ -55,9 +55,9 @@ export async function commentRoutes(
     '/blog/:postId/comments',
     { schema: { params: postParams, response: { 200: commentTree } } },
     async ({ params }) => {
-      const post = await comments.findPost(params.postId, clock());
+      const post = await findPost(db, params.postId, clock());
       if (!post) throw notFound('Post');
-      return { comments: buildTree(await comments.listApproved(post.id)) };
+      return { comments: await listApproved(db, post.id) };
     },
   );
 

@@ -14,16 +14,7 @@ import {
   SPAM_FROM_SCORE,
 } from '#shared/contracts/comment-rules.ts';
 import type { Comment, CommentInput, OwnerReply, PostedComment } from '#shared/contracts/comments.ts';
-import {
-  type CommentRow,
-  type CommentStore,
-  createCommentStore,
-  type Ids,
-  onlyThese,
-  spamFrom,
-  theseWithReplies,
-} from './comments.store.ts';
-import { toComment } from './comments.tree.ts';
+import * as comments from './comments.store.ts';
 import * as copies from './comments.undo-store.ts';
 import type { createSpamScorer } from './spam/spam-scorer.ts';
 
@@ -56,21 +47,20 @@ export function createCommentService({ engine, scorer, settings, clock }: Deps) 
     const { commentModeration } = await settings();
     return writeOnce<Posted>(engine.db, once, async (tx) => {
       await engine.lock(tx, COMMENTS_LOCK);
-      const comments = createCommentStore(tx);
-      const article = await comments.findPost(idOrSlug, once.now);
+      const article = await comments.findPost(tx, idOrSlug, once.now);
       if (!article) throw notFound('Post');
       if (!article.allow_comments) throw forbidden('Comments are closed for this post.');
       // A bot that learns nothing from the response does not adapt.
       if (input[HONEYPOT_FIELD]) return posted(article.slug);
 
       const draft = { post_id: article.id, author_name: input.authorName, content: input.content };
-      if (await comments.hasSince(draft, new Date(once.now.getTime() - DAY_MS)))
+      if (await comments.hasSince(tx, draft, new Date(once.now.getTime() - DAY_MS)))
         throw conflict('You have already posted this comment. There is no need to send it again.');
-      const parent_id = await findReplyPlace(comments, article.id, input.parentId);
+      const parent_id = await findReplyPlace(tx, article.id, input.parentId);
       const { score, reasons } = byOwner
         ? { score: 0, reasons: [] }
         : await scorer.score(tx, { text: draft.content, authorName: draft.author_name });
-      const row: CommentRow = {
+      const row: comments.CommentRow = {
         id: newId(once.now),
         ...draft,
         parent_id,
@@ -81,23 +71,22 @@ export function createCommentService({ engine, scorer, settings, clock }: Deps) 
         decided: 0,
         created_at: once.now.toISOString(),
       };
-      await comments.create(row);
+      await comments.create(tx, row);
       if (row.status === 'approved') await invalidate(tx, `comments:${article.id}`);
-      return posted(article.slug, row.status === 'approved' ? toComment(row) : undefined);
+      return posted(article.slug, row.status === 'approved' ? comments.toComment(row) : undefined);
     });
   }
 
   /** A decision fixes the score, and the scorer learns from it. */
   async function decide(id: string, decision: CommentDecision, was?: CommentStatus) {
     return withCommentsLock(async (tx) => {
-      const comments = createCommentStore(tx);
-      const before = await comments.find(id);
+      const before = await comments.find(tx, id);
       if (!before) throw notFound('Comment');
       if (was !== undefined && was !== before.status)
         throw conflict(`This comment is already ${before.status}. Nothing was changed.`);
       if (before.status === 'rejected') throw conflict('A rejected comment cannot be changed.');
       const { undoId } = await decideAll(tx, [before], decision);
-      const item = await comments.findForAdmin(id);
+      const item = await comments.findForAdmin(tx, id);
       if (!item) throw notFound('Comment');
       return { item, undoId };
     });
@@ -107,16 +96,15 @@ export function createCommentService({ engine, scorer, settings, clock }: Deps) 
   async function reply(id: string, input: OwnerReply, once: Once) {
     return writeOnce(engine.db, once, async (tx) => {
       await engine.lock(tx, COMMENTS_LOCK);
-      const comments = createCommentStore(tx);
-      const answered = await comments.find(id);
+      const answered = await comments.find(tx, id);
       if (!answered) throw notFound('Comment');
       if (answered.status !== 'approved' && answered.status !== 'pending')
         throw conflict('Only a comment that readers see can be answered. Approve it first.');
       if (answered.status === 'pending') await decideAll(tx, [answered], 'approved');
-      const row: CommentRow = {
+      const row: comments.CommentRow = {
         id: newId(once.now),
         post_id: answered.post_id,
-        parent_id: await findReplyPlace(comments, answered.post_id, id),
+        parent_id: await findReplyPlace(tx, answered.post_id, id),
         author_name: input.authorName,
         content: input.content,
         by_owner: 1,
@@ -126,9 +114,9 @@ export function createCommentService({ engine, scorer, settings, clock }: Deps) 
         decided: 0,
         created_at: once.now.toISOString(),
       };
-      await comments.create(row);
+      await comments.create(tx, row);
       await invalidate(tx, `comments:${answered.post_id}`);
-      const item = await comments.findForAdmin(row.id);
+      const item = await comments.findForAdmin(tx, row.id);
       if (!item) throw notFound('Comment');
       return { item };
     });
@@ -136,7 +124,7 @@ export function createCommentService({ engine, scorer, settings, clock }: Deps) 
 
   async function remove(ids: string[]) {
     return withCommentsLock(async (tx) => {
-      const changed = await removeAll(tx, theseWithReplies(ids));
+      const changed = await removeAll(tx, comments.theseWithReplies(ids));
       if (changed.changed === 0) throw notFound('Comment');
       return changed;
     });
@@ -145,7 +133,7 @@ export function createCommentService({ engine, scorer, settings, clock }: Deps) 
   async function changeMany(ids: string[], action: BulkAction) {
     if (action === 'delete') return remove(ids);
     return withCommentsLock(async (tx) => {
-      const found = await createCommentStore(tx).listByIds(ids);
+      const found = await comments.listByIds(tx, ids);
       if (found.length === 0) throw notFound('Comment');
       const changeable = found.filter((row) => row.status !== 'rejected');
       return decideAll(tx, changeable, action === 'approve' ? 'approved' : 'spam');
@@ -153,11 +141,11 @@ export function createCommentService({ engine, scorer, settings, clock }: Deps) 
   }
 
   async function countSpam(minSpamScore: number): Promise<number> {
-    return createCommentStore(engine.db).countComments(spamFrom(minSpamScore));
+    return comments.countComments(engine.db, comments.spamFrom(minSpamScore));
   }
 
   async function removeSpam(minSpamScore: number) {
-    return withCommentsLock((tx) => removeAll(tx, spamFrom(minSpamScore)));
+    return withCommentsLock((tx) => removeAll(tx, comments.spamFrom(minSpamScore)));
   }
 
   /** Restores everything that an action changed. */
@@ -171,7 +159,7 @@ export function createCommentService({ engine, scorer, settings, clock }: Deps) 
           'This cannot be undone: its post, or the comment it answered, has been deleted since.',
         );
       for (const row of await copies.listExisting(tx, undoId)) {
-        const now = await createCommentStore(tx).find(row.id);
+        const now = await comments.find(tx, row.id);
         if (now) await changeVerdict(tx, now, row);
       }
       await copies.reinsert(tx, undoId);
@@ -181,28 +169,28 @@ export function createCommentService({ engine, scorer, settings, clock }: Deps) 
     });
   }
 
-  async function decideAll(tx: Db, rows: CommentRow[], decision: CommentDecision) {
+  async function decideAll(tx: Db, rows: comments.CommentRow[], decision: CommentDecision) {
     const verdict = { status: decision, spam_score: decision === 'spam' ? 100 : 0, decided: 1 as const };
     const toChange = rows.filter((row) => row.decided === 0 || row.status !== decision);
     if (toChange.length === 0) return { changed: 0, undoId: null };
     const undoId = newId(clock());
-    await copies.keep(tx, undoId, onlyThese(toChange.map((row) => row.id)), clock());
+    await copies.keep(tx, undoId, comments.onlyThese(toChange.map((row) => row.id)), clock());
     for (const row of toChange) await changeVerdict(tx, row, { ...row, ...verdict });
     await invalidateComments(tx, undoId);
     return { changed: toChange.length, undoId };
   }
 
   /** The only place where a decision changes: the scorer unlearns the old one. */
-  async function changeVerdict(tx: Db, before: CommentRow, after: CommentRow) {
+  async function changeVerdict(tx: Db, before: comments.CommentRow, after: comments.CommentRow) {
     const text = { text: before.content, authorName: before.author_name };
     const [was, is] = [toLesson(before), toLesson(after)];
     if (was && was !== is) await scorer.unlearn(tx, text, was);
     if (is && was !== is) await scorer.learn(tx, text, is);
     const { status, spam_score, spam_reasons, decided } = after;
-    await createCommentStore(tx).setVerdict(before.id, { status, spam_score, spam_reasons, decided });
+    await comments.setVerdict(tx, before.id, { status, spam_score, spam_reasons, decided });
   }
 
-  async function removeAll(tx: Db, ids: Ids) {
+  async function removeAll(tx: Db, ids: comments.Ids) {
     const undoId = newId(clock());
     const changed = await copies.keep(tx, undoId, ids, clock());
     if (changed > 0) await copies.deleteAll(tx, undoId);
@@ -233,7 +221,7 @@ export async function deleteOldActions(db: Db, now: Date): Promise<void> {
 }
 
 /** What the scorer learned from a comment, if a person decided about it. */
-function toLesson({ decided, status }: CommentRow): CommentDecision | undefined {
+function toLesson({ decided, status }: comments.CommentRow): CommentDecision | undefined {
   if (!decided) return undefined;
   return status === 'spam' || status === 'approved' ? status : undefined;
 }
@@ -245,10 +233,10 @@ export function firstStatus(score: number, moderation: Settings['commentModerati
   return score >= PENDING_FROM_SCORE ? 'pending' : 'approved';
 }
 
-async function findReplyPlace(comments: CommentStore, postId: string, parentId: string | undefined) {
+async function findReplyPlace(tx: Db, postId: string, parentId: string | undefined) {
   if (parentId === undefined) return null;
-  const parent = await comments.find(parentId);
+  const parent = await comments.find(tx, parentId);
   if (parent?.post_id !== postId || parent.status !== 'approved')
     throw invalidField('parentId', 'The comment you reply to is no longer here.');
-  return (await comments.findDepth(parent.id)) < DEEPEST_LEVEL ? parent.id : parent.parent_id;
+  return (await comments.findDepth(tx, parent.id)) < DEEPEST_LEVEL ? parent.id : parent.parent_id;
 }

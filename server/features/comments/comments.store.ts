@@ -5,7 +5,7 @@ import { toLikePattern } from '#server/db/like-pattern.ts';
 import { countRows, hasRows } from '#server/db/rows.ts';
 import type { Database } from '#server/db/schema.ts';
 import { type CommentStatus, SPAM_TAB_MIN_SCORE } from '#shared/contracts/comment-rules.ts';
-import type { AdminCommentQuery, CommentStats, SpamQuery } from '#shared/contracts/comments.ts';
+import type { AdminCommentQuery, Comment, CommentStats, SpamQuery } from '#shared/contracts/comments.ts';
 import { RECORD_ID } from '#shared/contracts/http.ts';
 
 export type CommentRow = Database['comments'];
@@ -13,201 +13,212 @@ export type CommentRow = Database['comments'];
 export type Ids = RawBuilder<{ id: string }>;
 
 const publicColumns = ['id', 'parent_id', 'author_name', 'content', 'by_owner', 'created_at'] as const;
-export type PublicRow = Pick<CommentRow, (typeof publicColumns)[number]>;
+type PublicRow = Pick<CommentRow, (typeof publicColumns)[number]>;
 
 /** As many as a person looks through; older ones can be found by title. */
 const MAX_LISTED_POSTS = 200;
 
 const sortColumns = { createdAt: 'comments.created_at', spamScore: 'comments.spam_score' } as const;
 
-export function createCommentStore(db: Db) {
-  /** A post that is public now, by id or slug. */
-  async function findPost(idOrSlug: string, now: Date) {
-    return db
-      .selectFrom('posts')
-      .select(['id', 'slug', 'title', 'allow_comments'])
-      .where(RECORD_ID.test(idOrSlug) ? 'id' : 'slug', '=', idOrSlug)
-      .where((eb) =>
-        eb.or([
-          eb('status', '=', 'published'),
-          eb.and([eb('status', '=', 'scheduled'), eb('scheduled_for', '<=', now.toISOString())]),
-        ]),
-      )
-      .executeTakeFirst();
-  }
-
-  /** What readers see under a post, oldest first. */
-  async function listApproved(postId: string): Promise<PublicRow[]> {
-    dependsOn(`comments:${postId}`);
-    return db
-      .selectFrom('comments')
-      .select(publicColumns)
-      .where('post_id', '=', postId)
-      .where('status', '=', 'approved')
-      .orderBy('created_at')
-      .orderBy('id')
-      .execute();
-  }
-
-  async function find(id: string): Promise<CommentRow | undefined> {
-    return db.selectFrom('comments').selectAll().where('id', '=', id).executeTakeFirst();
-  }
-
-  async function listByIds(ids: string[]): Promise<CommentRow[]> {
-    return db.selectFrom('comments').selectAll().where('id', 'in', ids).orderBy('id').execute();
-  }
-
-  async function create(row: CommentRow): Promise<void> {
-    await db.insertInto('comments').values(row).execute();
-  }
-
-  async function findDepth(id: string): Promise<number> {
-    const { rows } = await sql<{ depth: number }>`
-      with recursive above (id, depth) as (
-        select parent_id, 1 from comments where id = ${id}
-        union all
-        select comments.parent_id, above.depth + 1 from comments join above on comments.id = above.id
-      ) select count(id) as depth from above`.execute(db);
-    return Number(rows[0]?.depth ?? 0);
-  }
-
-  async function hasSince(comment: Pick<CommentRow, 'post_id' | 'author_name' | 'content'>, since: Date) {
-    return hasRows(
-      db
-        .selectFrom('comments')
-        .where('post_id', '=', comment.post_id)
-        .where('created_at', '>=', since.toISOString())
-        .where('author_name', '=', comment.author_name)
-        .where('content', '=', comment.content),
-    );
-  }
-
-  async function listForAdmin({ status, q, post, sortBy, sortOrder, page, limit }: AdminCommentQuery) {
-    let found = matching(q, post);
-    if (status) found = found.where('comments.status', '=', status);
-    const rows = await withAdminColumns(found)
-      .orderBy(sortColumns[sortBy], sortOrder)
-      .orderBy('comments.id', sortOrder)
-      .limit(limit)
-      .offset((page - 1) * limit)
-      .execute();
-    return { rows, total: await countRows(found) };
-  }
-
-  /** Spam, and pending comments that look like it; highest score first. */
-  async function listSpam({ minSpamScore, q, post, page, limit }: SpamQuery) {
-    const found = matching(q, post).where((eb) =>
+/** A post that is public now, by id or slug. */
+export async function findPost(db: Db, idOrSlug: string, now: Date) {
+  return db
+    .selectFrom('posts')
+    .select(['id', 'slug', 'title', 'allow_comments'])
+    .where(RECORD_ID.test(idOrSlug) ? 'id' : 'slug', '=', idOrSlug)
+    .where((eb) =>
       eb.or([
-        eb('comments.status', '=', 'spam'),
-        eb.and([eb('comments.status', '=', 'pending'), eb('comments.spam_score', '>=', minSpamScore)]),
+        eb('status', '=', 'published'),
+        eb.and([eb('status', '=', 'scheduled'), eb('scheduled_for', '<=', now.toISOString())]),
       ]),
-    );
-    const rows = await withAdminColumns(found)
-      .orderBy('comments.spam_score', 'desc')
-      .orderBy('comments.created_at', 'desc')
-      .orderBy('comments.id', 'desc')
-      .limit(limit)
-      .offset((page - 1) * limit)
-      .execute();
-    return { rows, total: await countRows(found) };
+    )
+    .executeTakeFirst();
+}
+
+/** What readers see under a post, oldest first. */
+export async function listApproved(db: Db, postId: string): Promise<Comment[]> {
+  dependsOn(`comments:${postId}`);
+  const rows = await db
+    .selectFrom('comments')
+    .select(publicColumns)
+    .where('post_id', '=', postId)
+    .where('status', '=', 'approved')
+    .orderBy('created_at')
+    .orderBy('id')
+    .execute();
+  return buildTree(rows);
+}
+
+/** Nests replies under their parents, in the given order. Replies to hidden comments are hidden. */
+function buildTree(rows: PublicRow[]): Comment[] {
+  const shown = new Map(rows.map((row) => [row.id, toComment(row)]));
+  const top: Comment[] = [];
+  for (const { id, parent_id } of rows) {
+    const siblings = parent_id === null ? top : shown.get(parent_id)?.replies;
+    const comment = shown.get(id);
+    if (comment) siblings?.push(comment);
   }
+  return top;
+}
 
-  async function findForAdmin(id: string) {
-    return withAdminColumns(matching()).where('comments.id', '=', id).executeTakeFirst();
-  }
-
-  /** Comments with their posts; each searched word must occur in the name, the text or the post's title. */
-  function matching(q?: string, post?: string) {
-    let found = db.selectFrom('comments').innerJoin('posts', 'posts.id', 'comments.post_id');
-    if (post) found = found.where('comments.post_id', '=', post);
-    for (const word of q?.split(/\s+/).filter(Boolean) ?? []) {
-      const pattern = toLikePattern(word);
-      found = found.where(
-        sql<boolean>`(lower(comments.author_name) like ${pattern} escape '\\'
-          or lower(comments.content) like ${pattern} escape '\\'
-          or lower(posts.title) like ${pattern} escape '\\')`,
-      );
-    }
-    return found;
-  }
-
-  function withAdminColumns(found: ReturnType<typeof matching>) {
-    return found
-      .selectAll('comments')
-      .select(['posts.title as post_title', 'posts.slug as post_slug'])
-      .select((eb) =>
-        eb
-          .selectFrom('comments as replies')
-          .select((count) => count.fn.countAll<number>().as('count'))
-          .whereRef('replies.parent_id', '=', 'comments.id')
-          .as('reply_count'),
-      );
-  }
-
-  async function listPosts() {
-    return db
-      .selectFrom('comments')
-      .innerJoin('posts', 'posts.id', 'comments.post_id')
-      .select(['posts.id', 'posts.title', (eb) => eb.fn.countAll<number>().as('count')])
-      .groupBy(['posts.id', 'posts.title'])
-      .orderBy((eb) => eb.fn.max('comments.created_at'), 'desc')
-      .orderBy('posts.id')
-      .limit(MAX_LISTED_POSTS)
-      .execute();
-  }
-
-  async function stats(): Promise<CommentStats> {
-    const counts = await db
-      .selectFrom('comments')
-      .select(['status', (eb) => eb.fn.countAll<number>().as('count')])
-      .groupBy('status')
-      .execute();
-    const likely = db
-      .selectFrom('comments')
-      .where('status', '=', 'pending')
-      .where('spam_score', '>=', SPAM_TAB_MIN_SCORE);
-    const countStatus = (status: CommentStatus) => counts.find((row) => row.status === status)?.count ?? 0;
-    return {
-      total: counts.reduce((sum, row) => sum + row.count, 0),
-      pending: countStatus('pending'),
-      spam: countStatus('spam'),
-      approved: countStatus('approved'),
-      likelySpam: await countRows(likely),
-    };
-  }
-
-  type Verdict = Pick<CommentRow, 'status' | 'spam_score' | 'spam_reasons' | 'decided'>;
-
-  async function setVerdict(id: string, verdict: Verdict): Promise<void> {
-    await db.updateTable('comments').set(verdict).where('id', '=', id).execute();
-  }
-
-  async function countComments(ids: Ids): Promise<number> {
-    const { rows } = await sql<{ count: number }>`select count(*) as count from comments
-      where id in (${ids})`.execute(db);
-    return Number(rows[0]?.count ?? 0);
-  }
-
+export function toComment(row: PublicRow): Comment {
   return {
-    findPost,
-    listApproved,
-    find,
-    listByIds,
-    create,
-    findDepth,
-    hasSince,
-    listForAdmin,
-    listSpam,
-    findForAdmin,
-    listPosts,
-    stats,
-    setVerdict,
-    countComments,
+    _id: row.id,
+    authorName: row.author_name,
+    content: row.content,
+    byOwner: row.by_owner === 1,
+    createdAt: row.created_at,
+    replies: [],
   };
 }
 
-export type CommentStore = ReturnType<typeof createCommentStore>;
-export type AdminCommentRow = NonNullable<Awaited<ReturnType<CommentStore['findForAdmin']>>>;
+export async function find(db: Db, id: string): Promise<CommentRow | undefined> {
+  return db.selectFrom('comments').selectAll().where('id', '=', id).executeTakeFirst();
+}
+
+export async function listByIds(db: Db, ids: string[]): Promise<CommentRow[]> {
+  return db.selectFrom('comments').selectAll().where('id', 'in', ids).orderBy('id').execute();
+}
+
+export async function create(db: Db, row: CommentRow): Promise<void> {
+  await db.insertInto('comments').values(row).execute();
+}
+
+export async function findDepth(db: Db, id: string): Promise<number> {
+  const { rows } = await sql<{ depth: number }>`
+    with recursive above (id, depth) as (
+      select parent_id, 1 from comments where id = ${id}
+      union all
+      select comments.parent_id, above.depth + 1 from comments join above on comments.id = above.id
+    ) select count(id) as depth from above`.execute(db);
+  return Number(rows[0]?.depth ?? 0);
+}
+
+export async function hasSince(
+  db: Db,
+  comment: Pick<CommentRow, 'post_id' | 'author_name' | 'content'>,
+  since: Date,
+) {
+  return hasRows(
+    db
+      .selectFrom('comments')
+      .where('post_id', '=', comment.post_id)
+      .where('created_at', '>=', since.toISOString())
+      .where('author_name', '=', comment.author_name)
+      .where('content', '=', comment.content),
+  );
+}
+
+export async function listForAdmin(
+  db: Db,
+  { status, q, post, sortBy, sortOrder, page, limit }: AdminCommentQuery,
+) {
+  let found = matching(db, q, post);
+  if (status) found = found.where('comments.status', '=', status);
+  const rows = await withAdminColumns(found)
+    .orderBy(sortColumns[sortBy], sortOrder)
+    .orderBy('comments.id', sortOrder)
+    .limit(limit)
+    .offset((page - 1) * limit)
+    .execute();
+  return { rows, total: await countRows(found) };
+}
+
+/** Spam, and pending comments that look like it; highest score first. */
+export async function listSpam(db: Db, { minSpamScore, q, post, page, limit }: SpamQuery) {
+  const found = matching(db, q, post).where((eb) =>
+    eb.or([
+      eb('comments.status', '=', 'spam'),
+      eb.and([eb('comments.status', '=', 'pending'), eb('comments.spam_score', '>=', minSpamScore)]),
+    ]),
+  );
+  const rows = await withAdminColumns(found)
+    .orderBy('comments.spam_score', 'desc')
+    .orderBy('comments.created_at', 'desc')
+    .orderBy('comments.id', 'desc')
+    .limit(limit)
+    .offset((page - 1) * limit)
+    .execute();
+  return { rows, total: await countRows(found) };
+}
+
+export async function findForAdmin(db: Db, id: string) {
+  return withAdminColumns(matching(db)).where('comments.id', '=', id).executeTakeFirst();
+}
+
+/** Comments with their posts; each searched word must occur in the name, the text or the post's title. */
+function matching(db: Db, q?: string, post?: string) {
+  let found = db.selectFrom('comments').innerJoin('posts', 'posts.id', 'comments.post_id');
+  if (post) found = found.where('comments.post_id', '=', post);
+  for (const word of q?.split(/\s+/).filter(Boolean) ?? []) {
+    const pattern = toLikePattern(word);
+    found = found.where(
+      sql<boolean>`(lower(comments.author_name) like ${pattern} escape '\\'
+        or lower(comments.content) like ${pattern} escape '\\'
+        or lower(posts.title) like ${pattern} escape '\\')`,
+    );
+  }
+  return found;
+}
+
+function withAdminColumns(found: ReturnType<typeof matching>) {
+  return found
+    .selectAll('comments')
+    .select(['posts.title as post_title', 'posts.slug as post_slug'])
+    .select((eb) =>
+      eb
+        .selectFrom('comments as replies')
+        .select((count) => count.fn.countAll<number>().as('count'))
+        .whereRef('replies.parent_id', '=', 'comments.id')
+        .as('reply_count'),
+    );
+}
+
+export async function listPosts(db: Db) {
+  return db
+    .selectFrom('comments')
+    .innerJoin('posts', 'posts.id', 'comments.post_id')
+    .select(['posts.id as _id', 'posts.title', (eb) => eb.fn.countAll<number>().as('count')])
+    .groupBy(['posts.id', 'posts.title'])
+    .orderBy((eb) => eb.fn.max('comments.created_at'), 'desc')
+    .orderBy('posts.id')
+    .limit(MAX_LISTED_POSTS)
+    .execute();
+}
+
+export async function stats(db: Db): Promise<CommentStats> {
+  const counts = await db
+    .selectFrom('comments')
+    .select(['status', (eb) => eb.fn.countAll<number>().as('count')])
+    .groupBy('status')
+    .execute();
+  const likely = db
+    .selectFrom('comments')
+    .where('status', '=', 'pending')
+    .where('spam_score', '>=', SPAM_TAB_MIN_SCORE);
+  const countStatus = (status: CommentStatus) => counts.find((row) => row.status === status)?.count ?? 0;
+  return {
+    total: counts.reduce((sum, row) => sum + row.count, 0),
+    pending: countStatus('pending'),
+    spam: countStatus('spam'),
+    approved: countStatus('approved'),
+    likelySpam: await countRows(likely),
+  };
+}
+
+type Verdict = Pick<CommentRow, 'status' | 'spam_score' | 'spam_reasons' | 'decided'>;
+
+export async function setVerdict(db: Db, id: string, verdict: Verdict): Promise<void> {
+  await db.updateTable('comments').set(verdict).where('id', '=', id).execute();
+}
+
+export async function countComments(db: Db, ids: Ids): Promise<number> {
+  const { rows } = await sql<{ count: number }>`select count(*) as count from comments
+    where id in (${ids})`.execute(db);
+  return Number(rows[0]?.count ?? 0);
+}
+
+export type AdminCommentRow = NonNullable<Awaited<ReturnType<typeof findForAdmin>>>;
 
 export function onlyThese(ids: string[]): Ids {
   return sql`select id from comments where id in (${sql.join(ids)})`;

@@ -19,23 +19,21 @@ import {
 import type { Testimonials } from '#shared/contracts/words/page-sections.ts';
 import type { Translate } from '#shared/words/translate.ts';
 import { completeFields, testimonialFailurePage } from './testimonial-form.ts';
-import { createTestimonialLinks, type TestimonialLinks, withTestimonial } from './testimonials.store.ts';
+import * as links from './testimonials.store.ts';
 
 const TEN_MINUTES_MS = 10 * 60_000;
 const decided = 'Thank you. I have read it, so it can no longer be changed here.';
 const writtenAnew = 'The client has changed these words in the meantime. Read them again, then decide.';
 
 type Parts = {
-  testimonialLinks: TestimonialLinks;
+  db: Db;
+  clock: () => Date;
   rateLimit: CreateRateLimit;
   getTranslator: () => Promise<Translate>;
 };
 
 /** The page behind the link: only for holders of the token. */
-export async function testimonialRoutes(
-  app: Api,
-  { testimonialLinks: links, rateLimit, getTranslator }: Parts,
-) {
+export async function testimonialRoutes(app: Api, { db, clock, rateLimit, getTranslator }: Parts) {
   const limit = rateLimit({
     name: 'testimonials',
     max: 20,
@@ -51,7 +49,7 @@ export async function testimonialRoutes(
     '/testimonials/:token',
     { schema: { ...schema, response: { 200: testimonialLinkState } } },
     async ({ params: { token } }, reply) => {
-      const link = await links.find(token);
+      const link = await links.find(db, token);
       if (!link) throw notFound('Link');
       reply.header('cache-control', 'no-store');
       return { isReceived: link.received_at !== null, isDecided: link.decided_at !== null };
@@ -69,8 +67,8 @@ export async function testimonialRoutes(
     },
     async (request, reply) => {
       const { token } = request.params;
-      if (!(await links.find(token))) throw notFound('Link');
-      if (!(await links.receive(token, request.body))) throw conflict(decided);
+      if (!(await links.find(db, token))) throw notFound('Link');
+      if (!(await links.receive(db, token, request.body, clock()))) throw conflict(decided);
       // Redirect, so that a reload does not submit the form again.
       if (isPlainForm(request)) return reply.redirect(`/testimonial/${token}`, 303);
       return { isReceived: true, isDecided: false };
@@ -79,7 +77,7 @@ export async function testimonialRoutes(
 }
 
 type AdminParts = {
-  testimonialLinks: TestimonialLinks;
+  db: Db;
   settings: CurrentSettings;
   words: { update: (section: 'testimonials', change: ChangeWords, alongside: AlsoWrite) => Promise<void> };
   secrets: SecretBox;
@@ -88,40 +86,37 @@ type AdminParts = {
 type ChangeWords = (fields: Record<string, unknown>) => Testimonials;
 type AlsoWrite = (tx: Db) => Promise<void>;
 
-export function adminTestimonialRoutes(
-  app: Api,
-  { testimonialLinks: links, settings, words, secrets, clock }: AdminParts,
-) {
+export function adminTestimonialRoutes(app: Api, { db, settings, words, secrets, clock }: AdminParts) {
   app.post(
     '/submissions/:id/testimonial-link',
     { schema: { params: idParams, response: { 200: testimonialLink } } },
     async ({ params: { id } }) => {
-      const token = await links.openLink(id);
+      const token = await links.openLink(db, secrets, id, clock());
       if (!token) throw notFound('Request');
       return { url: `${(await settings()).siteOrigin}/testimonial/${token}` };
     },
   );
   app.get('/testimonials', { schema: { response: { 200: waitingTestimonials } } }, async () => ({
-    items: await links.listWaiting(),
+    items: await links.listWaiting(db),
   }));
   app.post(
     '/testimonials/:id/approve',
     { schema: { params: idParams, body: testimonialApproval, response: noContent } },
     async ({ params: { id }, body }) => {
-      const waiting = await links.findWaiting(id);
+      const waiting = await links.findWaiting(db, id);
       if (!waiting) throw notFound('Testimonial');
       if (body && body.receivedAt !== waiting.receivedAt) throw conflict(writtenAnew);
       // It is marked as decided in the transaction that publishes it.
       await words.update(
         'testimonials',
-        (fields) => withTestimonial(fields as Testimonials, waiting.words, clock()),
-        (tx) => createTestimonialLinks({ db: tx, secrets, clock }).close(id, waiting.receivedAt),
+        (fields) => links.withTestimonial(fields as Testimonials, waiting.words, clock()),
+        (tx) => links.close(tx, id, clock(), waiting.receivedAt),
       );
     },
   );
   app.delete(
     '/testimonials/:id',
     { schema: { params: idParams, response: noContent } },
-    async ({ params: { id } }) => links.close(id),
+    async ({ params: { id } }) => links.close(db, id, clock()),
   );
 }

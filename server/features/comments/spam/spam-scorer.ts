@@ -3,7 +3,7 @@ import type { Db } from '#server/db/engines/engine.ts';
 import type { CommentDecision } from '#shared/contracts/comment-rules.ts';
 import type { Comment } from './features.ts';
 import type { Model } from './model.ts';
-import { createSpamStore } from './spam.store.ts';
+import * as store from './spam.store.ts';
 import { createTextScorer, type TextScorer } from './text-scorer.ts';
 
 type Deps = { model: Model; clock: () => Date };
@@ -13,7 +13,7 @@ export function createSpamScorer({ model, clock }: Deps) {
   let cached: { token: string; scorer: TextScorer } | undefined;
 
   async function score(db: Db, comment: Comment) {
-    const token = await createSpamStore(db).findToken();
+    const token = await store.findToken(db);
     if (cached?.token !== token) {
       const scorer = await load(db);
       cached = { token, scorer };
@@ -33,22 +33,20 @@ export function createSpamScorer({ model, clock }: Deps) {
   }
 
   async function teach(db: Db, lesson: (scorer: TextScorer) => void) {
-    const store = createSpamStore(db);
-    const current = await store.lockToken(clock());
+    const current = await store.lockToken(db, clock());
     const scorer = cached?.token === current ? cached.scorer : await load(db);
     // The copy is about to change: drop it until it is saved under a new token.
     cached = undefined;
     lesson(scorer);
-    const token = await store.save(scorer.learned, clock());
+    const token = await store.save(db, scorer.learned, clock());
     cached = { token, scorer };
   }
 
   async function load(db: Db): Promise<TextScorer> {
-    const store = createSpamStore(db);
-    const learned = await store.findLearned();
+    const learned = await store.findLearned(db);
     if (learned !== 'outdated') return createTextScorer(model, learned);
     const scorer = createTextScorer(model);
-    for (const { text, authorName, status } of await store.listDecided())
+    for (const { text, authorName, status } of await store.listDecided(db))
       scorer.learn({ text, authorName }, status as CommentDecision);
     return scorer;
   }

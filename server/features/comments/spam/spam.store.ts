@@ -9,65 +9,60 @@ const STATE = 'spam.learned';
 const TOKEN = 'spam.token';
 const TOKEN_BYTES = 16;
 
-/**
- * Stores the learned state in `scorer_state`: one row with the state, and one with a token that changes with it, so
- * that a process can check cheaply whether its copy is current.
- */
-export function createSpamStore(db: Db) {
-  async function findToken(): Promise<string> {
-    const token = await find(TOKEN);
-    return token ? toHex(token) : '';
-  }
+// The learned state is in `scorer_state`: one row with the state, and one with a token that changes with it, so that a
+// process can check cheaply whether its copy is current.
 
-  /** The token, locked until the end of this transaction: a second writer waits here. */
-  async function lockToken(now: Date): Promise<string> {
-    const updated_at = now.toISOString();
-    const { value } = await db
-      .insertInto('scorer_state')
-      .values({ key: TOKEN, value: randomBytes(TOKEN_BYTES), updated_at })
-      .onConflict((conflict) => conflict.column('key').doUpdateSet({ updated_at }))
-      .returning('value')
-      .executeTakeFirstOrThrow();
-    return toHex(value);
-  }
+export async function findToken(db: Db): Promise<string> {
+  const token = await find(db, TOKEN);
+  return token ? toHex(token) : '';
+}
 
-  /** Undefined if nothing was decided yet; `outdated` if another version of the scorer wrote it. */
-  async function findLearned(): Promise<Learned | 'outdated' | undefined> {
-    const bytes = await find(STATE);
-    return bytes && (decodeLearned(bytes) ?? 'outdated');
-  }
+/** The token, locked until the end of this transaction: a second writer waits here. */
+export async function lockToken(db: Db, now: Date): Promise<string> {
+  const updated_at = now.toISOString();
+  const { value } = await db
+    .insertInto('scorer_state')
+    .values({ key: TOKEN, value: randomBytes(TOKEN_BYTES), updated_at })
+    .onConflict((conflict) => conflict.column('key').doUpdateSet({ updated_at }))
+    .returning('value')
+    .executeTakeFirstOrThrow();
+  return toHex(value);
+}
 
-  /** Returns the new token. It is random, not a counter: a rolled-back one must never be reused. */
-  async function save(learned: Learned, now: Date): Promise<string> {
-    const token = randomBytes(TOKEN_BYTES);
-    const updated_at = now.toISOString();
-    await upsert(db, 'scorer_state', { key: TOKEN }, { value: token, updated_at });
-    await upsert(db, 'scorer_state', { key: STATE }, { value: encodeLearned(learned), updated_at });
-    return toHex(token);
-  }
+/** Undefined if nothing was decided yet; `outdated` if another version of the scorer wrote it. */
+export async function findLearned(db: Db): Promise<Learned | 'outdated' | undefined> {
+  const bytes = await find(db, STATE);
+  return bytes && (decodeLearned(bytes) ?? 'outdated');
+}
 
-  /** Every comment that a person has decided about, deleted spam included, to rebuild the state. */
-  async function listDecided() {
-    const deleted = await db
-      .selectFrom('spam_lessons')
-      .select(['content as text', 'author_name as authorName'])
-      .where('comment_id', 'not in', (eb) => eb.selectFrom('comments').select('id'))
-      .execute();
-    const decided = await db
-      .selectFrom('comments')
-      .select(['content as text', 'author_name as authorName', 'status'])
-      .where('decided', '=', 1)
-      .where('status', 'in', [...commentDecisions])
-      .execute();
-    return [...decided, ...deleted.map((comment) => ({ ...comment, status: 'spam' }))];
-  }
+/** Returns the new token. It is random, not a counter: a rolled-back one must never be reused. */
+export async function save(db: Db, learned: Learned, now: Date): Promise<string> {
+  const token = randomBytes(TOKEN_BYTES);
+  const updated_at = now.toISOString();
+  await upsert(db, 'scorer_state', { key: TOKEN }, { value: token, updated_at });
+  await upsert(db, 'scorer_state', { key: STATE }, { value: encodeLearned(learned), updated_at });
+  return toHex(token);
+}
 
-  async function find(key: string): Promise<Uint8Array | undefined> {
-    const row = await db.selectFrom('scorer_state').select('value').where('key', '=', key).executeTakeFirst();
-    return row?.value;
-  }
+/** Every comment that a person has decided about, deleted spam included, to rebuild the state. */
+export async function listDecided(db: Db) {
+  const deleted = await db
+    .selectFrom('spam_lessons')
+    .select(['content as text', 'author_name as authorName'])
+    .where('comment_id', 'not in', (eb) => eb.selectFrom('comments').select('id'))
+    .execute();
+  const decided = await db
+    .selectFrom('comments')
+    .select(['content as text', 'author_name as authorName', 'status'])
+    .where('decided', '=', 1)
+    .where('status', 'in', [...commentDecisions])
+    .execute();
+  return [...decided, ...deleted.map((comment) => ({ ...comment, status: 'spam' }))];
+}
 
-  return { findToken, lockToken, findLearned, save, listDecided };
+async function find(db: Db, key: string): Promise<Uint8Array | undefined> {
+  const row = await db.selectFrom('scorer_state').select('value').where('key', '=', key).executeTakeFirst();
+  return row?.value;
 }
 
 function toHex(token: Uint8Array): string {

@@ -40,7 +40,27 @@ export function createTextScorer(model: Model, learned: Learned = emptyLearned()
     const floor = marked === 'same' ? SAME_LOGIT : marked === 'near' ? NEAR_LOGIT : -Infinity;
     const probability = 1 / (1 + Math.exp(-Math.max(logit, floor)));
     const rounded = Math.round(100 * probability * PRECISION) / PRECISION;
-    return { score: rounded, reasons: reasonsFor({ model, features, shift, marked, score: rounded }) };
+    return { score: rounded, reasons: listReasons(features, shift, marked, rounded) };
+  }
+
+  function listReasons(
+    features: Features,
+    shift: number,
+    marked: 'same' | 'near' | undefined,
+    score: number,
+  ): string[] {
+    const reasons: string[] = [];
+    if (marked === 'same') reasons.push('is the same text as spam you marked before');
+    else if (marked === 'near' || shift > SIGNIFICANT_SHIFT)
+      reasons.push('reads like spam you marked before');
+    if (shift < -SIGNIFICANT_SHIFT) reasons.push('reads like comments you approved');
+    if (score < WORTH_EXPLAINING) return reasons;
+
+    reasons.push(...signalReasons(model, features));
+    const words = weightiestWords(model, features);
+    if (words.length > 0) reasons.push(`uses words often seen in spam (${words.join(', ')})`);
+    if (reasons.length === 0) reasons.push('is worded like known spam');
+    return reasons.slice(0, MAX_REASONS);
   }
 
   function toLesson(comment: Comment, decision: CommentDecision) {
@@ -58,34 +78,12 @@ export function createTextScorer(model: Model, learned: Learned = emptyLearned()
   };
 }
 
-type Verdict = {
-  model: Model;
-  features: Features;
-  shift: number;
-  marked: 'same' | 'near' | undefined;
-  score: number;
-};
-
 const MAX_REASONS = 5;
 const MAX_WORDS = 3;
 // Below this a comment is published at once, so no reasons are needed.
 const WORTH_EXPLAINING = 25;
 const SIGNIFICANT_WEIGHT = 0.25;
 const SIGNIFICANT_SHIFT = 0.7;
-
-function reasonsFor({ model, features, shift, marked, score }: Verdict): string[] {
-  const reasons: string[] = [];
-  if (marked === 'same') reasons.push('is the same text as spam you marked before');
-  else if (marked === 'near' || shift > SIGNIFICANT_SHIFT) reasons.push('reads like spam you marked before');
-  if (shift < -SIGNIFICANT_SHIFT) reasons.push('reads like comments you approved');
-  if (score < WORTH_EXPLAINING) return reasons;
-
-  reasons.push(...signalReasons(model, features));
-  const words = weightiestWords(model, features);
-  if (words.length > 0) reasons.push(`uses words often seen in spam (${words.join(', ')})`);
-  if (reasons.length === 0) reasons.push('is worded like known spam');
-  return reasons.slice(0, MAX_REASONS);
-}
 
 function signalReasons(model: Model, features: Features): string[] {
   const found = new Map<string, number>();
