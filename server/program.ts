@@ -13,7 +13,7 @@ import { isOlder, migrate } from '#server/db/migrate.ts';
 import { isSameKey, sealStoredSecrets } from '#server/db/seal-secrets.ts';
 import { fillWithDemoContent } from '#server/demo/fill.ts';
 import { BadSetting, type Env, loadEnvFile, readEnv } from '#server/env.ts';
-import { createFirstAdmin } from '#server/features/auth/first-admin.ts';
+import { createFirstAdmin } from '#server/features/auth/admins.store.ts';
 import { createLog } from '#server/http/logging.ts';
 import { registerMetrics } from '#server/http/metrics.ts';
 import { startJobs } from '#server/jobs/jobs.ts';

@@ -10,7 +10,7 @@ import { runAdmin } from '#server/commands/admin.ts';
 import { migrate } from '#server/db/migrate.ts';
 import { openDatabase } from '#server/db/open.ts';
 import { readEnv } from '#server/env.ts';
-import { createFirstAdmin } from '#server/features/auth/first-admin.ts';
+import { createFirstAdmin } from '#server/features/auth/admins.store.ts';
 import { createLog } from '#server/http/logging.ts';
 import { createSite } from '#server/site.ts';
 import { newPostgresDatabase, TEMPLATE, testEngine } from '#tests/test-database.ts';

@@ -34,9 +34,7 @@ export type Engine = {
       expression: SearchExpression,
     ) => RawBuilder<{ id: string; place: number | string }>;
   };
-  /** Runs `work` in one transaction that excludes other processes. */
-  exclusively: <T>(work: (db: Db) => Promise<T>) => Promise<T>;
-  /** The same without a time limit: for work before the site is served. */
+  /** Runs `work` in one transaction that excludes others, without a time limit: for work before the site is served. */
   withUnboundedLock: <T>(work: (db: Db) => Promise<T>) => Promise<T>;
   /**
    * The same, and nobody else can write until it ends, here or in another process: `work` sees everything that was

@@ -94,7 +94,6 @@ export function openPostgres(url: string, noAnswerMs = RESPONSE_TIMEOUT_MS): Eng
         return sql`(select id, id as place from ${sql.table(`${kind}_search`)} where ${isIn})`;
       },
     },
-    exclusively: (work) => exclusively(db, work),
     withUnboundedLock: (work) => withoutTimeouts((patient) => exclusively(patient, work)),
     refuseWritesDuring: (work) => withoutTimeouts((patient) => withoutOtherWriters(patient, work)),
     async areWritesRefused() {
@@ -106,17 +105,12 @@ export function openPostgres(url: string, noAnswerMs = RESPONSE_TIMEOUT_MS): Eng
       db.transaction().setIsolationLevel('repeatable read').setAccessMode('read only').execute(work),
     readRows,
     async dropAll(tx) {
-      for (const name of await listOwnTables(tx))
-        await sql`drop table ${sql.table(name)} cascade`.execute(tx);
+      for (const name of await listTables(tx)) await sql`drop table ${sql.table(name)} cascade`.execute(tx);
     },
     async lock(tx, name) {
       await sql`select pg_advisory_xact_lock(${LOCK}, hashtext(${name}))`.execute(tx);
     },
-    async listTables(tx = db) {
-      const { rows } = await sql<{ name: string }>`select table_name as name from information_schema.tables
-        where table_schema = current_schema()`.execute(tx);
-      return rows.map((row) => row.name);
-    },
+    listTables: (tx = db) => listTables(tx),
     contentVersion: version.read,
     isUniqueViolation: (error) => getErrorCode(error) === '23505',
     isUnavailable: (error) =>
@@ -201,7 +195,7 @@ async function withoutOtherWriters<T>(db: Db, work: (db: Db) => Promise<T>): Pro
         for (const [name, seconds] of Object.entries({ idle: 10, interval: 5, count: 4 }))
           await sql`set local ${sql.ref(`tcp_keepalives_${name}`)} = ${sql.lit(seconds)}`.execute(tx);
         await sql`select pg_advisory_xact_lock(${LOCK}, ${WRITES})`.execute(tx);
-        const names = (await listOwnTables(tx)).map((name) => sql.table(name));
+        const names = (await listTables(tx)).map((name) => sql.table(name));
         await sql`lock table ${sql.join(names)} in exclusive mode`.execute(tx);
         isAlone = true;
         return work(tx);
@@ -212,7 +206,7 @@ async function withoutOtherWriters<T>(db: Db, work: (db: Db) => Promise<T>): Pro
   }
 }
 
-async function listOwnTables(tx: Db): Promise<string[]> {
+async function listTables(tx: Db): Promise<string[]> {
   const { rows } = await sql<{ name: string }>`select table_name as name from information_schema.tables
     where table_schema = current_schema() and table_type = 'BASE TABLE' order by name`.execute(tx);
   return rows.map(({ name }) => name);

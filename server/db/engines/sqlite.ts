@@ -65,8 +65,6 @@ export function openSqlite(file: string, waitMs = WAIT_FOR_OTHERS_MS, bytes?: Ui
     db,
     dialect: { name: 'sqlite', types, searchIndex, wordList },
     search: sqliteSearch,
-    // Transactions take the write lock with their first statement.
-    exclusively: (work) => db.transaction().execute(work),
     withUnboundedLock,
     refuseWritesDuring: (work) => refusal.during(() => withUnboundedLock(work)),
     areWritesRefused: refusal.isOn,
@@ -77,6 +75,7 @@ export function openSqlite(file: string, waitMs = WAIT_FOR_OTHERS_MS, bytes?: Ui
         .selectAll()
         .stream() as AsyncIterable<Row>,
     dropAll,
+    // A transaction has the write lock from its beginning.
     lock: async () => {},
     async listTables(tx = db) {
       const { rows } = await sql<{

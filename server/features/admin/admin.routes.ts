@@ -2,8 +2,11 @@ import { readdir } from 'node:fs/promises';
 import path from 'node:path';
 import { listEvents } from '#server/audit/audit.store.ts';
 import type { Db } from '#server/db/engines/engine.ts';
+import { createTrash } from '#server/db/trash.ts';
 import type { Env } from '#server/env.ts';
+import { notFound } from '#server/errors.ts';
 import type { Api } from '#server/http/api.ts';
+import { noContent } from '#server/http/declared-status.ts';
 import { listResponse } from '#server/http/list-response.ts';
 import { getSession } from '#server/http/require-admin.ts';
 import { VERSION } from '#server/version.ts';
@@ -14,20 +17,24 @@ import {
   launchState,
 } from '#shared/contracts/admin.ts';
 import { auditPage, auditQuery } from '#shared/contracts/auth.ts';
+import { idParams } from '#shared/contracts/http.ts';
+import { trashList, trashQuery } from '#shared/contracts/trash.ts';
 import { browserName } from '#shared/text/browser-name.ts';
-import type { AdminStore } from './admin.store.ts';
+import { countWaiting, listLatest } from './admin.store.ts';
 import type { AdminSearch } from './admin-search.ts';
 import type { createLaunchChecks } from './launch.ts';
 
 type Parts = {
-  adminStore: AdminStore;
   adminSearch: AdminSearch;
   db: Db;
+  clock: () => Date;
   env: Env;
   checkLaunch: ReturnType<typeof createLaunchChecks>;
 };
 
-export function adminRoutes(app: Api, { adminStore, adminSearch, db, env, checkLaunch }: Parts) {
+export function adminRoutes(app: Api, { adminSearch, db, clock, env, checkLaunch }: Parts) {
+  const trash = createTrash(db, clock);
+
   app.get(
     '/search',
     { schema: { querystring: adminSearchQuery, response: { 200: adminSearchResponse } } },
@@ -35,8 +42,8 @@ export function adminRoutes(app: Api, { adminStore, adminSearch, db, env, checkL
   );
 
   app.get('/overview', { schema: { response: { 200: adminOverview } } }, async () => ({
-    waiting: await adminStore.countWaiting(),
-    latest: await adminStore.listLatest(),
+    waiting: await countWaiting(db, clock()),
+    latest: await listLatest(db),
     version: { running: VERSION, newer: await findNewerVersion(env) },
   }));
 
@@ -46,6 +53,17 @@ export function adminRoutes(app: Api, { adminStore, adminSearch, db, env, checkL
       isForwarded: ['x-forwarded-for', 'forwarded'].some((name) => name in request.headers),
     }),
   );
+
+  // Restoring a deleted record is up to its feature.
+  app.get(
+    '/trash',
+    { schema: { querystring: trashQuery, response: { 200: trashList } } },
+    async ({ query }) => ({ items: await trash.list(query.kind) }),
+  );
+
+  app.delete('/trash/:id', { schema: { params: idParams, response: noContent } }, async ({ params }) => {
+    if (!(await trash.remove(params.id))) throw notFound('Deleted record');
+  });
 
   app.get(
     '/audit-log',

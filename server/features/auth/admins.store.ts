@@ -1,7 +1,11 @@
 import type { Selectable } from 'kysely';
 import type { Db } from '#server/db/engines/engine.ts';
+import { newId } from '#server/db/ids.ts';
+import { hasRows } from '#server/db/rows.ts';
 import type { Database } from '#server/db/schema.ts';
+import type { Env } from '#server/env.ts';
 import { unauthorized } from '#server/errors.ts';
+import { generatePassword, hashPassword } from './passwords.ts';
 
 /** Addresses are compared without regard to case; the databases' `lower` knows the letters A to Z only. */
 export async function findByEmail(db: Db, email: string) {
@@ -70,4 +74,26 @@ export async function refuseIfEnded(tx: Db, admin: Admin, sessionId: string): Pr
   const isUnchanged = await holdUnchanged(tx, admin);
   const session = await tx.selectFrom('sessions').select('id').where('id', '=', sessionId).executeTakeFirst();
   if (!isUnchanged || !session) throw unauthorized();
+}
+
+/** Creates the admin if there is none. Returns the password only if it was generated. */
+export async function createFirstAdmin(
+  db: Db,
+  env: Env,
+): Promise<{ email: string; generatedPassword?: string } | undefined> {
+  if (await hasRows(db.selectFrom('admins'))) return undefined;
+  const password = env.ADMIN_PASSWORD ?? generatePassword();
+  const now = new Date().toISOString();
+  await db
+    .insertInto('admins')
+    .values({
+      id: newId(),
+      email: env.ADMIN_EMAIL,
+      password_hash: await hashPassword(password),
+      password_generated: env.ADMIN_PASSWORD ? 0 : 1,
+      created_at: now,
+      updated_at: now,
+    })
+    .execute();
+  return { email: env.ADMIN_EMAIL, ...(!env.ADMIN_PASSWORD && { generatedPassword: password }) };
 }

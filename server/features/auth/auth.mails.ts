@@ -7,7 +7,6 @@ export function resetMail(to: string, siteOrigin: string, token: string, now: Da
     to,
     secretUntil: new Date(now.getTime() + VALID_MS),
     subject: 'Set a new password',
-    title: 'Set a new password',
     letterhead: adminLetterhead(siteOrigin),
     blocks: [
       {
@@ -88,7 +87,6 @@ function notice(to: string, siteOrigin: string, { subject, what, otherwise, link
   return composeMail({
     to,
     subject,
-    title: subject,
     letterhead: adminLetterhead(siteOrigin),
     blocks: [
       { paragraph: what },

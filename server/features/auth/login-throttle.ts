@@ -37,7 +37,8 @@ export function createLoginThrottle(engine: Engine, clock: () => Date, isOn: boo
   async function begin(email: string, address: string): Promise<string | undefined> {
     if (!isOn) return undefined;
     const place = { account: accountKey(email), address, network: toNetwork(address) };
-    const outcome = await engine.exclusively(async (db) => {
+    const outcome = await engine.db.transaction().execute(async (db) => {
+      await engine.lock(db, 'sign-in');
       const now = clock();
       const waitMs = await computeWait(db, place, now);
       if (waitMs > 0) return { waitMs };
