@@ -1,5 +1,5 @@
 import { createHash, hash } from 'node:crypto';
-import { createReadStream, createWriteStream } from 'node:fs';
+import { createReadStream } from 'node:fs';
 import { mkdir, open, rename, rm } from 'node:fs/promises';
 import path from 'node:path';
 import { Readable } from 'node:stream';
@@ -9,8 +9,8 @@ import type { ReadableStream } from 'node:stream/web';
 import { Decrypter, Encrypter } from 'age-encryption';
 import tar from 'tar-stream';
 import { z } from 'zod';
-import { syncFolder } from '#server/files/disk.ts';
-import { FILE_KEY } from '#server/files/files.ts';
+import { copyMeasured, syncFolder } from '#server/files/disk.ts';
+import { FILE_KEY, type Measured } from '#server/files/files.ts';
 import { DamagedBackup, WrongPassphrase } from './tables.ts';
 
 /** scrypt work factor: 250 ms and 64 MB of memory, which small servers still have. */
@@ -37,25 +37,6 @@ const manifestSchema = z.object({
 });
 
 export type Manifest = z.infer<typeof manifestSchema>;
-export type Measured = z.infer<typeof measuredSchema>;
-
-export async function copyMeasured(
-  bytes: AsyncIterable<Uint8Array>,
-  target: string,
-  options: { flags?: 'wx'; flush?: true } = {},
-): Promise<Measured> {
-  const digest = createHash('sha256');
-  let size = 0;
-  async function* passing() {
-    for await (const chunk of bytes) {
-      digest.update(chunk);
-      size += chunk.length;
-      yield chunk;
-    }
-  }
-  await pipeline(passing, createWriteStream(target, { mode: OWNER_ONLY, ...options }));
-  return { size, sha256: digest.digest('hex') };
-}
 
 /**
  * Packs a folder, whose files the manifest lists, into one archive, which is renamed to its final name only when it

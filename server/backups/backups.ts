@@ -142,7 +142,6 @@ export function createBackups({ env, settings, engine, files, clock, log, progra
     const mail = composeMail({
       to: noticeEmail,
       subject: 'A backup of your site failed',
-      title: 'A backup of your site failed',
       letterhead: adminLetterhead(siteOrigin),
       blocks: [
         { paragraph: 'The latest backup can’t be relied on.' },

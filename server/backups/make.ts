@@ -5,9 +5,10 @@ import type { Engine } from '#server/db/engines/engine.ts';
 import { keyFile } from '#server/db/secret-box.ts';
 import type { Env } from '#server/env.ts';
 import { getErrorCode } from '#server/errors.ts';
-import type { Files } from '#server/files/files.ts';
+import { copyMeasured } from '#server/files/disk.ts';
+import type { Files, Measured } from '#server/files/files.ts';
 import { VERSION } from '#server/version.ts';
-import { copyMeasured, type Manifest, type Measured, SECRET_KEY, writeArchive } from './archive.ts';
+import { type Manifest, SECRET_KEY, writeArchive } from './archive.ts';
 import { createTally, listDataTables, type Tally, toLine } from './tables.ts';
 
 /** Ids as they occur in the keys of stored files: those of records and of uploads. */

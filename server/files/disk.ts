@@ -1,12 +1,13 @@
-import { randomUUID } from 'node:crypto';
+import { createHash, randomUUID } from 'node:crypto';
 import { createReadStream, createWriteStream, existsSync, mkdirSync } from 'node:fs';
 import { open, readdir, rename, rm, stat, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { pipeline } from 'node:stream/promises';
-import { FILE_KEY, type Files, UNFINISHED_PREFIX } from './files.ts';
+import { type Bytes, FILE_KEY, type Files, type Measured, UNFINISHED_PREFIX } from './files.ts';
 
 /** A block of a disk. */
 const PROBE_BYTES = 4096;
+const OWNER_ONLY = 0o600;
 
 /** Step by step: Node's own recursion never ends where the system refuses folders, as in /proc. */
 export function makeFolder(folder: string): void {
@@ -32,14 +33,12 @@ export function diskFiles(folder: string): Files {
       const target = toPath(key);
       makeFolder(folder);
       const unfinished = path.join(folder, `${UNFINISHED_PREFIX}${randomUUID()}`);
-      const file = createWriteStream(unfinished, { flags: 'wx', flush: true });
       try {
-        await pipeline(bytes, file);
+        const measured = await copyMeasured(bytes, unfinished, { flags: 'wx', flush: true });
         await rename(unfinished, target);
         await syncFolder(folder);
+        return measured;
       } catch (error) {
-        // It may still be opening, and would be created after its removal.
-        if (!file.closed) await new Promise<void>((resolve) => file.once('close', () => resolve()));
         await rm(unfinished, { force: true });
         throw error;
       }
@@ -69,6 +68,31 @@ export function diskFiles(folder: string): Files {
       }
     },
   };
+}
+
+export async function copyMeasured(
+  bytes: Bytes,
+  target: string,
+  options: { flags?: 'wx'; flush?: true } = {},
+): Promise<Measured> {
+  const digest = createHash('sha256');
+  let size = 0;
+  async function* passing() {
+    for await (const chunk of bytes) {
+      digest.update(chunk);
+      size += chunk.length;
+      yield chunk;
+    }
+  }
+  const file = createWriteStream(target, { mode: OWNER_ONLY, ...options });
+  try {
+    await pipeline(passing, file);
+  } catch (error) {
+    // It may still be opening, and would be created after its removal.
+    if (!file.closed) await new Promise<void>((resolve) => file.once('close', () => resolve()));
+    throw error;
+  }
+  return { size, sha256: digest.digest('hex') };
 }
 
 /** A rename survives a power failure only once the folder is synced. */

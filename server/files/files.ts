@@ -1,9 +1,12 @@
 import type { Readable } from 'node:stream';
 
+export type Bytes = AsyncIterable<Uint8Array> | Iterable<Uint8Array>;
+export type Measured = { size: number; sha256: string };
+
 /** Storage of uploaded files: a folder or a bucket. Keys are ours, never a visitor's file name. */
 export type Files = {
   /** Stores the bytes under the key, completely or, if the stream breaks, not at all. */
-  write: (key: string, bytes: AsyncIterable<Uint8Array> | Iterable<Uint8Array>) => Promise<void>;
+  write: (key: string, bytes: Bytes) => Promise<Measured>;
   read: (key: string) => Promise<{ stream: Readable; size: number } | undefined>;
   remove: (key: string) => Promise<void>;
   /** Every key with its modification time, to find orphans. */

@@ -61,20 +61,12 @@ export function s3Files(
     async write(key, bytes) {
       const address = toUrl(key);
       const waitingKey = UNFINISHED_PREFIX + key;
-      const hash = createHash('sha256');
-      let size = 0;
-      async function* measured() {
-        for await (const chunk of bytes) {
-          hash.update(chunk);
-          size += chunk.length;
-          yield chunk;
-        }
-      }
       try {
-        await waiting.write(waitingKey, measured());
+        const measured = await waiting.write(waitingKey, bytes);
         const body = createReadStream(path.join(folder, waitingKey));
-        const headers = { 'content-length': String(size) };
-        await ask('PUT', address, { hash: hash.digest('hex'), headers, body });
+        const headers = { 'content-length': String(measured.size) };
+        await ask('PUT', address, { hash: measured.sha256, headers, body });
+        return measured;
       } finally {
         await waiting.remove(waitingKey);
       }

@@ -33,17 +33,8 @@ export function createRequestFiles(files: Files) {
   async function storeFile({ name, bytes }: IncomingFile, uuid: string = randomUUID()): Promise<NewFile> {
     const extension = getExtension(name);
     const key = toStorageKey(uuid, extension);
-    let size = 0;
-    const hash = createHash('sha256');
-    async function* counted() {
-      for await (const chunk of checkedBytes(bytes, extension)) {
-        size += chunk.length;
-        hash.update(chunk);
-        yield chunk;
-      }
-    }
-    await files.write(key, counted());
-    return { ...describe(key, name, size), hash: hash.digest('hex') };
+    const { size, sha256: hash } = await files.write(key, checkedBytes(bytes, extension));
+    return { ...describe(key, name, size), hash };
   }
 
   /**

@@ -45,16 +45,9 @@ export async function sampleDocumentRoutes(app: Api, { files }: { files: Files }
 async function storeDocument(files: Files, name: string, bytes: Readable) {
   const extension = findExtension(name);
   if (!extension) throw wrongType('document');
-  const checked = checkedBytes(bytes, extension, 'document');
   const id = newId();
-  let size = 0;
-  async function* counted() {
-    for await (const chunk of checked) {
-      size += chunk.length;
-      yield chunk;
-    }
-  }
-  await files.write(toFileKey(id, extension), counted());
+  const checked = checkedBytes(bytes, extension, 'document');
+  const { size } = await files.write(toFileKey(id, extension), checked);
   return { url: `/media/documents/${id}/${encodeURIComponent(name)}`, size };
 }
 
