@@ -12,14 +12,14 @@ export type Block =
   | { signature: string }
   | { smallPrint: string };
 
-/** `letterhead`: whose letter it is. */
-type Letter = Omit<Mail, 'text' | 'html'> & { title: string; letterhead: string; blocks: Block[] };
+/** `letterhead`: whose letter it is. Its title is the subject, unless it says something else. */
+type Letter = Omit<Mail, 'text' | 'html'> & { title?: string; letterhead: string; blocks: Block[] };
 
 /** A mail in both formats. Visitors' text is escaped in either. */
-export function composeMail({ title, letterhead, blocks, ...mail }: Letter): Mail {
+export function composeMail({ subject, title = subject, letterhead, blocks, ...mail }: Letter): Mail {
   return {
     ...mail,
-    subject: oneLine(mail.subject),
+    subject: oneLine(subject),
     text: `${[title, ...blocks.map(toText)].join('\n\n')}\n`,
     html: htmlForm(title, letterhead, blocks),
   };
