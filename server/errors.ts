@@ -2,18 +2,21 @@ export const UNAVAILABLE = 'Service temporarily unavailable. Please try again.';
 export const UNAVAILABLE_RETRY_AFTER_S = 5;
 
 export type FieldError = { field: string; message: string };
-export type ErrorKind =
-  | 'invalid'
-  | 'unauthorized'
-  | 'forbidden'
-  | 'not-found'
-  | 'conflict'
-  | 'too-large'
-  | 'unsupported-type'
-  | 'too-many'
-  | 'unavailable';
+/** The kinds of errors, each with its status: only `error-handler.ts` needs it. */
+export const errorStatus = {
+  invalid: 400,
+  unauthorized: 401,
+  forbidden: 403,
+  'not-found': 404,
+  conflict: 409,
+  'too-large': 413,
+  'unsupported-type': 415,
+  'too-many': 429,
+  unavailable: 503,
+};
+type ErrorKind = keyof typeof errorStatus;
 
-/** An error whose message is meant for people. Only `error-handler.ts` maps kinds to status codes. */
+/** An error whose message is meant for people. */
 export class ExpectedError extends Error {
   readonly kind: ErrorKind;
   readonly fields: FieldError[];

@@ -32,7 +32,8 @@ export function isSealed(text: string): boolean {
 export function createSecretBox(env: Pick<Env, 'DATA_DIR' | 'SECRET_KEY'>): SecretBox {
   let cachedKey: Buffer | undefined;
   const key = () => {
-    cachedKey ??= derived(env.SECRET_KEY ?? keyInFile(env.DATA_DIR));
+    const derive = (secret: string) => hkdfSync('sha256', secret, '', 'octavo secrets', KEY_BYTES);
+    cachedKey ??= Buffer.from(derive(env.SECRET_KEY ?? keyInFile(env.DATA_DIR)));
     return cachedKey;
   };
 
@@ -64,10 +65,6 @@ export function createSecretBox(env: Pick<Env, 'DATA_DIR' | 'SECRET_KEY'>): Secr
 
 export function keyFile(dataDir: string): string {
   return path.join(dataDir, 'secret.key');
-}
-
-function derived(secret: string): Buffer {
-  return Buffer.from(hkdfSync('sha256', secret, '', 'octavo secrets', KEY_BYTES));
 }
 
 /** Of two processes that start at once, one creates the file and both read it complete. */

@@ -1,22 +1,10 @@
 import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { hasZodFastifySchemaValidationErrors } from 'fastify-type-provider-zod';
 import { z } from 'zod';
-import { type ErrorKind, ExpectedError, type FieldError, toSentence, unavailable } from '#server/errors.ts';
+import { ExpectedError, errorStatus, type FieldError, toSentence, unavailable } from '#server/errors.ts';
 import { grouped } from '#shared/text/dates.ts';
 import { isGone } from './logging.ts';
 import { drain, inMegabytes } from './multipart.ts';
-
-const statusByKind = {
-  invalid: 400,
-  unauthorized: 401,
-  forbidden: 403,
-  'not-found': 404,
-  conflict: 409,
-  'too-large': 413,
-  'unsupported-type': 415,
-  'too-many': 429,
-  unavailable: 503,
-} satisfies Record<ErrorKind, number>;
 
 /** Several times a large phone photograph. */
 const MAX_DRAINED_BYTES = 64 * 1024 * 1024;
@@ -77,7 +65,7 @@ function responseTo(
 }
 
 function responseToExpected({ kind, message, fields, retryAfterS, item }: ExpectedError): ErrorResponse {
-  const response = expected(statusByKind[kind], message, fields);
+  const response = expected(errorStatus[kind], message, fields);
   if (item !== undefined) response.body.item = item;
   return retryAfterS === undefined ? response : { ...response, retryAfter: retryAfterS };
 }

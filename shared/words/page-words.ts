@@ -359,11 +359,11 @@ function legalPage(legal: Words['privacy'], context: Context) {
   return { ...legal, sections: sections.map((section) => part(section, context)) };
 }
 
-/** A card with its default title gets the chat's name. */
 function toPrices({ prices }: Pick<Words['services'], 'prices'>, { prose }: Context) {
   return { ...prices, text: prose(prices.text) };
 }
 
+/** A card with its default title gets the chat's name. */
 function contactFrame(
   { title, lead, seo, ...frame }: Words['contact'],
   { chat }: Words['brand'],
