@@ -4,7 +4,7 @@ import type { Db, Engine } from '#server/db/engines/engine.ts';
 import { createSecretBox, isSealed, type SecretBox } from '#server/db/secret-box.ts';
 import type { Env } from '#server/env.ts';
 import { DEFAULT_REQUEST_MONTHS } from '#shared/contracts/request-states.ts';
-import type { SettingChanges, SettingFields, SettingName } from '#shared/contracts/settings.ts';
+import type { SettingChanges, SettingName } from '#shared/contracts/settings.ts';
 import { DEFAULT_SMTP_PORT, FIRST_RUN_STEPS } from '#shared/contracts/settings-rules.ts';
 
 /** The one row of the table. */
@@ -20,18 +20,7 @@ export type StoredSettings = SettingChanges & {
   savedFrom?: string | null;
 };
 
-type MailServerField = 'smtpHost' | 'smtpPort' | 'smtpUser' | 'smtpPassword';
-
-/** The settings in effect: environment, then database, then default. */
-export type Settings = Omit<SettingFields, 'siteOrigin' | MailServerField> & {
-  siteOrigin: string;
-  isAddressSet: boolean;
-  savedFrom: string | null;
-  smtpUrl: string | null;
-  /** Where the owner's mails go: the address of the settings, or the one to sign in with. */
-  noticeEmail: string;
-  isTakenOver: boolean;
-};
+export type Settings = ReturnType<typeof settingsInEffect>;
 
 export type CurrentSettings = (() => Promise<Settings>) & {
   /** The last known settings, without a query: the database may be unavailable. */
@@ -120,7 +109,8 @@ export async function writeStored(
   return numUpdatedRows === 1n;
 }
 
-export function settingsInEffect(stored: StoredSettings, env: Env): Settings {
+/** Environment, then database, then default. */
+export function settingsInEffect(stored: StoredSettings, env: Env) {
   const isFinished = (stored.firstRunStep ?? 0) >= FIRST_RUN_STEPS;
   return {
     siteOrigin: env.configured.has('SITE_ORIGIN') ? env.SITE_ORIGIN : (stored.siteOrigin ?? env.SITE_ORIGIN),
@@ -129,6 +119,7 @@ export function settingsInEffect(stored: StoredSettings, env: Env): Settings {
     smtpUrl: env.SMTP_URL ?? toSmtpUrl(stored),
     mailFrom: env.MAIL_FROM ?? stored.mailFrom ?? null,
     ownerEmail: env.OWNER_EMAIL ?? stored.ownerEmail ?? null,
+    // Where the owner's mails go: the address of the settings, or the one to sign in with.
     noticeEmail: env.OWNER_EMAIL ?? stored.ownerEmail ?? env.ADMIN_EMAIL,
     timeZone: stored.timeZone ?? null,
     analyticsId: env.ANALYTICS_ID ?? stored.analyticsId ?? null,

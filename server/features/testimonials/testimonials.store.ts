@@ -9,9 +9,6 @@ import type { Testimonials } from '#shared/contracts/words/page-sections.ts';
 
 // Links sent to clients, and their testimonials until the owner has decided.
 
-/** What a client wrote, and when. */
-type Waiting = { words: TestimonialInput; receivedAt: string };
-
 /** The token of a request's link: always the same, so that it can be sent again. Undefined without a request. */
 export async function openLink(
   db: Db,
@@ -80,7 +77,7 @@ export async function listWaiting(db: Db): Promise<WaitingTestimonial[]> {
   });
 }
 
-export async function findWaiting(db: Db, id: string): Promise<Waiting | undefined> {
+export async function findWaiting(db: Db, id: string) {
   const row = await db
     .selectFrom('client_testimonials')
     .select(['words', 'received_at'])
