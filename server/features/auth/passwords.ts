@@ -5,10 +5,8 @@ import { createTurns } from '#server/turns.ts';
 
 const argon2Async = promisify(argon2);
 // The parameters that OWASP recommends for argon2id. A hash contains its own, so they can be raised later.
-const MEMORY_KIB = 19_456;
-const PASSES = 2;
-const PARALLELISM = 1;
-const COST_PREFIX = `$argon2id$v=19$m=${MEMORY_KIB},t=${PASSES},p=${PARALLELISM}$`;
+const COST = { memory: 19_456, passes: 2, parallelism: 1 };
+const COST_PREFIX = `$argon2id$v=19$m=${COST.memory},t=${COST.passes},p=${COST.parallelism}$`;
 const SALT_BYTES = 16;
 const HASH_BYTES = 32;
 /** No 0/O or 1/l/I: the password is read off a terminal once. */
@@ -31,12 +29,7 @@ export const DUMMY_HASH = serialize(Buffer.alloc(SALT_BYTES), Buffer.alloc(HASH_
 /** An argon2id hash in the usual `$argon2id$v=19$…` form. */
 export async function hashPassword(password: string): Promise<string> {
   const nonce = randomBytes(SALT_BYTES);
-  const hash = await derive(password, nonce, {
-    memory: MEMORY_KIB,
-    passes: PASSES,
-    parallelism: PARALLELISM,
-  });
-  return serialize(nonce, hash);
+  return serialize(nonce, await derive(password, nonce, COST));
 }
 
 /** True for a hash with outdated parameters: worth rehashing when the password is available. */
@@ -51,12 +44,8 @@ export async function verifyPassword(password: string, stored: string): Promise<
   if (!parts) throw new Error('A stored password hash is not an argon2id hash');
   const [, memory, passes, parallelism, nonce = '', hash = ''] = parts;
   const expected = Buffer.from(hash, 'base64');
-  const derivedHash = await derive(password, Buffer.from(nonce, 'base64'), {
-    memory: Number(memory),
-    passes: Number(passes),
-    parallelism: Number(parallelism),
-  });
-  return timingSafeEqual(derivedHash, expected);
+  const cost = { memory: Number(memory), passes: Number(passes), parallelism: Number(parallelism) };
+  return timingSafeEqual(await derive(password, Buffer.from(nonce, 'base64'), cost), expected);
 }
 
 /** 100 random bits that a person can type. */
@@ -69,20 +58,10 @@ export function readableCharacters(count: number): string {
   return Array.from(randomBytes(count), (byte) => READABLE[byte % READABLE.length]).join('');
 }
 
-function derive(
-  message: string,
-  nonce: Buffer,
-  cost: { memory: number; passes: number; parallelism: number },
-) {
+function derive(password: string, nonce: Buffer, cost: typeof COST) {
   // Some keyboards send é as one code point, others as two: both are the same password.
-  return hashing.run(() =>
-    argon2Async('argon2id', {
-      message: message.normalize('NFC'),
-      nonce,
-      tagLength: HASH_BYTES,
-      ...cost,
-    }),
-  );
+  const message = password.normalize('NFC');
+  return hashing.run(() => argon2Async('argon2id', { message, nonce, tagLength: HASH_BYTES, ...cost }));
 }
 
 function serialize(nonce: Buffer, hash: Buffer): string {

@@ -1,5 +1,4 @@
 import { buffer } from 'node:stream/consumers';
-import type { Sharp } from 'sharp';
 import { newId } from '#server/db/ids.ts';
 import { ExpectedError, tooLarge, unsupportedType } from '#server/errors.ts';
 import type { Files } from '#server/files/files.ts';
@@ -122,20 +121,11 @@ export function storeIcon(files: Files, bytes: Buffer): Promise<UploadedImage> {
  * The picture upright, at the largest width that is ever shown: its pixels are decoded once, by one thread, whatever is
  * made of it. The library is loaded with the first upload: most processes never process an image.
  */
-async function openPicture(
-  bytes: Buffer,
-): Promise<{ picture: Sharp; width: number; height: number; isStill: boolean }> {
+async function openPicture(bytes: Buffer) {
   const sharp = await loadSharp();
   try {
-    const {
-      format,
-      compression,
-      width,
-      height,
-      pages = 1,
-    } = await sharp(bytes, {
-      limitInputPixels: false,
-    }).metadata();
+    const metadata = await sharp(bytes, { limitInputPixels: false }).metadata();
+    const { format, compression, width, height, pages = 1 } = metadata;
     // Other formats that the library can read, such as SVG, may load external resources.
     const isAccepted = pictureFormats.includes(format) || (format === 'heif' && compression === 'av1');
     if (!isAccepted) throw new Error(`a picture of the format ${format}`);

@@ -19,11 +19,10 @@ const MIN_REPLIES = 3;
 const MAX_REPLIES = 500;
 
 type Deps = { db: Db; cache: ContentCache<unknown>; settings: CurrentSettings; clock: () => Date };
-export type Figures = Partial<Record<ClaimSource, string>>;
 
 /** Whether the owner has taken over, and the figures for her claims. */
 export function createSiteFacts({ db, cache, settings, clock }: Deps) {
-  async function compute(): Promise<{ figures: Figures; isLibraryEmpty: boolean }> {
+  async function compute() {
     dependsOn('answered requests', 'samples');
     // The number of years changes with time alone.
     expireAt(new Date(clock().getTime() + DAY_MS));
@@ -34,7 +33,7 @@ export function createSiteFacts({ db, cache, settings, clock }: Deps) {
       db.selectFrom('samples').select('id').where('published', '=', 1).limit(1).executeTakeFirst(),
     ]);
     const years = first ? Math.floor((clock().getTime() - new Date(first).getTime()) / YEAR_MS) : 0;
-    const figures = {
+    const figures: Partial<Record<ClaimSource, string>> = {
       ...(answered >= MIN_COUNT && { answered: String(answered) }),
       ...(replies.length >= MIN_REPLIES && { reply: inWords(median(replies)) }),
       ...(years >= MIN_COUNT && { years: String(years) }),
