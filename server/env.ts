@@ -21,7 +21,15 @@ const s3Names = [
 
 const onOff = z.enum(['on', 'off'], 'must be on or off').transform((word) => word === 'on');
 const httpUrl = z.url({ protocol: /^https?$/, error: 'must be an http or https address' });
-const email = z.string().regex(/^[^\s@]+@[^\s@]+$/, 'must be an e-mail address');
+const email = textLike(/^[^\s@]+@[^\s@]+$/, 'must be an e-mail address');
+
+function textLike(pattern: RegExp, message: string) {
+  return z.string().regex(pattern, message);
+}
+
+function longText(min: number) {
+  return z.string().min(min, `must have at least ${min} characters`);
+}
 
 /** More proxies than anyone uses; a larger number is a mistake. */
 const MAX_HOPS = 10;
@@ -69,11 +77,8 @@ const settings = z.object({
     .default('info'),
 
   DATA_DIR: z.string().default(DEFAULT_DATA_DIR),
-  SECRET_KEY: z.string().min(MIN_SECRET_KEY, `must have at least ${MIN_SECRET_KEY} characters`).optional(),
-  DATABASE_URL: z
-    .string()
-    .regex(/^postgres(ql)?:\/\//, 'must be a postgres:// address')
-    .optional(),
+  SECRET_KEY: longText(MIN_SECRET_KEY).optional(),
+  DATABASE_URL: textLike(/^postgres(ql)?:\/\//, 'must be a postgres:// address').optional(),
   DEMO_CONTENT: onOff.default(true),
   S3_ENDPOINT: httpUrl.optional(),
   S3_BUCKET: z.string().optional(),
@@ -82,18 +87,9 @@ const settings = z.object({
   S3_SECRET_ACCESS_KEY: z.string().optional(),
 
   ADMIN_EMAIL: email.default('admin@localhost'),
-  ADMIN_PASSWORD: z
-    .string()
-    .min(MIN_PASSWORD_CHARACTERS, `must have at least ${MIN_PASSWORD_CHARACTERS} characters`)
-    .optional(),
-  SMTP_URL: z
-    .string()
-    .regex(/^smtps?:\/\//, 'must be an smtp:// or smtps:// address')
-    .optional(),
-  MAIL_FROM: z
-    .string()
-    .regex(/^[^\r\n]*[^\s@]+@[^\s@]+$/, 'must be an e-mail address')
-    .optional(),
+  ADMIN_PASSWORD: longText(MIN_PASSWORD_CHARACTERS).optional(),
+  SMTP_URL: textLike(/^smtps?:\/\//, 'must be an smtp:// or smtps:// address').optional(),
+  MAIL_FROM: textLike(/^[^\r\n]*[^\s@]+@[^\s@]+$/, 'must be an e-mail address').optional(),
   OWNER_EMAIL: email.optional(),
 
   BACKUPS: z.enum(['nightly', 'off'], 'must be nightly or off').default('nightly'),
@@ -103,27 +99,18 @@ const settings = z.object({
       error: 'must be an absolute folder path or s3+https://KEY:SECRET@HOST/BUCKET?region=REGION',
     })
     .optional(),
-  BACKUP_PASSPHRASE: z
-    .string()
-    .min(MIN_PASSPHRASE, `must have at least ${MIN_PASSPHRASE} characters`)
-    .optional(),
+  BACKUP_PASSPHRASE: longText(MIN_PASSPHRASE).optional(),
   RELEASES_DIR: z.string().optional(),
 
   METRICS: z.enum(['loopback', 'everyone', 'off'], 'must be loopback, everyone or off').default('loopback'),
-  METRICS_TOKEN: z
-    .string()
-    .regex(/^[\w.~+/-]{16,}=*$/, 'must be at least 16 letters and digits')
-    .optional(),
+  METRICS_TOKEN: textLike(/^[\w.~+/-]{16,}=*$/, 'must be at least 16 letters and digits').optional(),
   PAGE_CACHE_MB: z.coerce
     .number('must be a number of megabytes')
     .min(0, 'must be a number of megabytes')
     .default(64),
   RATE_LIMITS: onOff.default(true),
   COMMENT_MODERATION: z.enum(['auto', 'all', 'none'], 'must be auto, all or none').default('auto'),
-  ANALYTICS_ID: z
-    .string()
-    .regex(/^[A-Za-z0-9-]+$/, 'must be a measurement id such as G-XXXXXXX')
-    .optional(),
+  ANALYTICS_ID: textLike(/^[A-Za-z0-9-]+$/, 'must be a measurement id such as G-XXXXXXX').optional(),
   CONSENT: z.enum(['implied', 'ask'], 'must be implied or ask').default('implied'),
   CHAT_WIDGET_URL: z.url({ protocol: /^https$/, error: 'must be an https address' }).optional(),
 });
