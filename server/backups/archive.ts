@@ -1,6 +1,6 @@
 import { createHash, hash } from 'node:crypto';
 import { createReadStream } from 'node:fs';
-import { mkdir, open, rename, rm } from 'node:fs/promises';
+import { mkdir, rename, rm } from 'node:fs/promises';
 import path from 'node:path';
 import { Readable } from 'node:stream';
 import { buffer } from 'node:stream/consumers';
@@ -16,6 +16,7 @@ import { DamagedBackup, WrongPassphrase } from './tables.ts';
 /** scrypt work factor: 250 ms and 64 MB of memory, which small servers still have. */
 const SCRYPT_WORK_FACTOR = 16;
 const OWNER_ONLY = 0o600;
+const AGE_HEADER = 'age-encryption.org/v1';
 const MANIFEST = 'manifest.json';
 /** That of half a million files; it is read into memory. */
 const MAX_MANIFEST_BYTES = 64 * 1024 * 1024;
@@ -235,11 +236,6 @@ async function decrypted(bytes: Readable, file: string, passphrase: string | und
 }
 
 async function isEncrypted(file: string): Promise<boolean> {
-  const handle = await open(file, 'r');
-  try {
-    const { buffer: start } = await handle.read(Buffer.alloc(22), 0, 22, 0);
-    return start.toString('latin1').startsWith('age-encryption.org/v1');
-  } finally {
-    await handle.close();
-  }
+  const start = await buffer(createReadStream(file, { end: AGE_HEADER.length - 1 }));
+  return start.toString('latin1') === AGE_HEADER;
 }

@@ -1,4 +1,4 @@
-import { mkdir, open, readdir, rename, rm, stat } from 'node:fs/promises';
+import { mkdir, readdir, rename, rm, stat, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import type { SendMailOptions } from 'nodemailer';
 import type { Database } from '#server/db/schema.ts';
@@ -97,13 +97,7 @@ function folderTransport(settings: MailSettings, folder: string): Transport {
       const { message } = await writer.sendMail(toMessage(mail, settings));
       await mkdir(folder, { recursive: true });
       const target = mailFile(folder, mail.id);
-      const file = await open(`${target}.part`, 'w');
-      try {
-        await file.writeFile(message as Buffer);
-        await file.sync();
-      } finally {
-        await file.close();
-      }
+      await writeFile(`${target}.part`, message as Buffer, { flush: true });
       await rename(`${target}.part`, target);
       return `written to ${target}`;
     },

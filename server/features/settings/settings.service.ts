@@ -47,8 +47,6 @@ export function createSettingsService({ engine, env, secrets, clock }: Deps) {
     version?: number,
     savedFrom?: string,
   ): Promise<SettingsItem> {
-    let before: StoredSettings = {};
-    let after: StoredSettings = {};
     const saved = await db.transaction().execute(async (tx) => {
       await engine.lock(tx, 'settings');
       const stored = await readStored(tx, secrets);
@@ -57,17 +55,16 @@ export function createSettingsService({ engine, env, secrets, clock }: Deps) {
       // Even if the new address turns out to be wrong, the owner can come back under the present one.
       const fields: StoredSettings = { ...stored.fields, ...changes, ...(savedFrom && { savedFrom }) };
       refuse(findProblems(fields, stored.fields, changes, env));
-      before = stored.fields;
-      after = fields;
       if (!(await writeStored(tx, secrets, { fields, version: stored.version, now: clock() })))
         return undefined;
       await invalidate(tx, 'settings');
-      return toItem(await readStored(tx, secrets), env);
+      return { item: toItem(await readStored(tx, secrets), env), before: stored.fields, after: fields };
     });
     if (!saved) throw conflict(changedElsewhere, await get());
     // Not awaited, and failures are ignored: the old server may be gone.
-    notifyThroughOldServer(settingsInEffect(before, env), settingsInEffect(after, env)).catch(() => {});
-    return saved;
+    const [before, after] = [settingsInEffect(saved.before, env), settingsInEffect(saved.after, env)];
+    notifyThroughOldServer(before, after).catch(() => {});
+    return saved.item;
   }
 
   /**

@@ -10,14 +10,9 @@ export function siteRoutes(app: Api, { settings }: { settings: CurrentSettings }
 }
 
 /** Unset values are omitted: every page carries this response. */
-function toSiteSettings({
-  siteOrigin,
-  analyticsId,
-  chatWidgetUrl,
-  consent,
-  ...look
-}: Settings): SiteSettings {
-  const { accent, accentDark, typeface, logo, icon } = look;
+function toSiteSettings(settings: Settings): SiteSettings {
+  const { siteOrigin, analyticsId, chatWidgetUrl, consent } = settings;
+  const { accent, accentDark, typeface, logo, icon } = settings;
   return {
     origin: siteOrigin,
     ...(analyticsId && { analyticsId }),
