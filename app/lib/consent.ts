@@ -1,8 +1,9 @@
+import { listen } from './listen.ts';
+
 const STORED_AS = 'consent';
 
 export type Choice = 'allowed' | 'refused';
 
-const listeners = new Set<() => void>();
 /** Without storage, the answer applies until the page is left. */
 let unkept: Choice | undefined;
 
@@ -24,14 +25,10 @@ export function storeConsent(choice: Choice) {
   } catch {
     // It applies to this page.
   }
-  for (const listener of listeners) listener();
+  // The browser tells the other tabs.
+  window.dispatchEvent(new StorageEvent('storage', { key: STORED_AS }));
 }
 
 export function watchConsent(listener: () => void): () => void {
-  listeners.add(listener);
-  window.addEventListener('storage', listener);
-  return () => {
-    listeners.delete(listener);
-    window.removeEventListener('storage', listener);
-  };
+  return listen('storage', listener);
 }

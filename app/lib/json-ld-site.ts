@@ -9,33 +9,29 @@ type Question = { question: string; answer: Prose };
 type Review = { name: string; content: string; rating: number; demonstration?: boolean };
 type ServiceEntry = { name: string; description: string; href: string };
 
-export function website(): Markup {
-  return (absolute, brand) => ({
-    '@type': 'WebSite',
-    name: brand.name,
-    url: absolute('/'),
-    inLanguage: 'en-US',
-    potentialAction: {
-      '@type': 'SearchAction',
-      target: `${absolute('/samples')}?q={search_term_string}`,
-      'query-input': 'required name=search_term_string',
-    },
-  });
-}
+export const website: Markup = (absolute, brand) => ({
+  '@type': 'WebSite',
+  name: brand.name,
+  url: absolute('/'),
+  inLanguage: 'en-US',
+  potentialAction: {
+    '@type': 'SearchAction',
+    target: `${absolute('/samples')}?q={search_term_string}`,
+    'query-input': 'required name=search_term_string',
+  },
+});
 
 /** The writer, as a one-person business. */
-export function writer(): Markup {
-  return (absolute, brand) => ({
-    ...business(absolute, brand),
-    ...(brand.email && { email: brand.email }),
-  });
-}
+export const writer: Markup = (absolute, brand) => ({
+  ...business(absolute, brand),
+  ...(brand.email && { email: brand.email }),
+});
 
 /** The writer with the reviews of real clients: the first ones in full, their number and average. */
 export function reviewedWriter({ items }: { items: Review[] }): Markup {
   // Search engines take invented reviews for fraud.
   const reviews = items.filter(({ demonstration }) => !demonstration);
-  if (reviews.length === 0) return writer();
+  if (reviews.length === 0) return writer;
   const sum = reviews.reduce((total, { rating }) => total + rating, 0);
   return (absolute, brand) => ({
     ...business(absolute, brand),

@@ -40,13 +40,13 @@ test('json ld: breadcrumbs start at the home page and count from one', () => {
 });
 
 test('json ld: a writer without an email address has none in the structured data', () => {
-  expect(drawn(writer()).email).toBe(words.brand.email);
-  expect(writer()(absolute, { ...words.brand, email: '' }, createTranslator({}))).not.toHaveProperty('email');
+  expect(drawn(writer).email).toBe(words.brand.email);
+  expect(writer(absolute, { ...words.brand, email: '' }, createTranslator({}))).not.toHaveProperty('email');
 });
 
 test('json ld: the business has the writer’s name once she has given it, and the site’s until then', () => {
   const t = createTranslator({});
-  const markup = [writer(), reviewedWriter({ items: [] })];
+  const markup = [writer, reviewedWriter({ items: [] })];
   for (const each of markup) {
     expect(each(absolute, { ...words.brand, person: 'Ida Marlow' }, t)).toMatchObject({
       name: 'Ida Marlow',
@@ -128,12 +128,12 @@ test('json ld: services and the site name the same writer', () => {
     service({ name: 'Essays', description: 'Model essays.', href: '/services/essay-writing' }),
   );
   expect(essay).toMatchObject({ '@type': 'Service', url: 'https://essays.example/services/essay-writing' });
-  expect(essay.provider['@id']).toBe(drawn(writer())['@id']);
-  expect(drawn(website())).toMatchObject({ '@type': 'WebSite', url: 'https://essays.example/' });
+  expect(essay.provider['@id']).toBe(drawn(writer)['@id']);
+  expect(drawn(website)).toMatchObject({ '@type': 'WebSite', url: 'https://essays.example/' });
 });
 
 test('json ld: structured data of a head has absolute URLs and comes after the navigation; the admin’s has none', () => {
-  const head = { title: 'T', description: 'd', keywords: [], jsonLd: [writer()] };
+  const head = { title: 'T', description: 'd', keywords: [], jsonLd: [writer] };
   const typesAt = (pathname: string) =>
     headTags(head, { origin: 'https://essays.example', pathname, search: '', words }).flatMap((tag) =>
       'script:ld+json' in tag ? [(tag['script:ld+json'] as Record<string, unknown>)['@type']] : [],

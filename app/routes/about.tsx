@@ -17,7 +17,7 @@ export const loader = loadWords('about');
 export const meta = import.meta.env.SSR
   ? createMeta<Awaited<ReturnType<typeof loader>>>(({ page }) => ({
       ...page.seo,
-      jsonLd: [breadcrumbs({ label: 'About', href: '/about' }), writer()],
+      jsonLd: [breadcrumbs({ label: 'About', href: '/about' }), writer],
     }))
   : () => [];
 

@@ -16,7 +16,7 @@ export const loader = loadWords('process');
 export const meta = import.meta.env.SSR
   ? createMeta<Awaited<ReturnType<typeof loader>>>(({ page }) => ({
       ...page.seo,
-      jsonLd: [breadcrumbs({ label: 'Process', href: '/process' }), writer()],
+      jsonLd: [breadcrumbs({ label: 'Process', href: '/process' }), writer],
     }))
   : () => [];
 
