@@ -21,7 +21,16 @@ import { imageTypes } from '#shared/contracts/post-status.ts';
 import { PictureText, TableCaption } from './attribute-fields.tsx';
 import { hasMarks, openMarked } from './change-marks.ts';
 import { decide } from './changes.ts';
-import { cleanPaste, findUnreachable, pasteMarkdown, picturesIn, withoutMarks } from './clean-paste.ts';
+import {
+  cleanPaste,
+  describeLost,
+  explainRefusal,
+  findUnreachable,
+  isPicture,
+  pasteMarkdown,
+  picturesIn,
+  withoutMarks,
+} from './clean-paste.ts';
 import type { UploadPicture } from './editor-kind.ts';
 import { EquationDialog } from './equation-dialog.tsx';
 import { extensions, sampleExtensions } from './extensions.ts';
@@ -29,7 +38,6 @@ import { FootnoteDialog } from './footnote-dialog.tsx';
 import { closeFootnotes, openFootnotes } from './footnotes.ts';
 import { LinkDialog } from './link-dialog.tsx';
 import { removePassages } from './passages.ts';
-import { describeLost, explainRefusal, isPicture } from './pasted-pictures.ts';
 import { recordedDoc } from './recording.ts';
 import { SlashMenu } from './slash-menu.tsx';
 import { handleTextInput } from './text-input.ts';

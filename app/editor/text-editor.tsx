@@ -15,7 +15,6 @@ import { PreviewLink } from './preview-link.tsx';
 import { RevisionsDialog } from './revisions-dialog.tsx';
 import { SettingsSheet, useSettingsSheet } from './settings-sheet.tsx';
 import { TitleField } from './title-field.tsx';
-import { useFieldErrors } from './use-field-errors.ts';
 import { type Opened, useSaving } from './use-saving.ts';
 
 type TextEditorProps<Text extends EditorText, Stored extends StoredText<Text>, Mode extends string> = {
@@ -60,12 +59,10 @@ export function TextEditor<Text extends EditorText, Stored extends StoredText<Te
   const isSample = noun !== 'post';
   const { person } = useBrand();
   const { confirm, confirmation } = useConfirm();
-  const form = useRef<HTMLFormElement>(null);
   const saving = useSaving({
     kind,
     opened,
     confirm,
-    fieldErrors: useFieldErrors(form),
     showSettings: () => {
       setPanel('settings');
       setSettingsOpen(true);
@@ -158,7 +155,7 @@ export function TextEditor<Text extends EditorText, Stored extends StoredText<Te
   return (
     <>
       <form
-        ref={form}
+        ref={saving.form}
         noValidate
         aria-label={stored ? kind.names.edit : kind.names.create}
         data-unsaved={isChanged || undefined}

@@ -1,10 +1,12 @@
 import { useQueryClient } from '@tanstack/react-query';
-import { useRef, useState } from 'react';
+import { useEffect, useEffectEvent, useRef, useState } from 'react';
+import { useBlocker } from 'react-router';
 import { ApiError, errorMessage } from '#app/lib/api.ts';
 import { toFlatFieldErrors } from '#app/lib/field-errors.ts';
 import { logProblem } from '#app/lib/log.ts';
 import { showToast } from '#app/lib/toast-store.ts';
 import { deletedElsewhere } from '#app/lib/trash.ts';
+import { useFocusOnRefusal } from '#app/lib/use-focus-on-refusal.ts';
 import type { useConfirm } from '#app/ui/confirm.tsx';
 import {
   type EditorKind,
@@ -15,8 +17,6 @@ import {
   sameFields,
 } from './editor-kind.ts';
 import { type Draft, useDrafts } from './use-drafts.ts';
-import type { useFieldErrors } from './use-field-errors.ts';
-import { useLeaveQuestion } from './use-leave-question.ts';
 import { useText } from './use-text.ts';
 
 /** A stored record, or a new one with its future id; and the unsaved text to continue with. */
@@ -28,7 +28,6 @@ type SavingOptions<Text extends EditorText, Stored extends StoredText<Text>, Mod
   kind: EditorKind<Text, Stored, Mode>;
   opened: Opened<Text, Stored>;
   confirm: ReturnType<typeof useConfirm>['confirm'];
-  fieldErrors: ReturnType<typeof useFieldErrors>;
   /** The invalid field may be there. */
   showSettings: () => void;
   onClose: (savedId?: string) => void;
@@ -39,7 +38,6 @@ export function useSaving<Text extends EditorText, Stored extends StoredText<Tex
   kind,
   opened,
   confirm,
-  fieldErrors: { errors, refuse, clear },
   showSettings,
   onClose,
 }: SavingOptions<Text, Stored, Mode>) {
@@ -50,6 +48,10 @@ export function useSaving<Text extends EditorText, Stored extends StoredText<Tex
   /** What was autosaved as the record itself: the server may write the same text differently. */
   const [sent, setSent] = useState<Text>();
   const saved = sent ?? getSavedFields(kind, stored);
+  /** By field; the first invalid field gets the focus. */
+  const [errors, setErrors] = useState<FieldErrors>({});
+  const [refusals, setRefusals] = useState(0);
+  const form = useFocusOnRefusal(refusals);
   const [conflicting, setConflicting] = useState<{ newer: Stored; mode: Mode }>();
   const [saving, setSaving] = useState<Mode>();
   const [failure, setFailure] = useState<string>();
@@ -72,12 +74,27 @@ export function useSaving<Text extends EditorText, Stored extends StoredText<Tex
     isPaused: saving !== undefined || conflicting !== undefined,
     hasChanges,
   });
-  useLeaveQuestion({
-    hasChanges: () => !isKeptForLater.current && hasChanges(),
-    storeNow: drafts.storeNow,
-    confirm,
-    offer: kind.names.offer,
+  const blocker = useBlocker(
+    ({ currentLocation, nextLocation }) =>
+      currentLocation.pathname !== nextLocation.pathname && !isKeptForLater.current && hasChanges(),
+  );
+  /** Back or a link with unsaved changes: stores the text first, then asks. */
+  const askBeforeLeaving = useEffectEvent(async () => {
+    const isKept = drafts.storeNow();
+    const mayLeave = await confirm({
+      title: 'Leave without saving?',
+      text: isKept
+        ? `This browser keeps what you wrote; ${kind.names.offer} will offer it again.`
+        : 'This browser couldn’t keep a copy: anything you wrote since the last save will be lost.',
+      action: 'Leave',
+      isDangerous: !isKept,
+    });
+    if (mayLeave) blocker.proceed?.();
+    else blocker.reset?.();
   });
+  useEffect(() => {
+    if (blocker.state === 'blocked') askBeforeLeaving();
+  }, [blocker.state]);
 
   function hasChanges(): boolean {
     return !isDone.current && !sameFields(read(), saved);
@@ -93,6 +110,13 @@ export function useSaving<Text extends EditorText, Stored extends StoredText<Tex
     text.change(changed);
     clear(Object.keys(changed));
     setMishap(undefined);
+  }
+
+  /** Changing a field clears its error. */
+  function clear(names: string[]) {
+    setErrors((before) =>
+      Object.fromEntries(Object.entries(before).filter(([name]) => !names.includes(name))),
+    );
   }
 
   /** Without revisions the record itself is saved, and the editor goes on with it. */
@@ -124,7 +148,7 @@ export function useSaving<Text extends EditorText, Stored extends StoredText<Tex
   async function save(mode: Mode, version = stored && drafts.version.current) {
     const now = read();
     const found = kind.errorsIn(now, stored);
-    clear(Object.keys(errors));
+    setErrors({});
     setFailure(undefined);
     setMishap(undefined);
     if (Object.keys(found).length > 0) return showErrors(found);
@@ -155,7 +179,8 @@ export function useSaving<Text extends EditorText, Stored extends StoredText<Tex
 
   function showErrors(found: FieldErrors) {
     if (Object.keys(found).some((name) => !kind.fieldsOnPage.includes(name))) showSettings();
-    refuse(found);
+    setErrors(found);
+    setRefusals((number) => number + 1);
   }
 
   async function explain(error: unknown, mode: Mode) {
@@ -282,6 +307,7 @@ export function useSaving<Text extends EditorText, Stored extends StoredText<Tex
     stored,
     text,
     drafts,
+    form,
     errors,
     conflicting,
     isSaving: saving !== undefined,
