@@ -63,6 +63,32 @@ export function RecordLink({ href, onOpen, children }: RecordLinkProps) {
   );
 }
 
+type RowButtonProps = {
+  /** What it is called, if that is more than what it shows. */
+  label?: string;
+  title?: string;
+  isBusy?: boolean;
+  isDangerous?: boolean;
+  onPress: () => void;
+  children: string;
+};
+
+export function RowButton({ label, title, isBusy = false, isDangerous, onPress, children }: RowButtonProps) {
+  return (
+    <button
+      type="button"
+      aria-label={label}
+      title={title}
+      // Not `disabled`: the button would lose the focus that a dialog returns to it.
+      aria-disabled={isBusy}
+      onClick={() => !isBusy && onPress()}
+      className={`${rowAction} ${isDangerous ? 'hover:text-danger' : ''}`}
+    >
+      {children}
+    </button>
+  );
+}
+
 /** A button or a link of a row. */
 export const rowAction =
   'flex min-h-11 cursor-pointer items-center rounded-sm px-2 text-[0.9375rem] hover:bg-neutral-wash hover:text-ink disabled:cursor-not-allowed disabled:opacity-50 aria-disabled:cursor-not-allowed aria-disabled:opacity-50 ';

@@ -17,7 +17,7 @@ import {
 } from './post-fields.ts';
 import { showInLists } from './post-lists.ts';
 import { PostPreview } from './post-preview.tsx';
-import { statusLabels, statusTones } from './post-row.tsx';
+import { statusLooks } from './post-row.tsx';
 import { createPost, postPaths, postRequests, updatePost } from './posts.requests.ts';
 
 /** A status to save with, or `beside`: kept as a draft, while the live version stays as it is. */
@@ -46,8 +46,8 @@ export const postKind: WritableKind<PostText, AdminPost, PostMode> = {
   loadFailure: () => 'Failed to load post content for editing',
   describeState: (stored, fields) => ({
     isLive: stored?.status === 'published',
-    status: stored && statusLabels[stored.status],
-    tone: stored ? statusTones[stored.status] : 'neutral',
+    status: stored && statusLooks[stored.status].label,
+    tone: stored ? statusLooks[stored.status].tone : 'neutral',
     actions: actionsFor(stored, publishStatus(fields, new Date())),
   }),
   questionBefore,

@@ -3,25 +3,9 @@ import type { FieldErrors } from '#app/editor/editor-kind.ts';
 import { formatMoment } from '#app/lib/moments.ts';
 import { POST_SLUG, type PostStatus } from '#shared/contracts/post-status.ts';
 import type { AdminPost, PostText } from '#shared/contracts/posts.ts';
+import { listKeys, toRecord } from '#shared/records.ts';
 import { generatePostExcerpt } from '#shared/text/generated-excerpt.ts';
 import { parseTags } from '#shared/text/tags.ts';
-
-export const emptyPost: PostText = {
-  title: '',
-  content: '',
-  excerpt: '',
-  tags: '',
-  categories: '',
-  author: '',
-  slug: '',
-  metaTitle: '',
-  metaDescription: '',
-  featuredPost: false,
-  allowComments: true,
-  scheduledFor: '',
-  coverImage: '',
-  socialImage: '',
-};
 
 /** The labels of the fields, for showing what changed. */
 export const postLabels = {
@@ -40,6 +24,12 @@ export const postLabels = {
   coverImage: 'Cover image',
   socialImage: 'Social image',
 } satisfies Record<keyof PostText, string>;
+
+export const emptyPost: PostText = {
+  ...toRecord(listKeys(postLabels), () => ''),
+  featuredPost: false,
+  allowComments: true,
+};
 
 /** The message for a failed save if the response has none. */
 export const saveFailures = {

@@ -5,7 +5,7 @@ import { useBrand } from '#app/lib/site-words.ts';
 import { Badge, type Tone } from '#app/ui/badge.tsx';
 import { Icon } from '#app/ui/icon.tsx';
 import { Marked } from '#app/ui/marked.tsx';
-import { RecordLink, RowActions, rowAction } from '#app/ui/row-actions.tsx';
+import { RecordLink, RowActions, RowButton, rowAction } from '#app/ui/row-actions.tsx';
 import type { PostStatus } from '#shared/contracts/post-status.ts';
 import type { AdminPostSummary } from '#shared/contracts/posts.ts';
 import { counted } from '#shared/text/counted.ts';
@@ -13,27 +13,14 @@ import { cutAtWord } from '#shared/text/excerpt.ts';
 import { getAuthor } from '../post-facts.tsx';
 import { postPaths } from './posts.requests.ts';
 
-export const statusTones = {
-  published: 'success',
-  draft: 'neutral',
-  scheduled: 'info',
-  archived: 'danger',
-} satisfies Record<PostStatus, Tone>;
+export const statusLooks = {
+  published: { label: 'Published', tone: 'success', icon: 'm5 12 5 5 9-10' },
+  draft: { label: 'Draft', tone: 'neutral', icon: 'M5 19l1-5L16 4l4 4L10 18zM14 6l4 4' },
+  scheduled: { label: 'Scheduled', tone: 'info', icon: 'M12 4a8 8 0 1 0 0 16 8 8 0 0 0 0-16M12 8v4l3 2' },
+  archived: { label: 'Archived', tone: 'danger', icon: 'M4 5h16v4H4zM5.5 9v10h13V9M10 13h4' },
+} satisfies Record<PostStatus, { label: string; tone: Tone; icon: string }>;
 
-export const statusLabels = {
-  published: 'Published',
-  draft: 'Draft',
-  scheduled: 'Scheduled',
-  archived: 'Archived',
-} satisfies Record<PostStatus, string>;
-
-const icons = {
-  published: 'm5 12 5 5 9-10',
-  draft: 'M5 19l1-5L16 4l4 4L10 18zM14 6l4 4',
-  scheduled: 'M12 4a8 8 0 1 0 0 16 8 8 0 0 0 0-16M12 8v4l3 2',
-  archived: 'M4 5h16v4H4zM5.5 9v10h13V9M10 13h4',
-  featured: 'm12 4 2.4 5 5.6.8-4 3.9 1 5.5-5-2.6-5 2.6 1-5.5-4-3.9 5.6-.8z',
-};
+const STAR = 'm12 4 2.4 5 5.6.8-4 3.9 1 5.5-5-2.6-5 2.6 1-5.5-4-3.9 5.6-.8z';
 
 const monthDay: Intl.DateTimeFormatOptions = { month: 'short', day: 'numeric' };
 const dayAndTime: Intl.DateTimeFormatOptions = {
@@ -54,6 +41,7 @@ type PostRowProps = {
 
 export function PostRow({ post, isBusy, onPreview, onEdit, onDelete }: PostRowProps) {
   const [category] = post.categories;
+  const status = statusLooks[post.status];
   const brand = useBrand();
   return (
     <li className="quiet-row grid grid-cols-[minmax(0,1fr)_auto] gap-x-4 gap-y-1 border-b border-rule py-4 max-sm:grid-cols-1">
@@ -68,11 +56,8 @@ export function PostRow({ post, isBusy, onPreview, onEdit, onDelete }: PostRowPr
               {post.match?.title ? <Marked pieces={post.match.title} /> : post.title}
             </RecordLink>
           </h2>
-          <Badge
-            tone={statusTones[post.status]}
-            icon={<Icon path={icons[post.status]} className="size-[1.15em]" />}
-          >
-            {statusLabels[post.status]}
+          <Badge tone={status.tone} icon={<Icon path={status.icon} className="size-[1.15em]" />}>
+            {status.label}
           </Badge>
           {post.hasDraft && (
             <Badge tone="info">
@@ -87,7 +72,7 @@ export function PostRow({ post, isBusy, onPreview, onEdit, onDelete }: PostRowPr
             </Badge>
           )}
           {post.featuredPost && (
-            <Badge tone="warning" icon={<Icon path={icons.featured} className="size-[1.15em]" />}>
+            <Badge tone="warning" icon={<Icon path={STAR} className="size-[1.15em]" />}>
               Featured
             </Badge>
           )}
@@ -105,7 +90,11 @@ export function PostRow({ post, isBusy, onPreview, onEdit, onDelete }: PostRowPr
       <div data-keeps-focus className="-my-1.5">
         <RowActions
           label={`Actions for ${post.title}`}
-          main={<ActionButton verb="Edit" isDisabled={isBusy} onClick={onEdit} />}
+          main={
+            <RowButton label="Edit Post" isBusy={isBusy} onPress={onEdit}>
+              Edit
+            </RowButton>
+          }
         >
           {post.status === 'published' ? (
             <a
@@ -119,9 +108,13 @@ export function PostRow({ post, isBusy, onPreview, onEdit, onDelete }: PostRowPr
             </a>
           ) : (
             // It has no public page.
-            <ActionButton verb="View" isDisabled={isBusy} onClick={onPreview} />
+            <RowButton label="View Post" isBusy={isBusy} onPress={onPreview}>
+              View
+            </RowButton>
           )}
-          <ActionButton verb="Delete" isDisabled={isBusy} isDangerous onClick={onDelete} />
+          <RowButton label="Delete Post" isBusy={isBusy} isDangerous onPress={onDelete}>
+            Delete
+          </RowButton>
         </RowActions>
       </div>
     </li>
@@ -143,28 +136,3 @@ function renderDate({ publishedAt, status, scheduledFor }: AdminPostSummary): Re
 
 /** About two lines. */
 const MAX_EXCERPT = 120;
-
-function ActionButton({
-  verb,
-  isDisabled,
-  isDangerous = false,
-  onClick,
-}: {
-  verb: 'View' | 'Edit' | 'Delete';
-  isDisabled: boolean;
-  isDangerous?: boolean;
-  onClick: () => void;
-}) {
-  return (
-    <button
-      type="button"
-      aria-label={`${verb} Post`}
-      // Not `disabled`: the button would lose the focus that a dialog returns to it.
-      aria-disabled={isDisabled}
-      onClick={() => !isDisabled && onClick()}
-      className={`${rowAction} ${isDangerous ? 'hover:text-danger' : ''}`}
-    >
-      {verb}
-    </button>
-  );
-}

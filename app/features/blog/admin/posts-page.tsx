@@ -8,19 +8,26 @@ import { useChangeAddress } from '#app/lib/use-change-address.ts';
 import { useTypedSearch } from '#app/lib/use-typed-search.ts';
 import { Button, ButtonLink } from '#app/ui/button.tsx';
 import { useConfirm } from '#app/ui/confirm.tsx';
+import { Drawing } from '#app/ui/drawing.tsx';
+import { FeedEnd } from '#app/ui/feed-end.tsx';
 import { Options } from '#app/ui/field.tsx';
+import { LoadError } from '#app/ui/load-error.tsx';
 import { RecentlyDeleted } from '#app/ui/recently-deleted.tsx';
+import { SearchNote } from '#app/ui/search-note.tsx';
+import { Loading } from '#app/ui/skeleton.tsx';
 import { useRecordDeletion } from '#app/ui/use-record-deletion.ts';
 import { postStatuses } from '#shared/contracts/post-status.ts';
 import type { AdminPost, AdminPostSummary } from '#shared/contracts/posts.ts';
 import { TRASH_DAYS } from '#shared/contracts/trash-rules.ts';
 import { toPostFields } from './post-fields.ts';
-import { PostList } from './post-list.tsx';
 import { postsIn, removeFromLists } from './post-lists.ts';
 import { PostPreview } from './post-preview.tsx';
+import { PostRow } from './post-row.tsx';
 import { adminPostsQuery, POST_LISTS, type PostFilter, postPaths, postRequests } from './posts.requests.ts';
 
-const statuses = {
+const LOAD_FAILURE = 'Failed to load posts';
+
+const filterLabels = {
   all: 'All Posts',
   published: 'Published',
   draft: 'Drafts',
@@ -67,9 +74,10 @@ export function PostsPage() {
   }
 
   const list = useInfiniteQuery(adminPostsQuery(filter));
+  const posts = postsIn(list.data);
   const deletion = useRecordDeletion({
     kind: 'post',
-    ids: postsIn(list.data).map(({ _id }) => _id),
+    ids: posts.map(({ _id }) => _id),
     heading: title,
     confirm,
     consequence: `and its comments leave the site right away. You can restore them for ${TRASH_DAYS} days.`,
@@ -125,22 +133,48 @@ export function PostsPage() {
           onChange={(event) => setStatus(event.target.value)}
           className={`${control} pr-9`}
         >
-          <Options labels={statuses} />
+          <Options labels={filterLabels} />
         </select>
       </search>
-      <PostList
-        filter={filter}
-        busyId={busyId}
-        onNew={create}
-        onClear={() => {
-          clear();
-          // The button disappears with the empty list.
-          searchBox.current?.focus();
-        }}
-        onPreview={preview}
-        onEdit={edit}
-        onDelete={remove}
-      />
+      {list.isPending ? (
+        <Loading label="Loading posts" rows={['h-20', 'h-20', 'h-20', 'h-20']} className="mt-6 space-y-6" />
+      ) : (
+        <>
+          {list.isLoadingError && <LoadError query={list} fallback={LOAD_FAILURE} />}
+          {list.data &&
+            posts.length === 0 &&
+            (filter.q || filter.status !== 'all' ? (
+              <NoneFound
+                filter={filter}
+                onClear={() => {
+                  clear();
+                  // The button disappears with the empty list.
+                  searchBox.current?.focus();
+                }}
+              />
+            ) : (
+              <NoPosts onNew={create} />
+            ))}
+          {posts.length > 0 && (
+            <div className="mt-4 empty:hidden">
+              <SearchNote search={list.data?.pages[0]?.search} q={filter.q} />
+            </div>
+          )}
+          <ul className="mt-4">
+            {posts.map((post) => (
+              <PostRow
+                key={post._id}
+                post={post}
+                isBusy={busyId === post._id}
+                onPreview={() => preview(post._id)}
+                onEdit={() => edit(post._id)}
+                onDelete={() => remove(post)}
+              />
+            ))}
+          </ul>
+          <FeedEnd feed={list} loading="Loading more posts..." failure={LOAD_FAILURE} />
+        </>
+      )}
       <RecentlyDeleted kind="post" onEmpty={() => title.current?.focus()} />
       {previewed && (
         <PostPreview
@@ -151,6 +185,34 @@ export function PostsPage() {
       )}
       {confirmation}
     </>
+  );
+}
+
+function NoPosts({ onNew }: { onNew: () => void }) {
+  return (
+    <div className="flex flex-col items-center py-16 text-center">
+      <Drawing name="nib" className="text-faint" />
+      <h2 className="mt-3 font-display text-2xl">No posts found</h2>
+      <p className="mt-1 text-faint">Get started by creating your first blog post.</p>
+      <Button className="mt-6" onClick={onNew}>
+        Create Post
+      </Button>
+    </div>
+  );
+}
+
+function NoneFound({ filter: { q, status }, onClear }: { filter: PostFilter; onClear: () => void }) {
+  return (
+    <div role="status" className="py-12 text-center">
+      <h2 className="font-display text-2xl">No posts found</h2>
+      <p className="mt-1 wrap-anywhere text-faint">
+        {q ? `Nothing matches “${q}”` : 'No posts with this status'}
+        {q && status !== 'all' ? ' among the posts of this status.' : '.'}
+      </p>
+      <Button variant="outline" size="small" className="mt-5" onClick={onClear}>
+        {q ? 'Clear search' : 'Show all posts'}
+      </Button>
+    </div>
   );
 }
 

@@ -4,7 +4,7 @@ import { samplePath } from '#app/lib/paths.ts';
 import { showToast } from '#app/lib/toast-store.ts';
 import { Badge } from '#app/ui/badge.tsx';
 import { Marked } from '#app/ui/marked.tsx';
-import { RecordLink, RowActions, rowAction } from '#app/ui/row-actions.tsx';
+import { RecordLink, RowActions, RowButton, rowAction } from '#app/ui/row-actions.tsx';
 import { academicLevelLabels } from '#shared/contracts/academic.ts';
 import type { AdminSampleSummary } from '#shared/contracts/samples.ts';
 import { grouped } from '#shared/text/dates.ts';
@@ -53,11 +53,7 @@ export function SampleRow({ sample, isBusy, onToggle, onEdit, onDelete }: Sample
       </div>
       <RowActions
         label={`Actions for ${title}`}
-        main={
-          <button type="button" onClick={() => onEdit(sample)} className={rowAction}>
-            Edit
-          </button>
-        }
+        main={<RowButton onPress={() => onEdit(sample)}>Edit</RowButton>}
       >
         {published ? (
           <a href={samplePath(sample)} target="_blank" rel="noopener" className={rowAction}>
@@ -68,26 +64,15 @@ export function SampleRow({ sample, isBusy, onToggle, onEdit, onDelete }: Sample
             View
           </button>
         )}
-        <button
-          type="button"
-          // Not `disabled`: the button would lose the focus.
-          aria-disabled={isBusy}
-          onClick={() => !isBusy && onToggle(sample)}
-          className={rowAction}
-        >
+        <RowButton isBusy={isBusy} onPress={() => onToggle(sample)}>
           {published ? 'Unpublish' : 'Publish'}
-        </button>
-        <button
-          type="button"
-          title="Download as a Word file"
-          onClick={() => download(sample)}
-          className={rowAction}
-        >
+        </RowButton>
+        <RowButton title="Download as a Word file" onPress={() => download(sample)}>
           Download
-        </button>
-        <button type="button" onClick={() => onDelete(sample)} className={`${rowAction} hover:text-danger`}>
+        </RowButton>
+        <RowButton isDangerous onPress={() => onDelete(sample)}>
           Delete
-        </button>
+        </RowButton>
       </RowActions>
     </li>
   );
