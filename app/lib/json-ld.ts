@@ -1,4 +1,5 @@
 import type { LinkCopy } from '#shared/contracts/words/fields.ts';
+import { socialImagePath } from '#shared/text/social-image.ts';
 import type { SiteWords } from '#shared/words/page-words.ts';
 import type { Translate } from '#shared/words/translate.ts';
 import { samplePath } from './paths.ts';
@@ -34,6 +35,27 @@ export function author(
   return name && name !== brand.name
     ? { '@type': 'Person', name }
     : { '@type': 'Person', name: brand.person || brand.name, url: absolute('/') };
+}
+
+type Illustrated = { coverImage: { url: string } | null; socialImage: { url: string } | null };
+
+/** A cover has any aspect ratio; link previews have one. */
+export function getSocialImage(path: string, { socialImage }: Pick<Illustrated, 'socialImage'>): string {
+  return socialImage?.url ?? socialImagePath(path);
+}
+
+/** What a post or a sample says of itself; `facts` are of its kind. */
+export function article(path: string, record: Illustrated, facts: JsonLd, by?: string | null): Markup {
+  const images = [getSocialImage(path, record), ...(record.coverImage ? [record.coverImage.url] : [])];
+  return (absolute, brand) => ({
+    ...facts,
+    url: absolute(path),
+    mainEntityOfPage: absolute(path),
+    author: author(absolute, brand, by),
+    publisher: { '@type': 'Organization', name: brand.name, url: absolute('/') },
+    inLanguage: 'en-US',
+    image: images.map(absolute),
+  });
 }
 
 export function sampleList(samples: readonly SampleEntry[]): Markup {

@@ -6,23 +6,10 @@ import { useDebounced } from '#app/lib/use-debounced.ts';
 import { useKeyDown } from '#app/lib/use-key-down.ts';
 import { Dialog } from '#app/ui/dialog.tsx';
 import { Icon } from '#app/ui/icon.tsx';
-import type { FoundRecord } from '#shared/contracts/admin.ts';
 import { adminSearchQuery } from './admin.queries.ts';
-import { type FoundScreen, findScreens } from './admin-screens.ts';
-import { getPath, searchShortcut, titlesFirst } from './search-rules.ts';
+import { type Found, findScreens, getPath, groupFound, searchShortcut } from './search-rules.ts';
 
 const SETTLED_MS = 150;
-
-type Found = FoundRecord | FoundScreen;
-
-const labels: Record<Found['kind'], string> = {
-  screen: 'Screens and settings',
-  request: 'Requests',
-  sample: 'Samples',
-  post: 'Posts',
-  comment: 'Comments',
-  words: 'Words and pages',
-};
 
 /** The admin area's search: a button in the bar, Ctrl or ⌘ K, and the slash. */
 export function AdminSearch() {
@@ -63,16 +50,8 @@ function SearchDialog({ onClose }: { onClose: () => void }) {
   const [chosen, setChosen] = useState(0);
   const q = useDebounced(text.trim(), SETTLED_MS);
   const found = useQuery(adminSearchQuery(q));
-  const { titled, mentions } = titlesFirst(
-    q === '' ? [] : [...findScreens(q), ...(found.data?.items ?? [])],
-    q,
-  );
-  const items = [...titled, ...mentions];
-  const kinds = [...new Set(titled.map(({ kind }) => kind))];
-  const groups = [
-    ...kinds.map((kind) => ({ label: labels[kind], holds: titled.filter((item) => item.kind === kind) })),
-    { label: 'Mentioned in', holds: mentions },
-  ].filter(({ holds }) => holds.length > 0);
+  const groups = groupFound(q === '' ? [] : [...findScreens(q), ...(found.data?.items ?? [])], q);
+  const items = groups.flatMap((group) => group.items);
   const active = Math.min(chosen, items.length - 1);
 
   function open(record: Found | undefined) {
@@ -127,39 +106,37 @@ function SearchDialog({ onClose }: { onClose: () => void }) {
         aria-label="Found"
         className="mt-1 max-h-[60dvh] min-h-24 overflow-y-auto overscroll-contain"
       >
-        {groups.map(({ label, holds }) => {
-          return (
-            // biome-ignore lint/a11y/useSemanticElements: a group of options
-            <div key={label} role="group" aria-label={label} className="mt-4 first:mt-2">
-              <p aria-hidden="true" className="small-caps text-base leading-tight font-semibold text-faint">
-                {label}
-              </p>
-              {holds.map((item) => {
-                const index = items.indexOf(item);
-                return (
-                  // biome-ignore lint/a11y/useKeyWithClickEvents: keys are the input's business
-                  <div
-                    // Several settings share an address.
-                    key={`${item._id} ${item.title}`}
-                    id={optionId(listId, index)}
-                    role="option"
-                    tabIndex={-1}
-                    aria-selected={index === active}
-                    onClick={() => open(item)}
-                    className="cursor-pointer border-b border-rule px-2 py-2 leading-snug hover:bg-neutral-wash aria-selected:bg-neutral-wash"
-                  >
-                    <p className="line-clamp-2 text-base">{item.title}</p>
-                    {item.note && (
-                      <p className="line-clamp-1 font-sans text-sm text-faint first-letter:uppercase">
-                        {item.note}
-                      </p>
-                    )}
-                  </div>
-                );
-              })}
-            </div>
-          );
-        })}
+        {groups.map(({ label, items: held }) => (
+          // biome-ignore lint/a11y/useSemanticElements: a group of options
+          <div key={label} role="group" aria-label={label} className="mt-4 first:mt-2">
+            <p aria-hidden="true" className="small-caps text-base leading-tight font-semibold text-faint">
+              {label}
+            </p>
+            {held.map((item) => {
+              const index = items.indexOf(item);
+              return (
+                // biome-ignore lint/a11y/useKeyWithClickEvents: keys are the input's business
+                <div
+                  // Several settings share an address.
+                  key={`${item._id} ${item.title}`}
+                  id={optionId(listId, index)}
+                  role="option"
+                  tabIndex={-1}
+                  aria-selected={index === active}
+                  onClick={() => open(item)}
+                  className="cursor-pointer border-b border-rule px-2 py-2 leading-snug hover:bg-neutral-wash aria-selected:bg-neutral-wash"
+                >
+                  <p className="line-clamp-2 text-base">{item.title}</p>
+                  {item.note && (
+                    <p className="line-clamp-1 font-sans text-sm text-faint first-letter:uppercase">
+                      {item.note}
+                    </p>
+                  )}
+                </div>
+              );
+            })}
+          </div>
+        ))}
       </div>
     </Dialog>
   );

@@ -3,7 +3,7 @@ import { cleanup, render, screen } from '@testing-library/react';
 import { MemoryRouter } from 'react-router';
 import { afterEach, expect, test } from 'vitest';
 import type { LaunchState } from '#shared/contracts/admin.ts';
-import { auditSentence } from './audit-sentences.ts';
+import { auditSentence } from './audit-log.tsx';
 import { Latest } from './latest.tsx';
 import { LaunchChecklist } from './launch-checklist.tsx';
 import { Waiting } from './waiting.tsx';

@@ -6,7 +6,6 @@ import { Pagination } from '#app/ui/pagination.tsx';
 import { Skeleton } from '#app/ui/skeleton.tsx';
 import type { AuditEntry } from '#shared/contracts/auth.ts';
 import { auditLogQuery } from './admin.queries.ts';
-import { auditSentence } from './audit-sentences.ts';
 
 /** When and what; the actor is always the owner, or someone who tried to be. */
 export function AuditLog() {
@@ -41,4 +40,63 @@ function Entry({ entry: { at, event, detail, address, browser } }: { entry: Audi
       </p>
     </li>
   );
+}
+
+/** Audit events as sentences. Unknown events of a newer server are shown by name. */
+const sentences: Record<string, string> = {
+  'signed-in': 'Signed in',
+  'signed-out': 'Signed out',
+  'sign-in-failed': 'Failed to sign in',
+  'password-check-failed': 'Entered the wrong password at the desk',
+  'reset-requested': 'Asked for a password reset',
+  'password-reset': 'Set a new password through the emailed link',
+  'password-changed': 'Changed the password',
+  'email-changed': 'Changed the sign-in email address',
+  'password-set-by-command': 'Set a new password from the command line',
+  'email-set-by-command': 'Set a new email address from the command line',
+  'session-ended': 'Ended a session',
+  'second-factor-on': 'Turned on two-step sign-in',
+  'second-factor-off': 'Turned off two-step sign-in',
+  'passkey-added': 'Added a passkey',
+  'passkey-renamed': 'Renamed a passkey',
+  'passkey-removed': 'Removed a passkey',
+  'recovery-codes-renewed': 'Made new recovery codes',
+  'sample-published': 'Published a sample',
+  'sample-unpublished': 'Unpublished a sample',
+  'sample-deleted': 'Deleted a sample',
+  'sample-restored': 'Restored a deleted sample',
+  'post-published': 'Published a post',
+  'post-unpublished': 'Unpublished a post',
+  'post-scheduled': 'Scheduled a post',
+  'post-archived': 'Archived a post',
+  'post-deleted': 'Deleted a post',
+  'post-restored': 'Restored a deleted post',
+  'comment-approved': 'Approved a comment by',
+  'comment-spam': 'Marked as spam: a comment by',
+  'comment-deleted': 'Deleted a comment by',
+  'submission-deleted': 'Deleted a request from',
+  'address-exported': 'Exported everything about one email address',
+  'address-deleted': 'Deleted everything about one email address',
+  'sample-moved': 'Changed the address of a sample',
+  'post-moved': 'Changed the address of a post',
+  'comments-approved': 'Approved several comments at once',
+  'comments-spam': 'Marked several comments as spam at once',
+  'comments-deleted': 'Deleted several comments at once',
+  'testimonial-accepted': 'Published a testimonial',
+  'testimonial-declined': 'Declined a testimonial',
+  'words-saved': 'Saved words',
+  'words-restored': 'Restored earlier words',
+  'spam-deleted': 'Deleted spam',
+  'backup-downloaded': 'Downloaded a backup',
+  'backup-restored': 'Restored a backup',
+  'settings-changed': 'Changed the settings',
+  'demo-removed': 'Removed the demonstration content',
+  'demo-restored': 'Restored the demonstration content',
+};
+
+/** What happened, and to what: after a preposition the sentence goes on, otherwise a colon separates them. */
+export function auditSentence(event: string, detail: string | null = null): string {
+  const sentence = sentences[event] ?? event.replaceAll('-', ' ');
+  if (!detail) return sentence;
+  return / (by|from)$/.test(sentence) ? `${sentence} ${detail}` : `${sentence}: ${detail}`;
 }

@@ -1,7 +1,6 @@
 // @vitest-environment happy-dom
 import { expect, test } from 'vitest';
-import { findScreens } from './admin-screens.ts';
-import { getPath, searchShortcut, titlesFirst } from './search-rules.ts';
+import { findScreens, getPath, groupFound, searchShortcut } from './search-rules.ts';
 
 const none = { ctrlKey: false, metaKey: false, altKey: false, shiftKey: false };
 
@@ -58,7 +57,9 @@ test('search rules: titles with the words come first, of any kind, then texts th
     found('post', 'On bread'),
     found('post', 'Salt'),
   ];
-  const { titled, mentions } = titlesFirst(items, 'Bread');
+  const groups = groupFound(items, 'Bread');
+  expect(groups.map(({ label }) => label)).toEqual(['Posts', 'Mentioned in']);
+  const [titled = [], mentions = []] = groups.map((group) => group.items);
   expect(titled.map(({ title }) => title)).toEqual(['On bread']);
   expect(mentions.map(({ title, note }) => [title, note])).toEqual([
     ['Ann', 'Request'],

@@ -1,11 +1,10 @@
 import type { MetaDescriptor } from 'react-router';
 import type { Head } from '#app/lib/head.ts';
-import { author, breadcrumbs, itemList, type Markup } from '#app/lib/json-ld.ts';
+import { article, breadcrumbs, getSocialImage, itemList } from '#app/lib/json-ld.ts';
 import { FEED_PATH, postPath } from '#app/lib/paths.ts';
 import type { Post, PostSummary } from '#shared/contracts/posts.ts';
 import type { BlogCopy } from '#shared/contracts/words/library-sections.ts';
 import { createExcerpt, META_DESCRIPTION_CHARACTERS } from '#shared/text/excerpt.ts';
-import { socialImagePath } from '#shared/text/social-image.ts';
 import type { Translate } from '#shared/words/translate.ts';
 
 /** Tags are free text and name a subject, a genre or a task, so they are quoted. */
@@ -21,42 +20,32 @@ export function blogHead(words: BlogCopy, posts: PostSummary[], t: Translate, ta
 }
 
 export function postHead(post: Post, { seo }: Pick<BlogCopy, 'seo'>): Head {
+  const path = postPath(post);
   return {
     title: post.metaTitle ?? post.title,
     description: post.metaDescription ?? createExcerpt(post.excerpt, META_DESCRIPTION_CHARACTERS),
     keywords: [...post.tags, ...post.categories.map(({ name }) => name), post.title, ...seo.keywords],
-    image: getSocialImage(post),
+    image: getSocialImage(path, post),
     type: 'article',
     jsonLd: [
-      breadcrumbs({ label: 'Blog', href: '/blog' }, { label: post.title, href: postPath(post) }),
-      article(post),
+      breadcrumbs({ label: 'Blog', href: '/blog' }, { label: post.title, href: path }),
+      article(
+        path,
+        post,
+        {
+          '@type': 'BlogPosting',
+          headline: post.title,
+          description: post.metaDescription ?? post.excerpt,
+          datePublished: post.publishedAt,
+          dateModified: lastChange(post),
+          keywords: post.tags,
+          articleSection: post.categories[0]?.name,
+          timeRequired: `PT${Math.max(1, post.readingTime)}M`,
+        },
+        post.author,
+      ),
     ],
   };
-}
-
-/** A cover has any aspect ratio; link previews have one. */
-function getSocialImage(post: Post): string {
-  return post.socialImage?.url ?? socialImagePath(postPath(post));
-}
-
-function article(post: Post): Markup {
-  const images = [getSocialImage(post), ...(post.coverImage ? [post.coverImage.url] : [])];
-  return (absolute, brand) => ({
-    '@type': 'BlogPosting',
-    headline: post.title,
-    description: post.metaDescription ?? post.excerpt,
-    url: absolute(postPath(post)),
-    mainEntityOfPage: absolute(postPath(post)),
-    datePublished: post.publishedAt,
-    dateModified: lastChange(post),
-    author: author(absolute, brand, post.author),
-    publisher: { '@type': 'Organization', name: brand.name, url: absolute('/') },
-    keywords: post.tags,
-    articleSection: post.categories[0]?.name,
-    timeRequired: `PT${Math.max(1, post.readingTime)}M`,
-    inLanguage: 'en-US',
-    image: images.map(absolute),
-  });
 }
 
 /** A post written long before its publication is new on that day. */

@@ -17,8 +17,7 @@ import { listHeadings } from '#shared/text/headings.ts';
 import { toCategorySlug } from '#shared/text/slug.ts';
 import { computeReadingTime, countPages, hasShownViews, viewsText } from '#shared/text/words.ts';
 import type { Translate } from '#shared/words/translate.ts';
-import { CopySwitch } from './copy-switch.tsx';
-import { KindsRow, type ShownKind } from './kinds-row.tsx';
+import { CopySwitch, KindsRow, type ShownKind } from './reading-choices.tsx';
 import { ReadingTools } from './reading-tools.tsx';
 import { drawInOrder, useReading } from './use-reading.ts';
 

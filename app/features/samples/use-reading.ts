@@ -2,15 +2,14 @@ import { type RefObject, useEffect, useState } from 'react';
 import { useLocation } from 'react-router';
 import { readStored, writeStored } from '#app/lib/local-storage.ts';
 import type { Sample } from '#shared/contracts/samples.ts';
-import {
-  ALL_NOTES,
-  type CopyName,
-  findShownMarginNotes,
-  parseReading,
-  type Reading,
-  readingAddress,
-  type ShownMarginNotes,
-} from './reading-address.ts';
+
+export type CopyName = Sample['copies'][number];
+/** The slug of a kind of notes, all of them, or none. */
+export type ShownMarginNotes = string;
+export const ALL_NOTES = 'all';
+export const NO_NOTES = 'none';
+
+type Reading = { copy: CopyName; marginNotes: ShownMarginNotes };
 
 const NOTES_KEY = 'notes-shown';
 
@@ -73,6 +72,32 @@ export function useReading({ sample: { copies, annotations }, kinds, path, artic
         ? undefined
         : String(kinds.findIndex(({ slug }) => slug === reading.marginNotes) + 1 || reading.marginNotes),
   };
+}
+
+/** What a reader sees of a paper, from its address. Unknown values mean the whole finished paper. */
+function parseReading(
+  parameters: URLSearchParams,
+  copies: readonly CopyName[],
+  kinds: readonly { slug: string }[],
+): Reading {
+  return {
+    copy: copies.find((copy) => copy === parameters.get('view')) ?? 'finished',
+    marginNotes: findShownMarginNotes(parameters.get('notes'), kinds) ?? ALL_NOTES,
+  };
+}
+
+function findShownMarginNotes(
+  value: unknown,
+  kinds: readonly { slug: string }[],
+): ShownMarginNotes | undefined {
+  return [ALL_NOTES, NO_NOTES, ...kinds.map(({ slug }) => slug)].find((shown) => shown === value);
+}
+
+function readingAddress(path: string, { copy, marginNotes }: Reading): string {
+  const parameters = new URLSearchParams();
+  if (copy !== 'finished') parameters.set('view', copy);
+  if (marginNotes !== ALL_NOTES) parameters.set('notes', marginNotes);
+  return parameters.size > 0 ? `${path}?${parameters}` : path;
 }
 
 function isShown(mark: Element): boolean {

@@ -3,7 +3,7 @@ import { isRouteErrorResponse } from 'react-router';
 import { CommentList } from '#app/features/requests/student/comment-list.tsx';
 import { LostLink } from '#app/features/requests/student/lost-link.tsx';
 import { WorkFiles } from '#app/features/requests/student/work-files.tsx';
-import { CopySwitch } from '#app/features/samples/copy-switch.tsx';
+import { CopySwitch } from '#app/features/samples/reading-choices.tsx';
 import { useReading } from '#app/features/samples/use-reading.ts';
 import { PageError } from '#app/features/shell/page-error.tsx';
 import { ApiError, call } from '#app/lib/api.ts';

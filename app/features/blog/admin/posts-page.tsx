@@ -1,4 +1,4 @@
-import { useInfiniteQuery, useIsFetching, useQueryClient } from '@tanstack/react-query';
+import { useInfiniteQuery, useQueryClient } from '@tanstack/react-query';
 import { useEffect, useRef, useState } from 'react';
 import { useSearchParams } from 'react-router';
 import { UnsavedTexts } from '#app/editor/unsaved-texts.tsx';
@@ -23,7 +23,7 @@ import { toPostFields } from './post-fields.ts';
 import { postsIn, removeFromLists } from './post-lists.ts';
 import { PostPreview } from './post-preview.tsx';
 import { PostRow } from './post-row.tsx';
-import { adminPostsQuery, POST_LISTS, type PostFilter, postPaths, postRequests } from './posts.requests.ts';
+import { adminPostsQuery, type PostFilter, postPaths, postRequests } from './posts.requests.ts';
 
 const LOAD_FAILURE = 'Failed to load posts';
 
@@ -40,6 +40,8 @@ export function PostsPage() {
   const client = useQueryClient();
   const { create, edit, proceed } = useOpenEditor('post', postPaths, postRequests);
   const { filter, text, setText, setStatus, clear } = usePostFilter();
+  const list = useInfiniteQuery(adminPostsQuery(filter));
+  const posts = postsIn(list.data);
   const searchBox = useRef<HTMLInputElement>(null);
   const [previewed, setPreviewed] = useState<AdminPost>();
   const [busyId, setBusyId] = useState<string>();
@@ -50,16 +52,14 @@ export function PostsPage() {
 
   // Back from the editor: the post's row, or New Post if the loaded list does not show it.
   const edited = useRef<string>(undefined);
-  const fetches = useIsFetching({ queryKey: POST_LISTS });
-  // biome-ignore lint/correctness/useExhaustiveDependencies: again when the list has loaded
   useEffect(() => {
     edited.current ??= takeLastEdited('post');
     if (!edited.current) return;
     const row = document.getElementById(`post-${edited.current}`)?.closest('li');
-    if (!row && client.isFetching({ queryKey: POST_LISTS }) > 0) return;
+    if (!row && list.isFetching) return;
     edited.current = undefined;
     (row?.querySelector<HTMLElement>('[data-keeps-focus] button') ?? newPost.current)?.focus();
-  }, [fetches]);
+  }, [list.isFetching]);
 
   async function preview(id: string) {
     setFailure(undefined);
@@ -73,8 +73,6 @@ export function PostsPage() {
     }
   }
 
-  const list = useInfiniteQuery(adminPostsQuery(filter));
-  const posts = postsIn(list.data);
   const deletion = useRecordDeletion({
     kind: 'post',
     ids: posts.map(({ _id }) => _id),
