@@ -1,10 +1,11 @@
-import { type FormEvent, useState } from 'react';
+import { useState } from 'react';
 import { errorMessage } from '#app/lib/api.ts';
 import { callAdmin } from '#app/lib/session.ts';
 import { readWordFile } from '#app/lib/word-import.ts';
 import { Button } from '#app/ui/button.tsx';
 import { Dialog } from '#app/ui/dialog.tsx';
 import { Field, TextArea } from '#app/ui/field.tsx';
+import { useForm } from '#app/ui/use-form.ts';
 
 type CompareDialogProps = {
   content: string;
@@ -14,33 +15,22 @@ type CompareDialogProps = {
 
 /** Makes a marked copy of the text from an earlier version of it. */
 export function CompareDialog({ content, onCompared, onClose }: CompareDialogProps) {
-  const [text, setText] = useState('');
   const [file, setFile] = useState<File>();
-  const [error, setError] = useState<string>();
-  const [isBusy, setBusy] = useState(false);
-
-  async function compare(event: FormEvent) {
-    event.preventDefault();
-    if (!file && !text.trim()) {
-      setError('Paste the first draft, or choose a Word file.');
-      return;
-    }
-    setBusy(true);
-    try {
+  const { form, field, isSending } = useForm<'text'>({
+    check: ({ text }) =>
+      file || text.trim() ? {} : { text: 'Paste the first draft, or choose a Word file.' },
+    async send({ text }) {
       const before = file ? (await readWordFile(file)).html : text;
-      const { marked } = await callAdmin('POST /samples/compare', {
-        body: { before, after: content },
-      });
+      const { marked } = await callAdmin('POST /samples/compare', { body: { before, after: content } });
       onCompared(marked);
-    } catch (failure) {
-      setError(errorMessage(failure, 'The two texts could not be compared.'));
-      setBusy(false);
-    }
-  }
+    },
+    failed: (error) => ({ text: errorMessage(error, 'The two texts could not be compared.') }),
+    closes: true,
+  });
 
   return (
     <Dialog title="Compare with a first draft" onClose={onClose}>
-      <form onSubmit={compare} noValidate className="space-y-4">
+      <form {...form} className="space-y-4">
         <p>
           The text in the editor stays the finished one. Whatever differs from the first draft is marked, and
           readers can switch between the two.
@@ -49,13 +39,8 @@ export function CompareDialog({ content, onCompared, onClose }: CompareDialogPro
           label="First draft"
           hint="Paste it here, with an empty line between paragraphs."
           rows={8}
-          value={text}
-          error={error}
+          {...field('text')}
           data-focus-first
-          onChange={(event) => {
-            setText(event.target.value);
-            setError(undefined);
-          }}
         />
         <Field
           label="Or a Word file"
@@ -63,12 +48,12 @@ export function CompareDialog({ content, onCompared, onClose }: CompareDialogPro
           accept=".docx"
           onChange={(event) => {
             setFile(event.target.files?.[0]);
-            setError(undefined);
+            field('text').onChange();
           }}
         />
         <div className="flex justify-end">
-          <Button type="submit" inactive={isBusy}>
-            {isBusy ? 'Comparing...' : 'Compare'}
+          <Button type="submit" inactive={isSending}>
+            {isSending ? 'Comparing...' : 'Compare'}
           </Button>
         </div>
       </form>

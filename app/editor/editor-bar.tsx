@@ -50,6 +50,14 @@ export function EditorBar<Text extends EditorText, Stored extends StoredText<Tex
     return isLive ? ['Not published yet.', place] : [place];
   }
 
+  function renderEntry({ label, mode, hint }: SaveAction<Mode>) {
+    return (
+      <Entry key={label} menu={menu} hint={hint} isInactive={isSaving} onPress={() => save(mode)}>
+        {label}
+      </Entry>
+    );
+  }
+
   return (
     <header className="fixed inset-x-0 top-0 z-30 flex h-header items-center gap-x-1 border-b border-rule bg-paper pr-3 pl-1 sm:gap-x-3 sm:pr-5 sm:pl-3 short:absolute">
       <button
@@ -98,7 +106,7 @@ export function EditorBar<Text extends EditorText, Stored extends StoredText<Tex
         popover="auto"
         className="inset-auto top-[calc(var(--spacing-header)+0.25rem)] right-3 m-0 w-72 flex-col items-stretch gap-1 rounded-sm border border-edge bg-paper p-2 text-ink open:flex"
       >
-        {!isWide && second && <SaveEntry menu={menu} action={second} isInactive={isSaving} onSave={save} />}
+        {!isWide && second && renderEntry(second)}
         {kind.Preview && (
           <Entry menu={menu} onPress={() => onShow('preview')}>
             Preview
@@ -123,9 +131,7 @@ export function EditorBar<Text extends EditorText, Stored extends StoredText<Tex
           </Entry>
         )}
         {rare.length > 0 && <hr className="my-1 border-rule" />}
-        {rare.map((action) => (
-          <SaveEntry key={action.label} menu={menu} action={action} isInactive={isSaving} onSave={save} />
-        ))}
+        {rare.map(renderEntry)}
       </div>
       {isWide && second && (
         <Button
@@ -183,20 +189,5 @@ function Entry({ menu, hint, isInactive = false, onPress, children }: EntryProps
         </span>
       )}
     </Button>
-  );
-}
-
-type SaveEntryProps<Mode extends string> = {
-  menu: string;
-  action: SaveAction<Mode>;
-  isInactive: boolean;
-  onSave: (mode: Mode) => void;
-};
-
-function SaveEntry<Mode extends string>({ menu, action, isInactive, onSave }: SaveEntryProps<Mode>) {
-  return (
-    <Entry menu={menu} isInactive={isInactive} hint={action.hint} onPress={() => onSave(action.mode)}>
-      {action.label}
-    </Entry>
   );
 }

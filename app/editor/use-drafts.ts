@@ -1,7 +1,6 @@
-import { type RefObject, useEffect, useEffectEvent, useRef, useState } from 'react';
+import { useEffect, useEffectEvent, useRef, useState } from 'react';
 import { logProblem } from '#app/lib/log.ts';
-import type { EditorText } from './editor-kind.ts';
-import { sameFields } from './editor-kind.ts';
+import { type EditorText, sameFields } from './editor-kind.ts';
 import {
   type DraftKind,
   deleteLocalDraft,
@@ -44,7 +43,7 @@ export function useDrafts<Text extends EditorText>(work: Work<Text>) {
   const [recoverable, setRecoverable] = useState<LocalDraft<Text>[]>(() =>
     listLocalDrafts<Text>(kind).filter((draft) => draft.postId === id && !sameFields(draft.fields, fields)),
   );
-  const { kept, storeNow } = useAutosave(work, draftKey, version);
+  const { kept, storeNow } = useAutosave(work, draftKey, createDraft);
 
   // The text in use is stored under this editor's key from now on; a saved one needs no copy.
   const takeOver = useEffectEvent(() => {
@@ -55,10 +54,14 @@ export function useDrafts<Text extends EditorText>(work: Work<Text>) {
   });
   useEffect(() => takeOver(), []);
 
-  function setAside(fields: Text, key: string): LocalDraft<Text> {
-    const writtenAt = new Date().toISOString();
+  function createDraft(key: string, fields: Text): LocalDraft<Text> {
     const isNew = storedVersion === undefined;
-    const waiting = { key, postId: id, version: version.current, fields, isNew, writtenAt };
+    const writtenAt = new Date().toISOString();
+    return { key, postId: id, version: version.current, fields, isNew, writtenAt };
+  }
+
+  function setAside(key: string, fields: Text): LocalDraft<Text> {
+    const waiting = createDraft(key, fields);
     setRecoverable((drafts) => [waiting, ...drafts]);
     return waiting;
   }
@@ -69,7 +72,7 @@ export function useDrafts<Text extends EditorText>(work: Work<Text>) {
     const before = read();
     if (hasChanges()) {
       storeNow();
-      setAside(before, draftKey);
+      setAside(draftKey, before);
     }
     setDraftKey(key);
     version.current = next.version ?? storedVersion;
@@ -96,7 +99,7 @@ export function useDrafts<Text extends EditorText>(work: Work<Text>) {
     recoverable,
     exchange,
     /** Keeps another text of this record in this browser, to be recovered. */
-    keepAside: (other: Text) => storeLocalDraft(setAside(other, newDraftKey(kind, id))),
+    keepAside: (other: Text) => storeLocalDraft(setAside(newDraftKey(kind, id), other)),
     recover,
     discard,
     forget: () => deleteLocalDraft(draftKey),
@@ -118,9 +121,9 @@ type LastCopy = { where: 'browser' | 'server'; at: Date };
  * revision a little less often. Only changed text is written. `storeNow` is false if browser storage refused it.
  */
 function useAutosave<Text extends EditorText>(
-  { id, storedVersion, text: { read }, saveRevision, isPaused, hasChanges }: Work<Text>,
+  { id, text: { read }, saveRevision, isPaused, hasChanges }: Work<Text>,
   draftKey: string,
-  version: RefObject<number | undefined>,
+  createDraft: (key: string, fields: Text) => LocalDraft<Text>,
 ) {
   const [kept, setKept] = useState<LastCopy>();
   const lastLocal = useRef<{ key: string; fields: Text }>(undefined);
@@ -136,13 +139,9 @@ function useAutosave<Text extends EditorText>(
       return true;
     }
     if (last?.key === draftKey && last.fields === fields) return true;
-    const at = new Date();
-    const writtenAt = at.toISOString();
-    const isNew = storedVersion === undefined;
-    const draft = { key: draftKey, postId: id, version: version.current, fields, isNew, writtenAt };
-    if (!storeLocalDraft(draft)) return false;
+    if (!storeLocalDraft(createDraft(draftKey, fields))) return false;
     lastLocal.current = { key: draftKey, fields };
-    setKept({ where: 'browser', at });
+    setKept({ where: 'browser', at: new Date() });
     return true;
   }
 

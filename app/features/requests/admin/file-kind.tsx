@@ -1,4 +1,5 @@
 import { queryOptions } from '@tanstack/react-query';
+import { decideHtml } from '#app/editor/decide-html.ts';
 import type { EditorKind, EditorText } from '#app/editor/editor-kind.ts';
 import { errorMessage } from '#app/lib/api.ts';
 import { downloadAdmin } from '#app/lib/download.ts';
@@ -71,7 +72,8 @@ export function createFileKind({
     empty: { title: '', content: '' },
     toFields: ({ title, marked, annotations }) => ({
       title,
-      content: acceptChanges(marked),
+      // The finished text, to compare two versions by.
+      content: decideHtml(marked, 'accept'),
       marked,
       annotations,
     }),
@@ -135,13 +137,6 @@ export function createFileKind({
 
 function toStored(copy: WorkCopy): StoredFile {
   return { ...copy, previewPath: null, draft: null };
-}
-
-/** The finished text, to compare two versions by. */
-function acceptChanges(marked: string): string {
-  const { body } = new DOMParser().parseFromString(marked, 'text/html');
-  for (const deleted of body.querySelectorAll('del')) deleted.remove();
-  return body.innerHTML;
 }
 
 type LetterProps = { name: string; letter: { text: string; showNames: boolean } };

@@ -14,9 +14,9 @@ import { samplePaths } from './admin-samples.queries.ts';
 type SampleRowProps = {
   sample: AdminSampleSummary;
   isBusy: boolean;
-  onToggle: (sample: AdminSampleSummary) => void;
-  onEdit: (sample: AdminSampleSummary) => void;
-  onDelete: (sample: AdminSampleSummary) => void;
+  onToggle: () => void;
+  onEdit: () => void;
+  onDelete: () => void;
 };
 
 export function rowHeadingId(id: string): string {
@@ -34,7 +34,7 @@ export function SampleRow({ sample, isBusy, onToggle, onEdit, onDelete }: Sample
           tabIndex={-1}
           className="flex flex-wrap items-center gap-x-3 gap-y-1 font-display text-xl leading-snug wrap-anywhere"
         >
-          <RecordLink href={samplePaths.edit(sample._id)} onOpen={() => onEdit(sample)}>
+          <RecordLink href={samplePaths.edit(sample._id)} onOpen={onEdit}>
             {sample.match?.title ? <Marked pieces={sample.match.title} /> : title}
           </RecordLink>
           {!published && <Badge tone="neutral">Draft</Badge>}
@@ -51,10 +51,7 @@ export function SampleRow({ sample, isBusy, onToggle, onEdit, onDelete }: Sample
           </p>
         )}
       </div>
-      <RowActions
-        label={`Actions for ${title}`}
-        main={<RowButton onPress={() => onEdit(sample)}>Edit</RowButton>}
-      >
+      <RowActions label={`Actions for ${title}`} main={<RowButton onPress={onEdit}>Edit</RowButton>}>
         {published ? (
           <a href={samplePath(sample)} target="_blank" rel="noopener" className={rowAction}>
             View
@@ -64,13 +61,13 @@ export function SampleRow({ sample, isBusy, onToggle, onEdit, onDelete }: Sample
             View
           </button>
         )}
-        <RowButton isBusy={isBusy} onPress={() => onToggle(sample)}>
+        <RowButton isBusy={isBusy} onPress={onToggle}>
           {published ? 'Unpublish' : 'Publish'}
         </RowButton>
         <RowButton title="Download as a Word file" onPress={() => download(sample)}>
           Download
         </RowButton>
-        <RowButton isDangerous onPress={() => onDelete(sample)}>
+        <RowButton isDangerous onPress={onDelete}>
           Delete
         </RowButton>
       </RowActions>

@@ -1,5 +1,5 @@
-import { type UseQueryResult, useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
-import { Fragment, type Ref, useEffect, useRef, useState } from 'react';
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { Fragment, useEffect, useRef, useState } from 'react';
 import { useSearchParams } from 'react-router';
 import { UnsavedTexts } from '#app/editor/unsaved-texts.tsx';
 import { takeLastEdited, useOpenEditor } from '#app/editor/use-open-editor.ts';
@@ -18,7 +18,7 @@ import { RecentlyDeleted } from '#app/ui/recently-deleted.tsx';
 import { countShown, MostWordsNote, SearchNote } from '#app/ui/search-note.tsx';
 import { Loading } from '#app/ui/skeleton.tsx';
 import { useRecordDeletion } from '#app/ui/use-record-deletion.ts';
-import type { AdminSamplePage, AdminSampleSummary } from '#shared/contracts/samples.ts';
+import type { AdminSampleSummary } from '#shared/contracts/samples.ts';
 import { TRASH_DAYS } from '#shared/contracts/trash-rules.ts';
 import { counted } from '#shared/text/counted.ts';
 import {
@@ -50,14 +50,17 @@ export function SamplesPanel() {
   const stateParameter = parameters.get('state');
   const state = stateParameter === 'published' || stateParameter === 'draft' ? stateParameter : '';
   const samples = useQuery(adminSamplesQuery({ page, q, subject, state }));
+  const { items = [], search } = samples.data ?? {};
+  const { text, setText } = useTypedSearch(q, (words) => show({ q: words }));
   const [problem, setProblem] = useState('');
   const inUse = useQuery(sampleSubjectsQuery()).data?.items ?? [];
   const heading = useRef<HTMLHeadingElement>(null);
   const { confirm, confirmation } = useConfirm();
 
   // The tab was opened by default, and a reload might open another.
-  const show = (changes: Record<string, string>) =>
+  function show(changes: Record<string, string>) {
     changeAddress({ tab: 'samples', ...changes }, { replace: true });
+  }
 
   /** Runs an action and refetches the list; errors are shown above the list. */
   async function act<Result>(work: () => Promise<Result>, failure: string): Promise<Result | undefined> {
@@ -86,7 +89,7 @@ export function SamplesPanel() {
 
   const remove = useRecordDeletion({
     kind: 'sample',
-    ids: samples.data?.items.map(({ _id }) => _id) ?? [],
+    ids: items.map(({ _id }) => _id),
     heading,
     confirm,
     consequence: `leaves the site right away. You can restore it for ${TRASH_DAYS} days.`,
@@ -102,26 +105,31 @@ export function SamplesPanel() {
   }, [hasList]);
 
   const backfill = useMutation({
-    mutationFn: () => act(() => callAdmin('POST /samples/backfill-slugs'), 'Backfill failed'),
+    mutationFn: async () => {
+      const result = await act(() => callAdmin('POST /samples/backfill-slugs'), 'Backfill failed');
+      if (!result) return;
+      if (result.errors.length > 0) setProblem(result.errors.join(' '));
+      showToast(
+        result.errors.length > 0 ? 'warning' : 'success',
+        result.total === 0
+          ? 'Every sample already has an address.'
+          : `${result.updated} of ${result.total} samples without an address now have one.`,
+      );
+    },
   });
-
-  async function runBackfill() {
-    const result = await backfill.mutateAsync();
-    if (!result) return;
-    if (result.errors.length > 0) setProblem(result.errors.join(' '));
-    showToast(
-      result.errors.length > 0 ? 'warning' : 'success',
-      result.total === 0
-        ? 'Every sample already has an address.'
-        : `${result.updated} of ${result.total} samples without an address now have one.`,
-    );
-  }
 
   return (
     <div className="space-y-5">
       <UnsavedTexts kind="sample" requests={sampleRequests} onContinue={proceed} />
       <div className="grid grid-cols-2 gap-x-2 gap-y-3 max-sm:[&>:first-child]:col-span-2 sm:flex sm:gap-x-4">
-        <SearchField q={q} onSearch={(words) => show({ q: words })} />
+        <Field
+          label="Search"
+          type="search"
+          value={text}
+          placeholder="Title or word"
+          onChange={(event) => setText(event.target.value)}
+          className="min-w-0 sm:w-72"
+        />
         <Select
           label="Subject"
           value={subject}
@@ -148,20 +156,60 @@ export function SamplesPanel() {
           {problem}
         </p>
       )}
-      <List
-        heading={heading}
-        samples={samples}
-        q={q}
-        isFiltered={Boolean(q || subject)}
-        busyId={toggle.isPending ? toggle.variables._id : undefined}
-        onToggle={publishOrAsk}
-        onEdit={({ _id }) => edit(_id)}
-        onDelete={(sample) => {
-          setProblem('');
-          remove(sample);
-        }}
-        onPage={(next) => show({ page: next === 1 ? '' : String(next) })}
-      />
+      {samples.isPending && (
+        <Loading
+          label="Loading samples"
+          rows={['h-12', 'h-12', 'h-12', 'h-12', 'h-12']}
+          className="space-y-6 border-t border-rule pt-5"
+        />
+      )}
+      {samples.isLoadingError && <LoadError query={samples} fallback="Failed to load samples" />}
+      {samples.data && (
+        <>
+          <SearchNote search={search} q={q} />
+          <h2
+            ref={heading}
+            tabIndex={-1}
+            aria-live="polite"
+            className="lining w-fit font-sans text-sm text-faint"
+          >
+            {counted(countShown(samples.data.total, search), 'sample')}
+          </h2>
+          {items.length === 0 && (
+            <p className="text-faint">
+              {q || subject
+                ? 'No samples found. Try different words or another subject.'
+                : 'No samples yet. Write your first one under Add Sample.'}
+            </p>
+          )}
+          <ul className="border-t border-rule" aria-busy={samples.isFetching}>
+            {items.map((sample, index) => (
+              <Fragment key={sample._id}>
+                {index > 0 && index === search?.withAllWords && samples.data.page === 1 && (
+                  <li className="border-b border-rule">
+                    <MostWordsNote />
+                  </li>
+                )}
+                <SampleRow
+                  sample={sample}
+                  isBusy={toggle.isPending && sample._id === toggle.variables._id}
+                  onToggle={() => publishOrAsk(sample)}
+                  onEdit={() => edit(sample._id)}
+                  onDelete={() => {
+                    setProblem('');
+                    remove(sample);
+                  }}
+                />
+              </Fragment>
+            ))}
+          </ul>
+          <Pagination
+            page={samples.data.page}
+            totalPages={samples.data.totalPages}
+            onPage={(next) => show({ page: next === 1 ? '' : String(next) })}
+          />
+        </>
+      )}
       <RecentlyDeleted kind="sample" onEmpty={() => heading.current?.focus()} />
       <div className="flex flex-wrap items-baseline gap-x-4 font-sans text-sm text-faint">
         <Button
@@ -170,7 +218,7 @@ export function SamplesPanel() {
           className="-ml-1 text-faint"
           inactive={backfill.isPending}
           aria-describedby="about-backfill"
-          onClick={runBackfill}
+          onClick={() => backfill.mutate()}
         >
           {backfill.isPending ? 'Adding addresses...' : 'Add missing addresses'}
         </Button>
@@ -178,78 +226,5 @@ export function SamplesPanel() {
       </div>
       {confirmation}
     </div>
-  );
-}
-
-function SearchField({ q, onSearch }: { q: string; onSearch: (words: string) => void }) {
-  const { text, setText } = useTypedSearch(q, onSearch);
-  return (
-    <Field
-      label="Search"
-      type="search"
-      value={text}
-      placeholder="Title or word"
-      onChange={(event) => setText(event.target.value)}
-      className="min-w-0 sm:w-72"
-    />
-  );
-}
-
-type ListProps = {
-  heading: Ref<HTMLHeadingElement>;
-  samples: UseQueryResult<AdminSamplePage>;
-  q: string;
-  isFiltered: boolean;
-  busyId: string | undefined;
-  onToggle: (sample: AdminSampleSummary) => void;
-  onEdit: (sample: AdminSampleSummary) => void;
-  onDelete: (sample: AdminSampleSummary) => void;
-  onPage: (page: number) => void;
-};
-
-function List({ heading, samples, q, isFiltered, busyId, onPage, ...actions }: ListProps) {
-  if (samples.isPending)
-    return (
-      <Loading
-        label="Loading samples"
-        rows={['h-12', 'h-12', 'h-12', 'h-12', 'h-12']}
-        className="space-y-6 border-t border-rule pt-5"
-      />
-    );
-  if (!samples.data) return <LoadError query={samples} fallback="Failed to load samples" />;
-  const { items, total, page, totalPages, search } = samples.data;
-  const count = countShown(total, search);
-  return (
-    <>
-      <SearchNote search={search} q={q} />
-      <h2
-        ref={heading}
-        tabIndex={-1}
-        aria-live="polite"
-        className="lining w-fit font-sans text-sm text-faint"
-      >
-        {counted(count, 'sample')}
-      </h2>
-      {items.length === 0 && (
-        <p className="text-faint">
-          {isFiltered
-            ? 'No samples found. Try different words or another subject.'
-            : 'No samples yet. Write your first one under Add Sample.'}
-        </p>
-      )}
-      <ul className="border-t border-rule" aria-busy={samples.isFetching}>
-        {items.map((sample, index) => (
-          <Fragment key={sample._id}>
-            {index > 0 && index === search?.withAllWords && page === 1 && (
-              <li className="border-b border-rule">
-                <MostWordsNote />
-              </li>
-            )}
-            <SampleRow sample={sample} isBusy={sample._id === busyId} {...actions} />
-          </Fragment>
-        ))}
-      </ul>
-      <Pagination page={page} totalPages={totalPages} onPage={onPage} />
-    </>
   );
 }
