@@ -17,6 +17,7 @@ import { Toasts } from '#app/features/shell/toasts.tsx';
 import { call } from '#app/lib/api.ts';
 import { Deferred, deferredPart } from '#app/lib/deferred.tsx';
 import { createMissingMeta } from '#app/lib/head.ts';
+import { lazyPart } from '#app/lib/lazy-part.ts';
 import { listen } from '#app/lib/listen.ts';
 import { isAdminPath } from '#app/lib/paths.ts';
 import { noWords, SiteWordsContext, toPageTitle, useBrand, useTranslations } from '#app/lib/site-words.ts';
@@ -135,11 +136,8 @@ export default function App() {
 }
 
 // Loaded on demand: most sites have none.
-const ThirdParties = lazy(() =>
-  import('#app/features/shell/third-parties.tsx').then(
-    (module) => ({ default: module.ThirdParties }),
-    () => ({ default: () => null }),
-  ),
+const ThirdParties = lazyPart(
+  async () => (await import('#app/features/shell/third-parties.tsx')).ThirdParties,
 );
 
 // Only if `CONSENT=ask`, at the very end of the page.

@@ -1,5 +1,6 @@
 import { useMemo } from 'react';
 import { listKeys } from '#shared/records.ts';
+import { counted } from '#shared/text/counted.ts';
 import { type BlockDiff, type DiffPart, diffBlocks, diffWords, splitBlocks } from '#shared/text/diff.ts';
 import type { EditorText } from './editor-kind.ts';
 
@@ -37,29 +38,24 @@ export function Difference<Text extends EditorText>({ before, after, labels }: D
       ))}
       {isOnlyMarkup && <p className="font-sans text-sm text-faint">The formatting of the text differs.</p>}
       {!isSameText &&
-        groupBlocks(blocks).map((group, index) => (
-          // biome-ignore lint/suspicious/noArrayIndexKey: the list never changes its order
-          <Group key={index} group={group} />
-        ))}
+        groupBlocks(blocks).map((group, index) => {
+          const isUnchanged = group.kind === 'unchanged';
+          return (
+            // biome-ignore lint/suspicious/noArrayIndexKey: the list never changes its order
+            <p key={index} className={isUnchanged ? 'font-sans text-sm text-faint' : undefined}>
+              {isUnchanged ? (
+                `… ${counted(group.count, 'paragraph')} unchanged …`
+              ) : (
+                <Words parts={group.parts} />
+              )}
+            </p>
+          );
+        })}
     </div>
   );
 }
 
 type Shown = BlockDiff | { kind: 'unchanged'; count: number };
-
-function Group({ group }: { group: Shown }) {
-  if (group.kind === 'unchanged')
-    return (
-      <p className="font-sans text-sm text-faint">
-        … {group.count === 1 ? '1 paragraph' : `${group.count} paragraphs`} unchanged …
-      </p>
-    );
-  return (
-    <p>
-      <Words parts={group.parts} />
-    </p>
-  );
-}
 
 /** As a corrector marks them. Screen readers announce `ins` and `del`. */
 function Words({ parts }: { parts: DiffPart[] }) {

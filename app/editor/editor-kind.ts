@@ -115,7 +115,7 @@ export type EditorKind<Text extends EditorText, Stored extends StoredText<Text>,
   savedMessage: (saved: Stored, mode: Mode, before: Stored | undefined) => string;
   /** Where readers see what was saved; undefined if it is not public. */
   publicPath: (saved: Stored) => string | undefined;
-  onSaved: (client: QueryClient, saved: Stored) => void;
+  onSaved: (client: QueryClient) => void;
   /** Above the text: fields that every text of this kind must have. */
   Head?: ComponentType<DetailsProps<Text, Stored>>;
   Import?: ComponentType<ImportProps>;

@@ -3,6 +3,7 @@ import { type ReactNode, useEffect, useState } from 'react';
 import { useLocation, useNavigate, useSearchParams } from 'react-router';
 import { ApiError } from '#app/lib/api.ts';
 import { Button, ButtonLink } from '#app/ui/button.tsx';
+import { Problem } from '#app/ui/problem.tsx';
 import { Skeleton } from '#app/ui/skeleton.tsx';
 import { RECORD_ID } from '#shared/contracts/limits.ts';
 import { newRecordId } from './editor.requests.ts';
@@ -147,9 +148,9 @@ function Waiting<Text extends EditorText, Stored extends StoredText<Text>, Mode 
   }
   return (
     <div className="mx-auto max-w-[44rem] px-5 pt-10">
-      <p role="alert" className="rounded-sm border border-danger bg-danger-wash problem px-4 py-3 font-sans">
+      <Problem className="rounded-sm border border-danger bg-danger-wash px-4 py-3 font-sans">
         {kind.loadFailure(error)}
-      </p>
+      </Problem>
       <div className="mt-5 flex items-center gap-5">
         <Button variant="outline" onClick={onRetry}>
           Try Again

@@ -126,12 +126,8 @@ const Equation = Node.create({
   inline: true,
   atom: true,
   addAttributes: () => ({
-    mathml: {
-      default: '',
-      parseHTML: (element) => element.outerHTML,
-      renderHTML: () => ({}),
-    },
-    latex: { default: '', parseHTML: toLatex, renderHTML: () => ({}) },
+    mathml: { default: '', parseHTML: (element) => element.outerHTML, rendered: false },
+    latex: { default: '', parseHTML: toLatex, rendered: false },
   }),
   parseHTML: () => [{ tag: 'math' }],
   renderHTML: ({ node }) => mathElement(String(node.attrs.mathml)) as HTMLElement,
@@ -142,11 +138,7 @@ const Picture = Image.extend({
   addAttributes() {
     return {
       ...this.parent?.(),
-      caption: {
-        default: '',
-        parseHTML: (element) => captionText(element.querySelector('figcaption')),
-        renderHTML: () => ({}),
-      },
+      caption: createCaption('figcaption'),
     };
   },
   parseHTML() {
@@ -177,11 +169,7 @@ const CaptionedTable = Table.extend({
   addAttributes() {
     return {
       ...this.parent?.(),
-      caption: {
-        default: '',
-        parseHTML: (element) => captionText(element.querySelector(':scope > caption')),
-        renderHTML: () => ({}),
-      },
+      caption: createCaption(':scope > caption'),
     };
   },
   parseHTML: () => [{ tag: 'table' }, { tag: 'caption', ignore: true }],
@@ -244,6 +232,14 @@ export const footnoteExtensions = [
 ];
 
 /** A caption is one line with `*italics*` and `**bold**`: it is typed into a field next to its table or picture. */
+
+function createCaption(selector: string) {
+  return {
+    default: '',
+    parseHTML: (element: Element) => captionText(element.querySelector(selector)),
+    rendered: false,
+  };
+}
 
 function captionText(element: Element | null): string {
   if (!element) return '';

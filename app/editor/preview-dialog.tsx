@@ -2,6 +2,7 @@ import { type UseQueryOptions, useQuery } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
 import { errorMessage } from '#app/lib/api.ts';
 import { Dialog } from '#app/ui/dialog.tsx';
+import { Problem } from '#app/ui/problem.tsx';
 
 type PreviewDialogProps<Data> = {
   query: UseQueryOptions<Data, Error, Data, string[]>;
@@ -15,11 +16,7 @@ export function PreviewDialog<Data>({ query, onClose, children }: PreviewDialogP
   const { isError, isPending, error, data } = useQuery(query);
   return (
     <Dialog title="Preview" width="page" onClose={onClose}>
-      {isError && (
-        <p role="alert" className="problem">
-          {errorMessage(error, 'The preview could not be loaded.')}
-        </p>
-      )}
+      <Problem>{isError && errorMessage(error, 'The preview could not be loaded.')}</Problem>
       {isPending && <p className="text-faint">Loading the preview...</p>}
       {data !== undefined && (
         <div inert className="border-t border-rule">

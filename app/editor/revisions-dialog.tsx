@@ -4,6 +4,7 @@ import { errorMessage } from '#app/lib/api.ts';
 import { formatMoment } from '#app/lib/moments.ts';
 import { Button } from '#app/ui/button.tsx';
 import { Dialog } from '#app/ui/dialog.tsx';
+import { Problem } from '#app/ui/problem.tsx';
 import { counted } from '#shared/text/counted.ts';
 import { Difference } from './difference.tsx';
 import type { EditorRequests } from './editor.requests.ts';
@@ -42,15 +43,11 @@ export function RevisionsDialog<
   }
 
   const items = query.data?.items ?? [];
-  const problem =
-    error ?? (query.isError ? errorMessage(query.error, 'The revisions could not be loaded.') : undefined);
   return (
     <Dialog title="Revisions" onClose={onClose}>
-      {problem && (
-        <p role="alert" className="problem">
-          {problem}
-        </p>
-      )}
+      <Problem>
+        {error ?? (query.isError && errorMessage(query.error, 'The revisions could not be loaded.'))}
+      </Problem>
       {query.isPending && <p className="text-faint">Loading revisions...</p>}
       {query.isSuccess && items.length === 0 && <p className="text-faint">There are no revisions yet.</p>}
       <ul className="divide-y divide-rule border-t border-rule font-sans text-[0.9375rem]">
@@ -100,11 +97,7 @@ function Changes<Text extends EditorText>({ id, revisionId, current, requests, l
   return (
     <section aria-label="What changed since" className="mt-2 border-l-2 border-rule pl-4">
       {query.isPending && <p className="text-faint">Loading the revision...</p>}
-      {query.isError && (
-        <p role="alert" className="problem">
-          {errorMessage(query.error, 'The revision could not be loaded.')}
-        </p>
-      )}
+      <Problem>{query.isError && errorMessage(query.error, 'The revision could not be loaded.')}</Problem>
       {query.data !== undefined && <Difference before={query.data} after={current} labels={labels} />}
     </section>
   );

@@ -5,7 +5,6 @@ import { Transform } from '@tiptap/pm/transform';
 import type { EditorView } from '@tiptap/pm/view';
 import { type Editor, EditorContent, useEditor } from '@tiptap/react';
 import {
-  lazy,
   type Ref,
   Suspense,
   type SyntheticEvent,
@@ -16,6 +15,7 @@ import {
   useState,
 } from 'react';
 import { errorMessage } from '#app/lib/api.ts';
+import { lazyPart } from '#app/lib/lazy-part.ts';
 import { describeProgress, uploadImage } from '#app/lib/upload-image.ts';
 import { imageTypes } from '#shared/contracts/post-status.ts';
 import { PictureText, TableCaption } from './attribute-fields.tsx';
@@ -45,12 +45,7 @@ import { Toolbar } from './toolbar.tsx';
 import './rich-text.css';
 
 // Loaded once the text can be edited: what places them is a twelfth of the editor's code.
-const SelectionTools = lazy(() =>
-  import('./selection-tools.tsx').then(
-    (module) => ({ default: module.SelectionTools }),
-    () => ({ default: () => null }),
-  ),
-);
+const SelectionTools = lazyPart(async () => (await import('./selection-tools.tsx')).SelectionTools);
 
 /**
  * How near the caret may come to the edges of the window: above it are the bar and (on a phone below it) the toolbar,

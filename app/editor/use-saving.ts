@@ -160,7 +160,7 @@ export function useSaving<Text extends EditorText, Stored extends StoredText<Tex
       const isSaved = mode === kind.autosaveMode && stored;
       const result = isSaved || (await kind.save({ id, version, fields: now, mode, stored }));
       drafts.keepWaiting();
-      kind.onSaved(client, result);
+      kind.onSaved(client);
       const path = kind.publicPath(result);
       const isStaying = kind.staysOpen && !stored;
       const link = path
@@ -262,7 +262,7 @@ export function useSaving<Text extends EditorText, Stored extends StoredText<Tex
     try {
       if (hasChanges()) await history.saveRevision(id, read());
       const live = await history.discardDraft(id);
-      kind.onSaved(client, live);
+      kind.onSaved(client);
       goOnWith(live, kind.toFields(live));
     } catch (error) {
       setMishap(errorMessage(error, 'The draft could not be discarded.'));

@@ -10,6 +10,12 @@ import { type ListedSample, SampleEntry } from './sample-entry.tsx';
 
 const MESSAGE_MS = 2_000;
 
+/** Each is in its own link. */
+const citationFiles = [
+  { name: 'BibTeX', extension: 'bib', type: 'application/x-bibtex', format: toBibtex },
+  { name: 'RIS', extension: 'ris', type: 'application/x-research-info-systems', format: toRis },
+];
+
 type EndOfSampleProps = { sample: Sample; url: string };
 
 /** After the text: what the marks mean, on paper; how to cite it and its tags, on the screen. */
@@ -84,20 +90,16 @@ function CiteSample({ sample, url }: { sample: Sample; url: string }): ReactNode
         ))}
       </dl>
       <p className="mt-2 flex gap-x-5 font-sans text-[0.9375rem]">
-        <FileLink
-          name={`${sample.slug ?? sample._id}.bib`}
-          type="application/x-bibtex"
-          text={toBibtex(cited)}
-        >
-          BibTeX
-        </FileLink>
-        <FileLink
-          name={`${sample.slug ?? sample._id}.ris`}
-          type="application/x-research-info-systems"
-          text={toRis(cited)}
-        >
-          RIS
-        </FileLink>
+        {citationFiles.map(({ name, extension, type, format }) => (
+          <a
+            key={name}
+            href={`data:${type};charset=utf-8,${encodeURIComponent(format(cited))}`}
+            download={`${sample.slug ?? sample._id}.${extension}`}
+            className="inline-flex min-h-9 items-center underline decoration-edge underline-offset-4 hover:decoration-ink"
+          >
+            {name}
+          </a>
+        ))}
         <span role="status" className="sr-only">
           {message?.text}
         </span>
@@ -111,29 +113,6 @@ function breakable(text: string): ReactNode[] {
   return text.split(/(?<=[^/]\/)(?=[^/])/).flatMap((piece, index) =>
     // biome-ignore lint/suspicious/noArrayIndexKey: the pieces never change places
     index === 0 ? [piece] : [<wbr key={index} />, piece],
-  );
-}
-
-/** A file that is in its own link. */
-function FileLink({
-  name,
-  type,
-  text,
-  children,
-}: {
-  name: string;
-  type: string;
-  text: string;
-  children: string;
-}) {
-  return (
-    <a
-      href={`data:${type};charset=utf-8,${encodeURIComponent(text)}`}
-      download={name}
-      className="inline-flex min-h-9 items-center underline decoration-edge underline-offset-4 hover:decoration-ink"
-    >
-      {children}
-    </a>
   );
 }
 

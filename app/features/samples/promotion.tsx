@@ -3,7 +3,13 @@ import { listen } from '#app/lib/listen.ts';
 import { Button, ButtonLink } from '#app/ui/button.tsx';
 import { Dialog } from '#app/ui/dialog.tsx';
 import type { SamplesCopy } from '#shared/contracts/words/library-sections.ts';
-import { PROMOTE_AFTER_MS, promotionReducer, shareScrolled } from './promotion-state.ts';
+
+const PROMOTE_PAST = 0.5;
+const PROMOTE_AFTER_MS = 2_000;
+
+/** The offer waits until the reader passes the middle, then a moment longer, and is shown once. */
+type State = 'waiting' | 'due' | 'shown' | 'over';
+type PromotionEvent = { type: 'scrolled'; share: number } | { type: 'time-passed' } | { type: 'dismissed' };
 
 /** For the lifetime of the tab: a second offer costs more than it sells. */
 const SEEN_KEY = 'sample-offer-seen';
@@ -61,4 +67,21 @@ function markSeen() {
   try {
     window.sessionStorage.setItem(SEEN_KEY, 'yes');
   } catch {}
+}
+
+export function promotionReducer(state: State, event: PromotionEvent): State {
+  switch (event.type) {
+    case 'scrolled':
+      return state === 'waiting' && event.share > PROMOTE_PAST ? 'due' : state;
+    case 'time-passed':
+      return state === 'due' ? 'shown' : state;
+    case 'dismissed':
+      return 'over';
+  }
+}
+
+/** The scroll progress of a page, from 0 to 1; a page that fits the screen has none. */
+export function shareScrolled(place: { top: number; viewport: number; height: number }): number {
+  const scrollableHeight = place.height - place.viewport;
+  return scrollableHeight > 0 ? place.top / scrollableHeight : 0;
 }

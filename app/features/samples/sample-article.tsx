@@ -1,4 +1,5 @@
-import { lazy, Suspense, useLayoutEffect, useRef, useState } from 'react';
+import { Suspense, useLayoutEffect, useRef, useState } from 'react';
+import { lazyPart } from '#app/lib/lazy-part.ts';
 import { categoryPath, samplePath } from '#app/lib/paths.ts';
 import { useBrand, useTranslations } from '#app/lib/site-words.ts';
 import { Breadcrumb } from '#app/ui/breadcrumb.tsx';
@@ -22,12 +23,7 @@ import { ReadingTools } from './reading-tools.tsx';
 import { drawInOrder, useReading } from './use-reading.ts';
 
 // What comes after the text; if it fails to load, the text stays.
-const EndOfSample = lazy(() =>
-  import('./end-of-sample.tsx').then(
-    (module) => ({ default: module.EndOfSample }),
-    () => ({ default: () => null }),
-  ),
-);
+const EndOfSample = lazyPart(async () => (await import('./end-of-sample.tsx')).EndOfSample);
 
 type SampleArticleProps = {
   sample: Sample;

@@ -2,7 +2,6 @@ import { useEffect } from 'react';
 import { data } from 'react-router';
 import { createFeedLink, postHead } from '#app/features/blog/blog.head.ts';
 import { PostArticle, type RelatedPost, RelatedPosts } from '#app/features/blog/post-article.tsx';
-import { PostFailure } from '#app/features/blog/post-failure.tsx';
 import { ShareTools } from '#app/features/blog/share-tools.tsx';
 import { commentsQuery } from '#app/features/comments/comments.queries.ts';
 import { CommentsFailure } from '#app/features/comments/comments-failure.tsx';
@@ -16,8 +15,9 @@ import { contactPath, FEED_PATH, postPath } from '#app/lib/paths.ts';
 import { reloadPage } from '#app/lib/reload.ts';
 import { useTranslations } from '#app/lib/site-words.ts';
 import { getWords } from '#app/lib/words.ts';
+import { Button } from '#app/ui/button.tsx';
 import { Closing } from '#app/ui/closing.tsx';
-import { Frame } from '#app/ui/page.tsx';
+import { EndOfFirstView, Frame } from '#app/ui/page.tsx';
 import { ReadNext } from '#app/ui/read-next.tsx';
 import type { PostDetail, PostSummary } from '#shared/contracts/posts.ts';
 import type { Route } from './+types/post';
@@ -87,7 +87,7 @@ export default function PostPage({ params: { slug }, loaderData: { page } }: Rou
     if (id) call('POST /blog/:slug/view', { params: { slug }, retries: 0 }).catch(() => {});
   }, [id, slug]);
 
-  if (!detail) return <PostFailure message={failure?.message} onRetry={reloadPage} />;
+  if (!detail) return <PostFailure message={failure?.message} />;
   const { item, related = [], next } = detail;
   return (
     <>
@@ -108,5 +108,24 @@ export default function PostPage({ params: { slug }, loaderData: { page } }: Rou
         <Closing {...words.closing} />
       </Frame>
     </>
+  );
+}
+
+function PostFailure({ message }: { message: string | undefined }) {
+  const t = useTranslations();
+  return (
+    <Frame className="py-16">
+      <div role="alert" className="max-w-measure">
+        <h1 className="font-display text-[2rem] leading-tight">{t('Error Loading Article')}</h1>
+        <p className="mt-3 problem">{message || t('Failed to load blog post')}</p>
+      </div>
+      <div className="mt-6 flex flex-wrap items-center gap-5">
+        <Button onClick={reloadPage}>{t('Try Again')}</Button>
+        <a href="/blog" className="font-sans link">
+          {t('Back to Blog')}
+        </a>
+      </div>
+      <EndOfFirstView />
+    </Frame>
   );
 }

@@ -1,6 +1,5 @@
 import { redirect, useSearchParams } from 'react-router';
 import { describeResults, sampleParameters, searchParams } from '#app/features/samples/filter-address.ts';
-import { namedSubject, slugToTitle } from '#app/features/samples/named-subject.ts';
 import { NoneAvailable, NoneFound } from '#app/features/samples/no-samples.tsx';
 import { SampleFeed } from '#app/features/samples/sample-feed.tsx';
 import { SampleFilterForm } from '#app/features/samples/sample-filter-form.tsx';
@@ -22,6 +21,7 @@ import { Breadcrumb } from '#app/ui/breadcrumb.tsx';
 import { Closing } from '#app/ui/closing.tsx';
 import { Frame, MarginNote, PageHead } from '#app/ui/page.tsx';
 import { SearchBox } from '#app/ui/search-box.tsx';
+import { sampleSubjects } from '#shared/contracts/sample-rules.ts';
 import { toCategorySlug } from '#shared/text/slug.ts';
 import type { PageWords } from '#shared/words/page-words.ts';
 import type { Route } from './+types/category';
@@ -43,9 +43,11 @@ export function loader(args: Route.LoaderArgs) {
     ]);
     const samples = list.pages[0]?.items ?? [];
     if (filter.q && list.pages[0]?.total === 0) await client.prefetchQuery(suggestionsQuery(filter.q));
-    // Only the library knows a subject that the site does not name. A list that cannot be read is not a missing page.
+    // The words of the site or the default subjects name it, with or without samples; otherwise the library knows it.
+    // A list that cannot be read is not a missing page.
     const subject =
-      namedSubject(slug, words.subject) ??
+      words.subject ??
+      sampleSubjects.find((name) => toCategorySlug(name) === slug) ??
       samples[0]?.subject ??
       (await client.ensureQueryData(sampleCategoriesQuery()).then(
         ({ items }) => items.find((category) => category.slug === slug)?.subject,
@@ -110,6 +112,11 @@ export default function Category({ params: { slug }, loaderData }: Route.Compone
       <Closing {...words.closing} />
     </Frame>
   );
+}
+
+/** `creative-writing` as `Creative Writing`. */
+function slugToTitle(slug: string): string {
+  return slug.replace(/(^|-)(\p{L})/gu, (_, hyphen, letter) => (hyphen ? ' ' : '') + letter.toUpperCase());
 }
 
 /** The subject's conventions, in the margin; above the list on narrow screens. */

@@ -1,9 +1,10 @@
-import { lazy, Suspense, useEffect } from 'react';
+import { Suspense, useEffect } from 'react';
 import { data } from 'react-router';
 import { sampleHead } from '#app/features/samples/sample.head.ts';
 import { SampleArticle } from '#app/features/samples/sample-article.tsx';
 import { ApiError, call } from '#app/lib/api.ts';
 import { createMeta } from '#app/lib/head.ts';
+import { lazyPart } from '#app/lib/lazy-part.ts';
 import { loadPage, readRecord } from '#app/lib/load-page.ts';
 import type { PageHandle } from '#app/lib/page-handle.ts';
 import { useArticle, withoutText } from '#app/lib/page-text.ts';
@@ -22,19 +23,11 @@ import type { Route } from './+types/sample';
 export const handle: PageHandle = { searchParams: { view: ['draft', 'marked'], notes: 'any' } };
 
 // Not needed before the middle of the text; and if it fails to load, the text stays.
-const Promotion = lazy(() =>
-  import('#app/features/samples/promotion.tsx').then(
-    (module) => ({ default: module.Promotion }),
-    () => ({ default: () => null }),
-  ),
-);
+const Promotion = lazyPart(async () => (await import('#app/features/samples/promotion.tsx')).Promotion);
 
 // Below the text, as the rest of that module.
-const RelatedSamples = lazy(() =>
-  import('#app/features/samples/end-of-sample.tsx').then(
-    (module) => ({ default: module.RelatedSamples }),
-    () => ({ default: () => null }),
-  ),
+const RelatedSamples = lazyPart(
+  async () => (await import('#app/features/samples/end-of-sample.tsx')).RelatedSamples,
 );
 
 export async function loader(args: Route.LoaderArgs) {

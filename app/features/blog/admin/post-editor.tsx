@@ -10,15 +10,13 @@ import {
   errorsIn,
   postLabels,
   publishStatus,
-  savedAs,
   saveFailures,
   toPayload,
   toPostFields,
 } from './post-fields.ts';
-import { showInLists } from './post-lists.ts';
 import { PostPreview } from './post-preview.tsx';
 import { statusLooks } from './post-row.tsx';
-import { createPost, postPaths, postRequests, updatePost } from './posts.requests.ts';
+import { createPost, invalidatePosts, postPaths, postRequests, updatePost } from './posts.requests.ts';
 
 /** A status to save with, or `beside`: kept as a draft, while the live version stays as it is. */
 type PostMode = PostStatus | 'beside';
@@ -64,11 +62,15 @@ export const postKind: WritableKind<PostText, AdminPost, PostMode> = {
     if (mode === 'beside') return `Saved, not published yet: ${draft?.fields.title ?? saved.title}`;
     if (updateScheduledFor)
       return `Update scheduled for ${formatMoment(updateScheduledFor)}: ${draft?.fields.title ?? saved.title}`;
-    if (mode === 'draft' && before?.status === 'published') return `Unpublished: ${saved.title}`;
-    return savedAs(saved, before?.status === 'published');
+    const wasPublic = before?.status === 'published';
+    if (mode === 'draft' && wasPublic) return `Unpublished: ${saved.title}`;
+    if (saved.status === 'scheduled' && saved.scheduledFor)
+      return `Scheduled for ${formatMoment(saved.scheduledFor)}: ${saved.title}`;
+    if (saved.status === 'published') return `${wasPublic ? 'Updated' : 'Published'}: ${saved.title}`;
+    return `${saved.status === 'archived' ? 'Archived' : 'Saved as a draft'}: ${saved.title}`;
   },
   publicPath: (saved) => (saved.status === 'published' ? postPath(saved) : undefined),
-  onSaved: showInLists,
+  onSaved: (client) => void invalidatePosts(client),
   Import: WordImportButton,
   Details: PostDetails,
   Preview: PostPreview,

@@ -1,6 +1,5 @@
 import { hasContent } from '#app/editor/content-length.ts';
 import type { FieldErrors } from '#app/editor/editor-kind.ts';
-import { formatMoment } from '#app/lib/moments.ts';
 import { POST_SLUG, type PostStatus } from '#shared/contracts/post-status.ts';
 import type { AdminPost, PostText } from '#shared/contracts/posts.ts';
 import { listKeys, toRecord } from '#shared/records.ts';
@@ -38,13 +37,6 @@ export const saveFailures = {
   scheduled: 'Failed to publish post',
   archived: 'Failed to archive post',
 } satisfies Record<PostStatus, string>;
-
-/** The message after the editor has closed. */
-export function savedAs({ status, title, scheduledFor }: AdminPost, wasPublic: boolean): string {
-  if (status === 'scheduled' && scheduledFor) return `Scheduled for ${formatMoment(scheduledFor)}: ${title}`;
-  if (status === 'published') return `${wasPublic ? 'Updated' : 'Published'}: ${title}`;
-  return `${status === 'archived' ? 'Archived' : 'Saved as a draft'}: ${title}`;
-}
 
 /** A stored post as form values. A publication date in the past is not a schedule any more. */
 export function toPostFields(post: AdminPost): PostText {

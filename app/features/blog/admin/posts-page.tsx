@@ -3,6 +3,7 @@ import { useEffect, useRef, useState } from 'react';
 import { useSearchParams } from 'react-router';
 import { UnsavedTexts } from '#app/editor/unsaved-texts.tsx';
 import { takeLastEdited, useOpenEditor } from '#app/editor/use-open-editor.ts';
+import { flattenPages } from '#app/lib/list-items.ts';
 import { listParameters } from '#app/lib/list-parameters.ts';
 import { useChangeAddress } from '#app/lib/use-change-address.ts';
 import { useTypedSearch } from '#app/lib/use-typed-search.ts';
@@ -12,6 +13,7 @@ import { Drawing } from '#app/ui/drawing.tsx';
 import { FeedEnd } from '#app/ui/feed-end.tsx';
 import { Options } from '#app/ui/field.tsx';
 import { LoadError } from '#app/ui/load-error.tsx';
+import { Problem } from '#app/ui/problem.tsx';
 import { RecentlyDeleted } from '#app/ui/recently-deleted.tsx';
 import { SearchNote } from '#app/ui/search-note.tsx';
 import { Loading } from '#app/ui/skeleton.tsx';
@@ -20,10 +22,15 @@ import { postStatuses } from '#shared/contracts/post-status.ts';
 import type { AdminPost, AdminPostSummary } from '#shared/contracts/posts.ts';
 import { TRASH_DAYS } from '#shared/contracts/trash-rules.ts';
 import { toPostFields } from './post-fields.ts';
-import { postsIn, removeFromLists } from './post-lists.ts';
 import { PostPreview } from './post-preview.tsx';
 import { PostRow } from './post-row.tsx';
-import { adminPostsQuery, type PostFilter, postPaths, postRequests } from './posts.requests.ts';
+import {
+  adminPostsQuery,
+  invalidatePosts,
+  type PostFilter,
+  postPaths,
+  postRequests,
+} from './posts.requests.ts';
 
 const LOAD_FAILURE = 'Failed to load posts';
 
@@ -41,7 +48,7 @@ export function PostsPage() {
   const { create, edit, proceed } = useOpenEditor('post', postPaths, postRequests);
   const { filter, text, setText, setStatus, clear } = usePostFilter();
   const list = useInfiniteQuery(adminPostsQuery(filter));
-  const posts = postsIn(list.data);
+  const posts = flattenPages(list.data?.pages ?? []);
   const searchBox = useRef<HTMLInputElement>(null);
   const [previewed, setPreviewed] = useState<AdminPost>();
   const [busyId, setBusyId] = useState<string>();
@@ -50,13 +57,12 @@ export function PostsPage() {
   const title = useRef<HTMLHeadingElement>(null);
   const newPost = useRef<HTMLButtonElement>(null);
 
-  // Back from the editor: the post's row, or New Post if the loaded list does not show it.
+  // Back from the editor: the post's row, or New Post if the list as it is now does not show it.
   const edited = useRef<string>(undefined);
   useEffect(() => {
     edited.current ??= takeLastEdited('post');
-    if (!edited.current) return;
+    if (!edited.current || list.isFetching) return;
     const row = document.getElementById(`post-${edited.current}`)?.closest('li');
-    if (!row && list.isFetching) return;
     edited.current = undefined;
     (row?.querySelector<HTMLElement>('[data-keeps-focus] button') ?? newPost.current)?.focus();
   }, [list.isFetching]);
@@ -79,7 +85,7 @@ export function PostsPage() {
     heading: title,
     confirm,
     consequence: `and its comments leave the site right away. You can restore them for ${TRASH_DAYS} days.`,
-    onDeleted: (id) => removeFromLists(client, id),
+    onDeleted: () => invalidatePosts(client),
     onFailure: setFailure,
   });
 
@@ -106,14 +112,9 @@ export function PostsPage() {
           </Button>
         </div>
       </div>
-      {failure && (
-        <p
-          role="alert"
-          className="mt-5 rounded-sm border border-danger bg-danger-wash px-4 py-3 font-sans problem"
-        >
-          {failure}
-        </p>
-      )}
+      <Problem className="mt-5 rounded-sm border border-danger bg-danger-wash px-4 py-3 font-sans">
+        {failure}
+      </Problem>
       <UnsavedTexts kind="post" requests={postRequests} onContinue={proceed} />
       <search className="mt-4 grid grid-cols-[minmax(0,1fr)_9.5rem] gap-2 font-sans sm:mt-6 sm:grid-cols-[minmax(0,1fr)_12rem] sm:gap-3">
         <input

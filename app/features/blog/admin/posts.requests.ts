@@ -1,4 +1,4 @@
-import { infiniteQueryOptions, queryOptions } from '@tanstack/react-query';
+import { infiniteQueryOptions, type QueryClient, queryOptions } from '@tanstack/react-query';
 import { createEditorRequests } from '#app/editor/editor.requests.ts';
 import { editorPaths } from '#app/editor/editor-kind.ts';
 import { createSendKeys } from '#app/lib/new-key.ts';
@@ -9,7 +9,7 @@ import type { AdminPost, AdminPostPage, NewPost } from '#shared/contracts/posts.
 export type PostFilter = { q: string; status: PostStatus | 'all' };
 type PostPayload = Omit<NewPost, '_id'>;
 
-export const POST_LISTS = ['admin', 'posts', 'list'];
+const POST_LISTS = ['admin', 'posts', 'list'];
 
 export function adminPostsQuery(filter: PostFilter) {
   return infiniteQueryOptions({
@@ -39,6 +39,16 @@ export function suggestionsQuery() {
 
 export const postPaths = editorPaths('/admin/blog');
 export const postRequests = createEditorRequests(createEditorClient('posts'));
+
+/** After any change: the lists of the admin area and the public ones in this tab are stale. */
+export async function invalidatePosts(client: QueryClient) {
+  client.removeQueries({ queryKey: ['blog'] });
+  await Promise.all([
+    client.invalidateQueries({ queryKey: POST_LISTS }),
+    client.invalidateQueries({ queryKey: suggestionsQuery().queryKey }),
+    client.invalidateQueries({ queryKey: postRequests.unsavedQuery().queryKey }),
+  ]);
+}
 
 const getSendKey = createSendKeys();
 

@@ -8,6 +8,7 @@ import { errorMessage } from '#app/lib/api.ts';
 import { canKeepMarks, readWordFile } from '#app/lib/word-import.ts';
 import { Button } from '#app/ui/button.tsx';
 import { Dialog } from '#app/ui/dialog.tsx';
+import { Problem } from '#app/ui/problem.tsx';
 import { Losses, WordFileButton } from '#app/ui/word-import-button.tsx';
 import type { AnnotationInput } from '#shared/contracts/annotations.ts';
 import type { ReadPaperResponse } from '#shared/contracts/papers.ts';
@@ -128,18 +129,14 @@ function ImportDialog({ name, paper, now, onImport, onClose }: ImportDialogProps
           {counted(paper.changes.length, 'change')} · {counted(paper.comments.length, 'comment')}. Nothing is
           saved yet.
         </p>
-        {replacing.error && (
-          <p role="alert" className="problem">
-            {errorMessage(replacing.error, 'The text could not be replaced.')}
-          </p>
-        )}
+        <Problem>
+          {replacing.error && errorMessage(replacing.error, 'The text could not be replaced.')}
+        </Problem>
         {now && <Replaced now={now} paper={paper} />}
-        {!canKeep && (
-          <p role="alert" className="problem">
-            With its changes and comments this paper is too long to be saved. Only the finished text can be
-            imported: all changes accepted, without the comments.
-          </p>
-        )}
+        <Problem>
+          {!canKeep &&
+            'With its changes and comments this paper is too long to be saved. Only the finished text can be imported: all changes accepted, without the comments.'}
+        </Problem>
         <section aria-label="Not kept">
           <h3 className="font-semibold">Not kept</h3>
           {losses.length === 0 ? (

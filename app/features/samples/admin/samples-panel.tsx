@@ -14,6 +14,7 @@ import { useConfirm } from '#app/ui/confirm.tsx';
 import { Field, Options, Select } from '#app/ui/field.tsx';
 import { LoadError } from '#app/ui/load-error.tsx';
 import { Pagination } from '#app/ui/pagination.tsx';
+import { Problem } from '#app/ui/problem.tsx';
 import { RecentlyDeleted } from '#app/ui/recently-deleted.tsx';
 import { countShown, MostWordsNote, SearchNote } from '#app/ui/search-note.tsx';
 import { Loading } from '#app/ui/skeleton.tsx';
@@ -151,11 +152,7 @@ export function SamplesPanel() {
           <Options labels={sampleStates} />
         </Select>
       </div>
-      {problem && (
-        <p role="alert" className="border-l-2 border-danger py-1 pl-4 font-sans text-[0.9375rem] problem">
-          {problem}
-        </p>
-      )}
+      <Problem className="border-l-2 border-danger py-1 pl-4 font-sans text-[0.9375rem]">{problem}</Problem>
       {samples.isPending && (
         <Loading
           label="Loading samples"

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { promotionReducer, shareScrolled } from './promotion-state.ts';
+import { promotionReducer, shareScrolled } from './promotion.tsx';
 
 test('sample offer: the offer is due past the middle, shown after the wait, and gone when dismissed', () => {
   expect(promotionReducer('waiting', { type: 'scrolled', share: 0.5 })).toBe('waiting');
