@@ -4,20 +4,20 @@ import { counted } from '#shared/text/counted.ts';
 import { type BlockDiff, type DiffPart, diffBlocks, diffWords, splitBlocks } from '#shared/text/diff.ts';
 import type { EditorText } from './editor-kind.ts';
 
-type DifferenceProps<Text extends EditorText> = {
-  before: Text;
-  after: Text;
+type DifferenceProps = {
+  before: EditorText;
+  after: EditorText;
   /** The names of the fields as the form has them. */
   labels: Partial<Record<string, string>>;
 };
 
 /** What changed between two versions: words within blocks, and the other fields by name. */
-export function Difference<Text extends EditorText>({ before, after, labels }: DifferenceProps<Text>) {
+export function Difference({ before, after, labels }: DifferenceProps) {
   const blocks = useMemo(
     () => diffBlocks(splitBlocks(before.content), splitBlocks(after.content)),
     [before.content, after.content],
   );
-  const others = listKeys<keyof Text & string>(labels).filter(
+  const others = listKeys<keyof EditorText>(labels).filter(
     (name) => name !== 'content' && before[name] !== after[name],
   );
   const isSameText = blocks.every(({ kind }) => kind === 'same');

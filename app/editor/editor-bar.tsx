@@ -3,29 +3,25 @@ import { formatMoment } from '#app/lib/moments.ts';
 import { Badge } from '#app/ui/badge.tsx';
 import { Button } from '#app/ui/button.tsx';
 import { Icon } from '#app/ui/icon.tsx';
-import type { EditorText, SaveAction, StoredText } from './editor-kind.ts';
+import type { SaveAction } from './editor-kind.ts';
 import type { useSettingsSheet } from './settings-sheet.tsx';
 import type { SavedText } from './use-saving.ts';
 
 /** What the menu opens over the page. */
 export type EditorView = 'preview' | 'revisions' | 'compare';
 
-type EditorBarProps<
-  Text extends EditorText,
-  Stored extends StoredText<Text>,
-  Mode extends string,
-> = SavedText<Text, Stored, Mode> & {
+type EditorBarProps = SavedText & {
   sheet: ReturnType<typeof useSettingsSheet>;
   onShow: (view: EditorView) => void;
 };
 
 /** The editor's bar: back, the save state, more, and what saves. */
-export function EditorBar<Text extends EditorText, Stored extends StoredText<Text>, Mode extends string>({
+export function EditorBar({
   kind,
   saving,
   sheet: { isWide, areSettingsOpen, setSettingsOpen },
   onShow,
-}: EditorBarProps<Text, Stored, Mode>) {
+}: EditorBarProps) {
   const menu = useId();
   const { stored, isSaving, isChanged, save } = saving;
   const { status, tone, isLive, actions, rest } = kind.describeState(stored, saving.text.fields);
@@ -50,7 +46,7 @@ export function EditorBar<Text extends EditorText, Stored extends StoredText<Tex
     return isLive ? ['Not published yet.', place] : [place];
   }
 
-  function renderEntry({ label, mode, hint }: SaveAction<Mode>) {
+  function renderEntry({ label, mode, hint }: SaveAction<string>) {
     return (
       <Entry key={label} menu={menu} hint={hint} isInactive={isSaving} onPress={() => save(mode)}>
         {label}

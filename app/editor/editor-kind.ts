@@ -5,7 +5,9 @@ import type { AnnotationInput } from '#shared/contracts/annotations.ts';
 import type { UploadedImage } from '#shared/contracts/posts.ts';
 import { readProperties } from '#shared/records.ts';
 import type { EditorRequests } from './editor.requests.ts';
-import type { DraftKind } from './local-drafts.ts';
+
+/** `file`: a student's Word file, which is edited at the desk. */
+export type DraftKind = 'post' | 'sample' | 'file';
 
 /**
  * What is written: its title, its text, and whatever else belongs to its kind. A sample may have its changes and notes:
@@ -19,7 +21,7 @@ export type EditorText = {
 };
 
 /** A stored post or sample. Its own fields are the live version's; `draft` holds saved changes that are not public. */
-export type StoredText<Text> = {
+export type StoredText<Text = EditorText> = {
   _id: string;
   title: string;
   version: number;
@@ -31,7 +33,7 @@ export type StoredText<Text> = {
 export type UploadPicture = (file: File, onProgress: OnProgress) => Promise<UploadedImage>;
 export type FieldErrors = Partial<Record<string, string>>;
 export type Question = { title: string; text: ReactNode; action: string; isDangerous?: boolean };
-export type SaveAction<Mode> = { label: string; mode: Mode; hint?: string | undefined };
+export type SaveAction<Mode = string> = { label: string; mode: Mode; hint?: string | undefined };
 
 export type DetailsProps<Text, Stored> = {
   fields: Text;
@@ -59,7 +61,7 @@ export type ImportProps = {
 /** What may stand in the sheet beside the text. */
 export type Panel = 'settings' | 'marginNotes' | 'advice';
 /** One kind of text: a post, a sample or a student's file. Everything else about the editor is the same for all. */
-export type EditorKind<Text extends EditorText, Stored extends StoredText<Text>, Mode extends string> = {
+type KindOptions<Text extends EditorText, Stored extends StoredText<Text>, Mode extends string> = {
   noun: DraftKind;
   /** A new one stays open when it is saved. */
   staysOpen: boolean;
@@ -76,9 +78,8 @@ export type EditorKind<Text extends EditorText, Stored extends StoredText<Text>,
   listPath: string;
   paths: EditorPaths;
   requests: Pick<EditorRequests<Text, Stored>, 'getRecord' | 'recordQuery'>;
-  /** Revisions, drafts beside the live version and preview links. Without them the record itself is autosaved, in `autosaveMode`. */
+  /** Revisions, drafts beside the live version and preview links. Without them the record itself is autosaved, as `save`. */
   history?: EditorRequests<Text, Stored>;
-  autosaveMode?: Mode;
   empty: Text;
   /** The live version as form values. */
   toFields: (stored: Stored) => Text;
@@ -125,12 +126,25 @@ export type EditorKind<Text extends EditorText, Stored extends StoredText<Text>,
   Preview?: ComponentType<PreviewProps<Text, Stored>>;
 };
 
+/** A kind as the editor sees it, which gives back to it only what it got from it. */
+export type EditorKind = KindOptions<EditorText, StoredText, string>;
+type History = EditorRequests<EditorText, StoredText>;
 /** A kind whose texts can also be written from the start. */
-export type WritableKind<
+export type WritableKind = EditorKind & { history: History };
+
+export function createEditorKind<
   Text extends EditorText,
   Stored extends StoredText<Text>,
   Mode extends string,
-> = EditorKind<Text, Stored, Mode> & { history: EditorRequests<Text, Stored> };
+>(options: KindOptions<Text, Stored, Mode> & { history: EditorRequests<Text, Stored> }): WritableKind;
+export function createEditorKind<
+  Text extends EditorText,
+  Stored extends StoredText<Text>,
+  Mode extends string,
+>(options: KindOptions<Text, Stored, Mode>): EditorKind;
+export function createEditorKind(options: unknown): unknown {
+  return options;
+}
 
 /** The addresses of the editor below that of a list. */
 export function editorPaths(list: string) {
@@ -143,15 +157,12 @@ export function editorPaths(list: string) {
 export type EditorPaths = ReturnType<typeof editorPaths>;
 
 /** What the editor opens: the saved changes, or else the live version. */
-export function getSavedFields<Text extends EditorText, Stored extends StoredText<Text>>(
-  kind: Pick<EditorKind<Text, Stored, string>, 'toFields' | 'empty'>,
-  stored: Stored | undefined,
-): Text {
+export function getSavedFields(kind: EditorKind, stored: StoredText | undefined): EditorText {
   if (!stored) return kind.empty;
   return stored.draft?.fields ?? kind.toFields(stored);
 }
 
-export function sameFields<Text extends EditorText>(a: Text, b: Text): boolean {
+export function sameFields(a: EditorText, b: EditorText): boolean {
   const [one, other] = [readProperties(a), readProperties(b)];
   return Object.keys({ ...a, ...b }).every(
     (name) =>

@@ -2,14 +2,11 @@ import type { ReactNode } from 'react';
 import { formatMoment } from '#app/lib/moments.ts';
 import { Button } from '#app/ui/button.tsx';
 import { Difference } from './difference.tsx';
-import { type EditorText, getSavedFields, type StoredText } from './editor-kind.ts';
+import { getSavedFields } from './editor-kind.ts';
 import type { SavedText } from './use-saving.ts';
 
 /** Texts were found that a crash or a failed save left behind. */
-export function Recoveries<Text extends EditorText, Stored extends StoredText<Text>, Mode extends string>({
-  kind,
-  saving: { stored, drafts },
-}: SavedText<Text, Stored, Mode>) {
+export function Recoveries({ kind, saving: { stored, drafts } }: SavedText) {
   return drafts.recoverable.map((draft) => (
     <Notice key={draft.key} tone="mt-4 border-warning bg-warning-wash text-warning">
       <p>
@@ -31,10 +28,7 @@ export function Recoveries<Text extends EditorText, Stored extends StoredText<Te
 }
 
 /** The text was changed in another tab or on another machine: shows how the two versions differ, to choose from. */
-export function Conflict<Text extends EditorText, Stored extends StoredText<Text>, Mode extends string>({
-  kind,
-  saving,
-}: SavedText<Text, Stored, Mode>) {
+export function Conflict({ kind, saving }: SavedText) {
   const newer = saving.conflicting?.newer;
   if (!newer) return null;
   const other = getSavedFields(kind, newer);

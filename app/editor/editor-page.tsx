@@ -7,25 +7,17 @@ import { Problem } from '#app/ui/problem.tsx';
 import { Skeleton } from '#app/ui/skeleton.tsx';
 import { RECORD_ID } from '#shared/contracts/limits.ts';
 import { newRecordId } from './editor.requests.ts';
-import type { EditorKind, EditorText, StoredText, WritableKind } from './editor-kind.ts';
+import type { EditorKind, WritableKind } from './editor-kind.ts';
 import { type LocalDraft, listLocalDrafts } from './local-drafts.ts';
 import { TextEditor } from './text-editor.tsx';
 import { type Unsaved, UnsavedTexts } from './unsaved-texts.tsx';
 import { focusRow, type Opening } from './use-open-editor.ts';
 import type { Opened } from './use-saving.ts';
 
-type KindProps<Text extends EditorText, Stored extends StoredText<Text>, Mode extends string> = {
-  kind: EditorKind<Text, Stored, Mode>;
-};
+type KindProps = { kind: EditorKind };
+type NewTextProps = { kind: WritableKind };
 
-type NewTextProps<Text extends EditorText, Stored extends StoredText<Text>, Mode extends string> = {
-  kind: WritableKind<Text, Stored, Mode>;
-};
-
-export function EditText<Text extends EditorText, Stored extends StoredText<Text>, Mode extends string>({
-  kind,
-  id,
-}: KindProps<Text, Stored, Mode> & { id: string }) {
+export function EditText({ kind, id }: KindProps & { id: string }) {
   const client = useQueryClient();
   const draft = useDraft(kind, id, false);
   const { recordQuery } = kind.requests;
@@ -45,17 +37,13 @@ export function EditText<Text extends EditorText, Stored extends StoredText<Text
 }
 
 /** A new text, or an unsaved one that was chosen. */
-export function WriteText<Text extends EditorText, Stored extends StoredText<Text>, Mode extends string>({
-  kind,
-}: NewTextProps<Text, Stored, Mode>) {
+export function WriteText({ kind }: NewTextProps) {
   const { state }: { state: Opening | null } = useLocation();
   return <NewText key={state?.draftKey} kind={kind} />;
 }
 
 /** Its id is in the URL from the start, so a reload continues with the same text. */
-function NewText<Text extends EditorText, Stored extends StoredText<Text>, Mode extends string>({
-  kind,
-}: NewTextProps<Text, Stored, Mode>) {
+function NewText({ kind }: NewTextProps) {
   const navigate = useNavigate();
   const location = useLocation();
   const [parameters] = useSearchParams();
@@ -89,24 +77,16 @@ function NewText<Text extends EditorText, Stored extends StoredText<Text>, Mode 
 }
 
 /** The stored text chosen in the list; for one that was never saved, the latest. */
-function useDraft<Text extends EditorText, Stored extends StoredText<Text>, Mode extends string>(
-  { noun }: EditorKind<Text, Stored, Mode>,
-  id: string,
-  isNew: boolean,
-): LocalDraft<Text> | undefined {
+function useDraft({ noun }: EditorKind, id: string, isNew: boolean): LocalDraft | undefined {
   const { state }: { state: Opening | null } = useLocation();
   const [draft] = useState(() => {
-    const drafts = listLocalDrafts<Text>(noun).filter((draft) => draft.postId === id);
+    const drafts = listLocalDrafts(noun).filter((draft) => draft.postId === id);
     return drafts.find(({ key }) => key === state?.draftKey) ?? (isNew ? drafts[0] : undefined);
   });
   return draft;
 }
 
-function Editor<Text extends EditorText, Stored extends StoredText<Text>, Mode extends string>({
-  kind,
-  opened,
-  children,
-}: KindProps<Text, Stored, Mode> & { opened: Opened<Text, Stored>; children?: ReactNode }) {
+function Editor({ kind, opened, children }: KindProps & { opened: Opened; children?: ReactNode }) {
   const navigate = useNavigate();
   const { state }: { state: Opening | null } = useLocation();
   return (
@@ -129,11 +109,7 @@ function Editor<Text extends EditorText, Stored extends StoredText<Text>, Mode e
   );
 }
 
-function Waiting<Text extends EditorText, Stored extends StoredText<Text>, Mode extends string>({
-  kind,
-  error,
-  onRetry,
-}: KindProps<Text, Stored, Mode> & { error: Error | null; onRetry?: () => void }) {
+function Waiting({ kind, error, onRetry }: KindProps & { error: Error | null; onRetry?: () => void }) {
   if (!error) {
     return (
       <div

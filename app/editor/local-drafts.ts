@@ -1,20 +1,18 @@
 import { readStored, writeStored } from '#app/lib/local-storage.ts';
 import { newKey } from '#app/lib/new-key.ts';
-
-/** `file`: a student's Word file, which is edited at the desk. */
-export type DraftKind = 'post' | 'sample' | 'file';
+import type { DraftKind, EditorText } from './editor-kind.ts';
 
 /**
  * Unsaved text in browser storage. Each editor instance uses its own key: neither a second tab nor an older unsaved
  * text is overwritten.
  */
-export type LocalDraft<Text> = {
+export type LocalDraft = {
   key: string;
   /** The post, sample or file; the name is from when there were only posts. */
   postId: string;
   /** The version that it is based on. Older releases did not store it. */
   version?: number | undefined;
-  fields: Text;
+  fields: EditorText;
   writtenAt: string;
   isNew: boolean;
 };
@@ -28,7 +26,7 @@ export function newDraftKey(kind: DraftKind, id: string): string {
 }
 
 /** False if storage is full or blocked: only this copy is lost. */
-export function storeLocalDraft<Text>({ key, ...draft }: LocalDraft<Text>): boolean {
+export function storeLocalDraft({ key, ...draft }: LocalDraft): boolean {
   return writeStored(key, draft);
 }
 
@@ -37,11 +35,11 @@ export function deleteLocalDraft(key: string) {
 }
 
 /** All of them, latest first. */
-export function listLocalDrafts<Text>(kind: DraftKind): LocalDraft<Text>[] {
+export function listLocalDrafts(kind: DraftKind): LocalDraft[] {
   return Object.keys(window.localStorage)
     .filter((key) => key.startsWith(getKeyPrefix(kind)))
     .flatMap((key) => {
-      const draft = readStored<Omit<LocalDraft<Text>, 'key'>>(key);
+      const draft = readStored<Omit<LocalDraft, 'key'>>(key);
       return draft ? { ...draft, key } : [];
     })
     .sort((a, b) => b.writtenAt.localeCompare(a.writtenAt));

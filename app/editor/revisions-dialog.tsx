@@ -11,23 +11,18 @@ import type { EditorRequests } from './editor.requests.ts';
 import type { EditorText, StoredText } from './editor-kind.ts';
 import type { SavedText } from './use-saving.ts';
 
-type RevisionsDialogProps<
-  Text extends EditorText,
-  Stored extends StoredText<Text>,
-  Mode extends string,
-> = SavedText<Text, Stored, Mode> & { requests: EditorRequests<Text, Stored>; onClose: () => void };
+type RevisionsDialogProps = SavedText & {
+  requests: EditorRequests<EditorText, StoredText>;
+  onClose: () => void;
+};
 
 /** Earlier versions, and what changed since. Restoring one fills the editor; saving is a separate step. */
-export function RevisionsDialog<
-  Text extends EditorText,
-  Stored extends StoredText<Text>,
-  Mode extends string,
->({
+export function RevisionsDialog({
   kind: { labels },
   saving: { id, text, drafts },
   requests,
   onClose,
-}: RevisionsDialogProps<Text, Stored, Mode>) {
+}: RevisionsDialogProps) {
   const current = text.fields;
   const query = useQuery(requests.revisionsQuery(id));
   const [error, setError] = useState<string>();
@@ -84,15 +79,15 @@ export function RevisionsDialog<
   );
 }
 
-type ChangesProps<Text extends EditorText> = {
+type ChangesProps = {
   id: string;
   revisionId: string;
-  current: Text;
-  requests: Pick<EditorRequests<Text, unknown>, 'revisionQuery'>;
+  current: EditorText;
+  requests: Pick<EditorRequests<EditorText, StoredText>, 'revisionQuery'>;
   labels: Partial<Record<string, string>>;
 };
 
-function Changes<Text extends EditorText>({ id, revisionId, current, requests, labels }: ChangesProps<Text>) {
+function Changes({ id, revisionId, current, requests, labels }: ChangesProps) {
   const query = useQuery(requests.revisionQuery(id, revisionId));
   return (
     <section aria-label="What changed since" className="mt-2 border-l-2 border-rule pl-4">

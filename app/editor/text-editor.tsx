@@ -9,7 +9,7 @@ import { ContentField } from './content-field.tsx';
 import { hasContent } from './content-length.ts';
 import { decideHtml } from './decide-html.ts';
 import { EditorBar, type EditorView } from './editor-bar.tsx';
-import type { EditorKind, EditorText, ImportedText, Panel, StoredText } from './editor-kind.ts';
+import type { EditorKind, ImportedText, Panel } from './editor-kind.ts';
 import { Conflict, Recoveries, SaveProblem } from './editor-notices.tsx';
 import { PreviewLink } from './preview-link.tsx';
 import { RevisionsDialog } from './revisions-dialog.tsx';
@@ -17,9 +17,9 @@ import { SettingsSheet, useSettingsSheet } from './settings-sheet.tsx';
 import { TitleField } from './title-field.tsx';
 import { type Opened, useSaving } from './use-saving.ts';
 
-type TextEditorProps<Text extends EditorText, Stored extends StoredText<Text>, Mode extends string> = {
-  kind: EditorKind<Text, Stored, Mode>;
-  opened: Opened<Text, Stored>;
+type TextEditorProps = {
+  kind: EditorKind;
+  opened: Opened;
   /** Called when the editor is left, with the id of what was saved. */
   onClose: (savedId?: string) => void;
   /** Above the title. */
@@ -48,12 +48,7 @@ function isEscapeOfPage({ key, defaultPrevented, isComposing, target }: Keyboard
 }
 
 /** The editor of posts, samples and students' files. */
-export function TextEditor<Text extends EditorText, Stored extends StoredText<Text>, Mode extends string>({
-  kind,
-  opened,
-  onClose,
-  children,
-}: TextEditorProps<Text, Stored, Mode>) {
+export function TextEditor({ kind, opened, onClose, children }: TextEditorProps) {
   const { history, noun, Head, Import, Details, Preview, Advice } = kind;
   /** With changes and notes. A student's file has them like a sample. */
   const isSample = noun !== 'post';

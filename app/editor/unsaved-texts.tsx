@@ -4,8 +4,8 @@ import { logProblem } from '#app/lib/log.ts';
 import { formatMoment } from '#app/lib/moments.ts';
 import { Button } from '#app/ui/button.tsx';
 import type { EditorRequests } from './editor.requests.ts';
-import type { EditorText } from './editor-kind.ts';
-import { type DraftKind, deleteLocalDraft, listLocalDrafts } from './local-drafts.ts';
+import type { DraftKind } from './editor-kind.ts';
+import { deleteLocalDraft, listLocalDrafts } from './local-drafts.ts';
 
 /** For a text that is only on the server, `key` is the record's id. */
 export type Unsaved = {
@@ -32,7 +32,7 @@ export function UnsavedTexts({
   const client = useQueryClient();
   const onServer = useQuery({ ...requests.unsavedQuery(), enabled: besides === undefined });
   const [localTexts, setLocalTexts] = useState<Unsaved[]>(() =>
-    listLocalDrafts<EditorText>(kind).map(({ fields, postId, ...draft }) => ({
+    listLocalDrafts(kind).map(({ fields, postId, ...draft }) => ({
       ...draft,
       recordId: postId,
       title: fields.title,

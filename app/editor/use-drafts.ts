@@ -1,8 +1,7 @@
 import { useEffect, useEffectEvent, useRef, useState } from 'react';
 import { logProblem } from '#app/lib/log.ts';
-import { type EditorText, sameFields } from './editor-kind.ts';
+import { type DraftKind, type EditorText, sameFields } from './editor-kind.ts';
 import {
-  type DraftKind,
   deleteLocalDraft,
   type LocalDraft,
   listLocalDrafts,
@@ -12,17 +11,17 @@ import {
 import type { useText } from './use-text.ts';
 
 /** An unsaved text to continue with, and the version that it is based on, if known. */
-export type Draft<Text> = { fields: Text; version?: number | undefined };
+export type Draft = { fields: EditorText; version?: number | undefined };
 
-type Work<Text extends EditorText> = {
+type Work = {
   kind: DraftKind;
   id: string;
   /** The version that is stored; undefined for a new text. */
   storedVersion: number | undefined;
-  draft: Draft<Text> | undefined;
-  text: ReturnType<typeof useText<Text>>;
+  draft: Draft | undefined;
+  text: ReturnType<typeof useText>;
   /** On the server: as a revision, or as the text itself. */
-  saveRevision: (id: string, fields: Text) => Promise<unknown>;
+  saveRevision: (id: string, fields: EditorText) => Promise<unknown>;
   /** While it is being saved anyway, or two versions wait for a decision. */
   isPaused: boolean;
   /** Whether it differs from what is saved. */
@@ -33,41 +32,41 @@ type Work<Text extends EditorText> = {
  * The unsaved texts of one record in this browser: the one in the editor, and others waiting for a decision. Each is
  * stored with its base version, so that a text recovered late does not overwrite newer saves.
  */
-export function useDrafts<Text extends EditorText>(work: Work<Text>) {
+export function useDrafts(work: Work) {
   const { kind, id, storedVersion, draft, text, hasChanges } = work;
   const { fields, read } = text;
   const [draftKey, setDraftKey] = useState(() => newDraftKey(kind, id));
   /** A save may be followed by the next one before anything is rendered. */
   const version = useRef(draft?.version ?? storedVersion);
   /** Stored texts of this record that differ from the editor's. */
-  const [recoverable, setRecoverable] = useState<LocalDraft<Text>[]>(() =>
-    listLocalDrafts<Text>(kind).filter((draft) => draft.postId === id && !sameFields(draft.fields, fields)),
+  const [recoverable, setRecoverable] = useState<LocalDraft[]>(() =>
+    listLocalDrafts(kind).filter((draft) => draft.postId === id && !sameFields(draft.fields, fields)),
   );
   const { kept, storeNow } = useAutosave(work, draftKey, createDraft);
 
   // The text in use is stored under this editor's key from now on; a saved one needs no copy.
   const takeOver = useEffectEvent(() => {
     if (!storeNow()) return;
-    for (const other of listLocalDrafts<Text>(kind))
+    for (const other of listLocalDrafts(kind))
       if (other.postId === id && other.key !== draftKey && sameFields(other.fields, fields))
         deleteLocalDraft(other.key);
   });
   useEffect(() => takeOver(), []);
 
-  function createDraft(key: string, fields: Text): LocalDraft<Text> {
+  function createDraft(key: string, fields: EditorText): LocalDraft {
     const isNew = storedVersion === undefined;
     const writtenAt = new Date().toISOString();
     return { key, postId: id, version: version.current, fields, isNew, writtenAt };
   }
 
-  function setAside(key: string, fields: Text): LocalDraft<Text> {
+  function setAside(key: string, fields: EditorText): LocalDraft {
     const waiting = createDraft(key, fields);
     setRecoverable((drafts) => [waiting, ...drafts]);
     return waiting;
   }
 
   /** Replaces the editor's text. The unsaved text before it can be recovered. */
-  function exchange(next: Draft<Text>) {
+  function exchange(next: Draft) {
     const key = newDraftKey(kind, id);
     const before = read();
     if (hasChanges()) {
@@ -80,13 +79,13 @@ export function useDrafts<Text extends EditorText>(work: Work<Text>) {
     return key;
   }
 
-  function recover(found: LocalDraft<Text>) {
+  function recover(found: LocalDraft) {
     const key = exchange(found);
     if (storeLocalDraft({ ...found, key })) deleteLocalDraft(found.key);
     setRecoverable((drafts) => drafts.filter((other) => other !== found));
   }
 
-  function discard(found: LocalDraft<Text>) {
+  function discard(found: LocalDraft) {
     deleteLocalDraft(found.key);
     setRecoverable((drafts) => drafts.filter((other) => other !== found));
   }
@@ -99,7 +98,7 @@ export function useDrafts<Text extends EditorText>(work: Work<Text>) {
     recoverable,
     exchange,
     /** Keeps another text of this record in this browser, to be recovered. */
-    keepAside: (other: Text) => storeLocalDraft(setAside(newDraftKey(kind, id), other)),
+    keepAside: (other: EditorText) => storeLocalDraft(setAside(newDraftKey(kind, id), other)),
     recover,
     discard,
     forget: () => deleteLocalDraft(draftKey),
@@ -120,14 +119,14 @@ type LastCopy = { where: 'browser' | 'server'; at: Date };
  * Stores unsaved text: in browser storage every few seconds and when the page is hidden or closed, on the server as a
  * revision a little less often. Only changed text is written. `storeNow` is false if browser storage refused it.
  */
-function useAutosave<Text extends EditorText>(
-  { id, text: { read }, saveRevision, isPaused, hasChanges }: Work<Text>,
+function useAutosave(
+  { id, text: { read }, saveRevision, isPaused, hasChanges }: Work,
   draftKey: string,
-  createDraft: (key: string, fields: Text) => LocalDraft<Text>,
+  createDraft: (key: string, fields: EditorText) => LocalDraft,
 ) {
   const [kept, setKept] = useState<LastCopy>();
-  const lastLocal = useRef<{ key: string; fields: Text }>(undefined);
-  const lastServer = useRef<Text>(undefined);
+  const lastLocal = useRef<{ key: string; fields: EditorText }>(undefined);
+  const lastServer = useRef<EditorText>(undefined);
 
   function storeNow(): boolean {
     const fields = read();

@@ -2,8 +2,7 @@ import { useEffect } from 'react';
 import { useNavigate } from 'react-router';
 import { loadRichText } from './content-field.tsx';
 import type { EditorRequests } from './editor.requests.ts';
-import type { EditorPaths } from './editor-kind.ts';
-import type { DraftKind } from './local-drafts.ts';
+import type { DraftKind, EditorPaths } from './editor-kind.ts';
 import type { Unsaved } from './unsaved-texts.tsx';
 
 /** History state that the list passes to the editor. */

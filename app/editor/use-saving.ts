@@ -19,14 +19,17 @@ import {
 import { type Draft, useDrafts } from './use-drafts.ts';
 import { useText } from './use-text.ts';
 
+/** How a record without revisions is autosaved. */
+const AUTOSAVE = 'save';
+
 /** A stored record, or a new one with its future id; and the unsaved text to continue with. */
-export type Opened<Text, Stored> = ({ stored: Stored } | { newId: string }) & {
-  draft?: Draft<Text> | undefined;
+export type Opened = ({ stored: StoredText } | { newId: string }) & {
+  draft?: Draft | undefined;
 };
 
-type SavingOptions<Text extends EditorText, Stored extends StoredText<Text>, Mode extends string> = {
-  kind: EditorKind<Text, Stored, Mode>;
-  opened: Opened<Text, Stored>;
+type SavingOptions = {
+  kind: EditorKind;
+  opened: Opened;
   confirm: ReturnType<typeof useConfirm>['confirm'];
   /** The invalid field may be there. */
   showSettings: () => void;
@@ -34,26 +37,20 @@ type SavingOptions<Text extends EditorText, Stored extends StoredText<Text>, Mod
 };
 
 /** The text of the editor and its record: autosaved, saved, in conflict with another save, discarded, left. */
-export function useSaving<Text extends EditorText, Stored extends StoredText<Text>, Mode extends string>({
-  kind,
-  opened,
-  confirm,
-  showSettings,
-  onClose,
-}: SavingOptions<Text, Stored, Mode>) {
+export function useSaving({ kind, opened, confirm, showSettings, onClose }: SavingOptions) {
   const { requests, history, noun } = kind;
   const client = useQueryClient();
   const [stored, setStored] = useState('stored' in opened ? opened.stored : undefined);
   const id = 'stored' in opened ? opened.stored._id : opened.newId;
   /** What was autosaved as the record itself: the server may write the same text differently. */
-  const [sent, setSent] = useState<Text>();
+  const [sent, setSent] = useState<EditorText>();
   const saved = sent ?? getSavedFields(kind, stored);
   /** By field; the first invalid field gets the focus. */
   const [errors, setErrors] = useState<FieldErrors>({});
   const [refusals, setRefusals] = useState(0);
   const form = useFocusOnRefusal(refusals);
-  const [conflicting, setConflicting] = useState<{ newer: Stored; mode: Mode }>();
-  const [saving, setSaving] = useState<Mode>();
+  const [conflicting, setConflicting] = useState<{ newer: StoredText; mode: string }>();
+  const [saving, setSaving] = useState<string>();
   const [failure, setFailure] = useState<string>();
   /** An error besides saving, such as a failed image upload: cleared by the next change. */
   const [mishap, setMishap] = useState<string>();
@@ -106,7 +103,7 @@ export function useSaving<Text extends EditorText, Stored extends StoredText<Tex
     onClose(savedId);
   }
 
-  function change(changed: Partial<Text> | Partial<EditorText>) {
+  function change(changed: Partial<EditorText>) {
     text.change(changed);
     clear(Object.keys(changed));
     setMishap(undefined);
@@ -120,7 +117,7 @@ export function useSaving<Text extends EditorText, Stored extends StoredText<Tex
   }
 
   /** Without revisions the record itself is saved, and the editor goes on with it. */
-  function saveRecord(_id: string, now: Text): Promise<void> {
+  function saveRecord(_id: string, now: EditorText): Promise<void> {
     const next = Promise.resolve(writing.current)
       .catch(() => {})
       .then(() => writeRecord(now));
@@ -128,24 +125,24 @@ export function useSaving<Text extends EditorText, Stored extends StoredText<Tex
     return next;
   }
 
-  async function writeRecord(now: Text) {
+  async function writeRecord(now: EditorText) {
     const version = drafts.version.current;
-    const result = await kind.save({ id, version, fields: now, mode: kind.autosaveMode as Mode, stored });
+    const result = await kind.save({ id, version, fields: now, mode: AUTOSAVE, stored });
     goOnWith(result);
     setSent(now);
     setFailure(undefined);
   }
 
-  async function autosaveRecord(_id: string, now: Text) {
+  async function autosaveRecord(_id: string, now: EditorText) {
     try {
       await saveRecord(_id, now);
     } catch (error) {
-      if (error instanceof ApiError && error.status === 409) await explain(error, kind.autosaveMode as Mode);
+      if (error instanceof ApiError && error.status === 409) await explain(error, AUTOSAVE);
       throw error;
     }
   }
 
-  async function save(mode: Mode, version = stored && drafts.version.current) {
+  async function save(mode: string, version = stored && drafts.version.current) {
     const now = read();
     const found = kind.errorsIn(now, stored);
     setErrors({});
@@ -156,8 +153,8 @@ export function useSaving<Text extends EditorText, Stored extends StoredText<Tex
     if (question && !(await confirm(question))) return;
     setSaving(mode);
     try {
-      if (kind.autosaveMode && hasChanges()) await saveRecord(id, now);
-      const isSaved = mode === kind.autosaveMode && stored;
+      if (!history && hasChanges()) await saveRecord(id, now);
+      const isSaved = !history && mode === AUTOSAVE && stored;
       const result = isSaved || (await kind.save({ id, version, fields: now, mode, stored }));
       drafts.keepWaiting();
       kind.onSaved(client);
@@ -183,7 +180,7 @@ export function useSaving<Text extends EditorText, Stored extends StoredText<Tex
     setRefusals((number) => number + 1);
   }
 
-  async function explain(error: unknown, mode: Mode) {
+  async function explain(error: unknown, mode: string) {
     const isConflict = error instanceof ApiError && error.status === 409;
     if (isConflict) {
       const newer = await requests.getRecord(id).catch(() => undefined);
@@ -206,7 +203,7 @@ export function useSaving<Text extends EditorText, Stored extends StoredText<Tex
   }
 
   /** The editor is about this version of the record from now on, and about its text if it is given. */
-  function goOnWith(record: Stored, replacement?: Text) {
+  function goOnWith(record: StoredText, replacement?: EditorText) {
     setStored(record);
     drafts.version.current = record.version;
     if (!replacement) return;
@@ -281,7 +278,7 @@ export function useSaving<Text extends EditorText, Stored extends StoredText<Tex
   }
 
   async function close() {
-    if (hasChanges() && kind.autosaveMode) return save(kind.autosaveMode);
+    if (hasChanges() && !history) return save(AUTOSAVE);
     if (hasChanges() && !saving) {
       const isKept = drafts.storeNow();
       const isSure = await confirm({
@@ -331,7 +328,7 @@ export function useSaving<Text extends EditorText, Stored extends StoredText<Tex
 }
 
 /** A text in the editor: its kind, and what becomes of it. */
-export type SavedText<Text extends EditorText, Stored extends StoredText<Text>, Mode extends string> = {
-  kind: EditorKind<Text, Stored, Mode>;
-  saving: ReturnType<typeof useSaving<Text, Stored, Mode>>;
+export type SavedText = {
+  kind: EditorKind;
+  saving: ReturnType<typeof useSaving>;
 };

@@ -6,29 +6,29 @@ import type { WrittenText } from './rich-text.tsx';
  * The editor's text. `fields` is for rendering: it has the text as of the last pause. `read` returns the current
  * text, including the last keystroke.
  */
-export function useText<Text extends EditorText>(initial: Text) {
+export function useText(initial: EditorText) {
   const [fields, setFields] = useState(initial);
   /** Counts texts set from outside: each remounts the content field. */
   const [textNumber, setTextNumber] = useState(0);
   const latest = useRef(fields);
   const written = useRef<WrittenText>(null);
 
-  function put(text: Text) {
+  function put(text: EditorText) {
     latest.current = text;
     setFields(text);
   }
 
-  function change(changed: Partial<Text> | Partial<EditorText>) {
+  function change(changed: Partial<EditorText>) {
     put({ ...latest.current, ...changed });
   }
 
-  function read(): Text {
+  function read(): EditorText {
     const text = written.current?.take();
     if (text !== undefined) change(text);
     return latest.current;
   }
 
-  function replace(text: Text) {
+  function replace(text: EditorText) {
     put(text);
     setTextNumber((number) => number + 1);
   }

@@ -9,7 +9,7 @@ import { WriteText } from '#app/editor/editor-page.tsx';
 import { listLocalDrafts, newDraftKey, storeLocalDraft } from '#app/editor/local-drafts.ts';
 import { TextEditor } from '#app/editor/text-editor.tsx';
 import type { Opened } from '#app/editor/use-saving.ts';
-import type { AdminPost, PostText } from '#shared/contracts/posts.ts';
+import type { AdminPost } from '#shared/contracts/posts.ts';
 import { fakeUploads } from '#tests/support/fake-uploads.ts';
 import { postKind } from './post-editor.tsx';
 import { toPostFields } from './post-fields.ts';
@@ -82,7 +82,7 @@ function json(body: object, status = 200) {
   return new Response(JSON.stringify(body), { status, headers: { 'content-type': 'application/json' } });
 }
 
-function open(opened: Opened<PostText, AdminPost>) {
+function open(opened: Opened & { stored?: AdminPost }) {
   const onClose = vi.fn();
   show('/', <TextEditor kind={postKind} opened={opened} onClose={onClose} />);
   return onClose;

@@ -1,4 +1,4 @@
-import type { Question, SaveAction, WritableKind } from '#app/editor/editor-kind.ts';
+import { createEditorKind, type Question, type SaveAction } from '#app/editor/editor-kind.ts';
 import { formatMoment } from '#app/lib/moments.ts';
 import { postPath } from '#app/lib/paths.ts';
 import { WordImportButton } from '#app/ui/word-import-button.tsx';
@@ -21,7 +21,7 @@ import { createPost, invalidatePosts, postPaths, postRequests, updatePost } from
 /** A status to save with, or `beside`: kept as a draft, while the live version stays as it is. */
 type PostMode = PostStatus | 'beside';
 
-export const postKind: WritableKind<PostText, AdminPost, PostMode> = {
+export const postKind = createEditorKind<PostText, AdminPost, PostMode>({
   noun: 'post',
   // The specification closes it.
   staysOpen: false,
@@ -74,7 +74,7 @@ export const postKind: WritableKind<PostText, AdminPost, PostMode> = {
   Import: WordImportButton,
   Details: PostDetails,
   Preview: PostPreview,
-};
+});
 
 function actionsFor(
   stored: AdminPost | undefined,

@@ -1,6 +1,6 @@
 import { queryOptions } from '@tanstack/react-query';
 import { decideHtml } from '#app/editor/decide-html.ts';
-import type { EditorKind, EditorText } from '#app/editor/editor-kind.ts';
+import { createEditorKind, type EditorKind, type EditorText } from '#app/editor/editor-kind.ts';
 import { errorMessage } from '#app/lib/api.ts';
 import { downloadAdmin } from '#app/lib/download.ts';
 import { callAdmin, uploadAdmin } from '#app/lib/session.ts';
@@ -13,11 +13,7 @@ type StoredFile = WorkCopy & { previewPath: null; draft: null };
 type FileMode = 'save' | 'word' | 'return';
 
 /** A student's Word file in the editor: private to its request, recorded from the first key, and given back from here. */
-export function createFileKind({
-  _id: requestId,
-  name,
-  message,
-}: RequestDetail): EditorKind<EditorText, StoredFile, FileMode> {
+export function createFileKind({ _id: requestId, name, message }: RequestDetail): EditorKind {
   const listPath = `/admin/requests/${requestId}`;
   const toParams = (copyId: string) => ({ id: requestId, copyId });
   /** What goes with the work. It stays here if the work could not be returned. */
@@ -34,7 +30,7 @@ export function createFileKind({
     );
   }
 
-  return {
+  return createEditorKind<EditorText, StoredFile, FileMode>({
     noun: 'file',
     staysOpen: true,
     stayingModes: ['word'],
@@ -68,7 +64,6 @@ export function createFileKind({
           meta: { silent: true },
         }),
     },
-    autosaveMode: 'save',
     empty: { title: '', content: '' },
     toFields: ({ title, marked, annotations }) => ({
       title,
@@ -132,7 +127,7 @@ export function createFileKind({
         <RequestBrief id={requestId} />
       </>
     ),
-  };
+  });
 }
 
 function toStored(copy: WorkCopy): StoredFile {

@@ -1,5 +1,10 @@
 import { useQuery } from '@tanstack/react-query';
-import type { DetailsProps, PreviewProps, SaveAction, WritableKind } from '#app/editor/editor-kind.ts';
+import {
+  createEditorKind,
+  type DetailsProps,
+  type PreviewProps,
+  type SaveAction,
+} from '#app/editor/editor-kind.ts';
 import { PreviewDialog } from '#app/editor/preview-dialog.tsx';
 import { samplePath } from '#app/lib/paths.ts';
 import { callAdmin } from '#app/lib/session.ts';
@@ -32,7 +37,7 @@ import {
 /** `beside`: kept as a draft, while the live version stays as it is. */
 type SampleMode = 'save' | 'beside';
 
-export const sampleKind: WritableKind<SampleText, AdminSample, SampleMode> = {
+export const sampleKind = createEditorKind<SampleText, AdminSample, SampleMode>({
   noun: 'sample',
   staysOpen: true,
   names: {
@@ -90,7 +95,7 @@ export const sampleKind: WritableKind<SampleText, AdminSample, SampleMode> = {
   Details: SampleDetails,
   Advice: SampleAdvice,
   Preview: SamplePreview,
-};
+});
 
 /** The checkbox Published decides what the main button does, and its label says it. */
 function listActions(stored: AdminSample | undefined, { published }: SampleText): SaveAction<SampleMode>[] {
