@@ -3,7 +3,7 @@ import { type EditorState, Selection, type Transaction } from '@tiptap/pm/state'
 import type { Transform } from '@tiptap/pm/transform';
 import { CHANGES, hasElement } from '#shared/text/html.ts';
 import { type Edit, makeEdits, mergeIntoNext, setChange } from './block-ends.ts';
-import { type BlockChange, findMark, getBlockChange } from './change-marks.ts';
+import { findMark, getBlockChange } from './change-marks.ts';
 import { type Decision, decideHtml } from './decide-html.ts';
 import { withoutRecording } from './recording.ts';
 
@@ -27,7 +27,7 @@ export function changesIn(doc: PmNode): FoundChange[] {
       found.push({
         from: node.isTextblock ? to - 1 : pos,
         to,
-        kind: toChangeKind(change),
+        kind: change.kind === 'inserted' ? 'inserted' : 'deleted',
         move: change.move,
       });
     return node.isTextblock || !change;
@@ -40,10 +40,6 @@ function withNeighbours(joined: FoundChange[], next: FoundChange): FoundChange[]
   if (last?.to !== next.from || last.kind !== next.kind || last.move !== next.move) return [...joined, next];
   last.to = next.to;
   return joined;
-}
-
-function toChangeKind({ kind }: BlockChange): FoundChange['kind'] {
-  return kind === 'inserted' ? 'inserted' : 'deleted';
 }
 
 /** The changes in the selection, or the one at the caret. */

@@ -177,8 +177,10 @@ function points(length: string): number {
 /** The title of the page is the only `h1`: the headings below it keep their distance. */
 function lowerHeadings(body: HTMLElement) {
   if (!body.querySelector('h1')) return;
-  for (const heading of [...body.querySelectorAll('h1, h2, h3, h4, h5')])
-    rename(heading, `h${Number(heading.localName[1]) + 1}`);
+  for (const heading of [...body.querySelectorAll('h1, h2, h3, h4, h5')]) {
+    wrapContents(heading, `h${Number(heading.localName[1]) + 1}`);
+    unwrap(heading);
+  }
 }
 
 /** Docs puts a nested list beside its item instead of into it. */
@@ -277,12 +279,6 @@ function wrapContents(element: Element, name: string) {
   const wrapper = element.ownerDocument.createElement(name);
   wrapper.append(...element.childNodes);
   element.append(wrapper);
-}
-
-function rename(element: Element, name: string) {
-  const renamed = element.ownerDocument.createElement(name);
-  renamed.append(...element.childNodes);
-  element.replaceWith(renamed);
 }
 
 const MARKED_LINE = /^\s*(?:#{1,6}|[-*•]|\d{1,3}[.)])\s+\S/m;

@@ -89,7 +89,7 @@ export function EditorBar({
       </div>
       <button
         type="button"
-        id={getOpenerId(menu)}
+        id={`${menu}-opener`}
         aria-label="More"
         title="More"
         popoverTarget={menu}
@@ -157,10 +157,6 @@ type EntryProps = {
   children: string;
 };
 
-function getOpenerId(menu: string): string {
-  return `${menu}-opener`;
-}
-
 /** A line of the menu, which it closes. */
 function Entry({ menu, hint, isInactive = false, onPress, children }: EntryProps) {
   return (
@@ -174,7 +170,7 @@ function Entry({ menu, hint, isInactive = false, onPress, children }: EntryProps
       popoverTargetAction="hide"
       onClick={() => {
         // The menu's button has the focus again when the sheet or dialog that opens now is closed.
-        document.getElementById(getOpenerId(menu))?.focus();
+        document.getElementById(`${menu}-opener`)?.focus();
         onPress();
       }}
     >

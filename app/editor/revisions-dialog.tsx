@@ -17,13 +17,8 @@ type RevisionsDialogProps = SavedText & {
 };
 
 /** Earlier versions, and what changed since. Restoring one fills the editor; saving is a separate step. */
-export function RevisionsDialog({
-  kind: { labels },
-  saving: { id, text, drafts },
-  requests,
-  onClose,
-}: RevisionsDialogProps) {
-  const current = text.fields;
+export function RevisionsDialog({ kind, saving, requests, onClose }: RevisionsDialogProps) {
+  const { id, text, drafts } = saving;
   const query = useQuery(requests.revisionsQuery(id));
   const [error, setError] = useState<string>();
   const [compared, setCompared] = useState<string>();
@@ -46,14 +41,14 @@ export function RevisionsDialog({
       {query.isPending && <p className="text-faint">Loading revisions...</p>}
       {query.isSuccess && items.length === 0 && <p className="text-faint">There are no revisions yet.</p>}
       <ul className="divide-y divide-rule border-t border-rule font-sans text-[0.9375rem]">
-        {items.map(({ _id, kind, title, characters, updatedAt }) => (
+        {items.map(({ _id, kind: origin, title, characters, updatedAt }) => (
           <li key={_id} className="py-2.5">
             <div className="flex flex-wrap items-center gap-x-4 gap-y-1">
               <div className="min-w-0 flex-1 basis-60">
                 <p className="lining">{formatMoment(updatedAt)}</p>
                 <p className="lining truncate text-faint">
-                  {kind === 'saved' ? 'Saved' : 'Autosaved'}, {counted(characters, 'character')}
-                  {title !== current.title && ` · ${title || 'Untitled'}`}
+                  {origin === 'saved' ? 'Saved' : 'Autosaved'}, {counted(characters, 'character')}
+                  {title !== text.fields.title && ` · ${title || 'Untitled'}`}
                 </p>
               </div>
               <Button
@@ -69,9 +64,7 @@ export function RevisionsDialog({
                 Restore
               </Button>
             </div>
-            {compared === _id && (
-              <Changes id={id} revisionId={_id} current={current} requests={requests} labels={labels} />
-            )}
+            {compared === _id && <Changes kind={kind} saving={saving} requests={requests} revisionId={_id} />}
           </li>
         ))}
       </ul>
@@ -79,21 +72,20 @@ export function RevisionsDialog({
   );
 }
 
-type ChangesProps = {
-  id: string;
-  revisionId: string;
-  current: EditorText;
-  requests: Pick<EditorRequests<EditorText, StoredText>, 'revisionQuery'>;
-  labels: Partial<Record<string, string>>;
-};
-
-function Changes({ id, revisionId, current, requests, labels }: ChangesProps) {
+function Changes({
+  revisionId,
+  kind,
+  saving: { id, text },
+  requests,
+}: Omit<RevisionsDialogProps, 'onClose'> & { revisionId: string }) {
   const query = useQuery(requests.revisionQuery(id, revisionId));
   return (
     <section aria-label="What changed since" className="mt-2 border-l-2 border-rule pl-4">
       {query.isPending && <p className="text-faint">Loading the revision...</p>}
       <Problem>{query.isError && errorMessage(query.error, 'The revision could not be loaded.')}</Problem>
-      {query.data !== undefined && <Difference before={query.data} after={current} labels={labels} />}
+      {query.data !== undefined && (
+        <Difference before={query.data} after={text.fields} labels={kind.labels} />
+      )}
     </section>
   );
 }

@@ -1,5 +1,6 @@
 import type { Editor } from '@tiptap/react';
-import { lazy, type ReactNode, Suspense, useCallback, useRef, useState } from 'react';
+import { type ReactNode, Suspense, useCallback, useRef, useState } from 'react';
+import { lazyPart } from '#app/lib/lazy-part.ts';
 import { useBrand } from '#app/lib/site-words.ts';
 import { useKeyDown } from '#app/lib/use-key-down.ts';
 import { useConfirm } from '#app/ui/confirm.tsx';
@@ -27,10 +28,8 @@ type TextEditorProps = {
 };
 
 // They need the code of the visual editor, which is not waited for.
-const MarginNotes = lazy(async () => ({ default: (await import('./margin-notes.tsx')).MarginNotes }));
-const MarginNoteDialog = lazy(async () => ({
-  default: (await import('./margin-notes.tsx')).MarginNoteDialog,
-}));
+const MarginNotes = lazyPart(async () => (await import('./margin-notes.tsx')).MarginNotes);
+const MarginNoteDialog = lazyPart(async () => (await import('./margin-notes.tsx')).MarginNoteDialog);
 
 /** Source that was typed. The server derives the content of a marked text; until then its own will do. */
 function toSource(html: string, isSample: boolean) {

@@ -208,7 +208,7 @@ export function Toolbar({ editor, onDialog, onInsert, onPicture, onMarginNote }:
           </Tool>
           {onMarginNote && (
             <div className="contents md:hidden">
-              <RecordSwitch editor={editor} />
+              <RecordSwitch editor={editor} isOn={is.recording} />
             </div>
           )}
         </div>
@@ -226,7 +226,7 @@ export function Toolbar({ editor, onDialog, onInsert, onPicture, onMarginNote }:
           <Tool label="Redo" isDisabled={!is.canRedo} onPress={() => run().redo().run()}>
             <Icon path="m16 5 4 4-4 4M20 9H10a5 5 0 0 0 0 10h4" />
           </Tool>
-          {onMarginNote && <RecordSwitch editor={editor} />}
+          {onMarginNote && <RecordSwitch editor={editor} isOn={is.recording} />}
         </div>
         <button
           type="button"
@@ -249,9 +249,8 @@ export function Toolbar({ editor, onDialog, onInsert, onPicture, onMarginNote }:
 const ALL_TOOLS_KEY = 'editor-tools';
 
 /** Recording, as in Word: what is typed from now on is marked. */
-function RecordSwitch({ editor }: { editor: Editor }) {
+function RecordSwitch({ editor, isOn }: { editor: Editor; isOn: boolean }) {
   const { person } = useBrand();
-  const isOn = useEditorState({ editor, selector: ({ editor: current }) => isRecording(current.state) });
   return (
     <Tool
       label="Record changes"

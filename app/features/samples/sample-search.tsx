@@ -7,7 +7,7 @@ import { useChangeAddress } from '#app/lib/use-change-address.ts';
 import { useDebounced } from '#app/lib/use-debounced.ts';
 import { useTypedSearch } from '#app/lib/use-typed-search.ts';
 import { Button } from '#app/ui/button.tsx';
-import { listChoices, type SiteChoice } from '#app/ui/found-elsewhere.tsx';
+import { listChoices } from '#app/ui/found-elsewhere.tsx';
 import { SearchForm } from '#app/ui/search-box.tsx';
 import type { PageWords } from '#shared/words/page-words.ts';
 import type { Translate } from '#shared/words/translate.ts';
@@ -131,14 +131,22 @@ export function SampleSearch({ filter, copy }: SampleSearchProps) {
           tabIndex={-1}
           className="max-h-[60vh] overflow-y-auto"
         >
-          {items.map((choice, index) => (
-            <Suggestion
-              key={choice.href}
+          {items.map(({ href, title, note }, index) => (
+            <a
+              key={href}
               id={`${id}-${index}`}
-              choice={choice}
-              isActive={index === active}
-              onChoose={keepWords}
-            />
+              href={href}
+              role="option"
+              aria-selected={index === active}
+              tabIndex={-1}
+              // Keeps the focus in the box, so that it does not close before the click arrives.
+              onMouseDown={(event) => event.preventDefault()}
+              onClick={keepWords}
+              className="block border-b border-rule px-4 py-2.5 hover:bg-neutral-wash aria-selected:bg-neutral-wash"
+            >
+              <span className="block leading-snug">{title}</span>
+              <span className="block font-sans text-sm text-faint">{note}</span>
+            </a>
           ))}
         </div>
         <p role="status" className="px-4 py-2.5 font-sans text-sm text-faint">
@@ -152,27 +160,6 @@ export function SampleSearch({ filter, copy }: SampleSearchProps) {
 function resultsPath(filter: SampleSearchFilter, words: string): string {
   const parameters = new URLSearchParams(filterParameters({ ...filter, q: words }));
   return parameters.size > 0 ? `/samples?${parameters}` : '/samples';
-}
-
-type SuggestionProps = { id: string; choice: SiteChoice; isActive: boolean; onChoose: () => void };
-
-function Suggestion({ id, choice, isActive, onChoose }: SuggestionProps) {
-  return (
-    <a
-      id={id}
-      href={choice.href}
-      role="option"
-      aria-selected={isActive}
-      tabIndex={-1}
-      // Keeps the focus in the box, so that it does not close before the click arrives.
-      onMouseDown={(event) => event.preventDefault()}
-      onClick={onChoose}
-      className="block border-b border-rule px-4 py-2.5 hover:bg-neutral-wash aria-selected:bg-neutral-wash"
-    >
-      <span className="block leading-snug">{choice.title}</span>
-      <span className="block font-sans text-sm text-faint">{choice.note}</span>
-    </a>
-  );
 }
 
 function nextActive(active: number, count: number, step: 1 | -1): number {

@@ -1,6 +1,8 @@
 import { createEditorKind, type Question, type SaveAction } from '#app/editor/editor-kind.ts';
 import { formatMoment } from '#app/lib/moments.ts';
 import { postPath } from '#app/lib/paths.ts';
+import { createSendKeys } from '#app/lib/new-key.ts';
+import { callAdmin } from '#app/lib/session.ts';
 import { WordImportButton } from '#app/ui/word-import-button.tsx';
 import type { PostStatus } from '#shared/contracts/post-status.ts';
 import type { AdminPost, PostText } from '#shared/contracts/posts.ts';
@@ -16,10 +18,12 @@ import {
 } from './post-fields.ts';
 import { PostPreview } from './post-preview.tsx';
 import { statusLooks } from './post-row.tsx';
-import { createPost, invalidatePosts, postPaths, postRequests, updatePost } from './posts.requests.ts';
+import { invalidatePosts, postPaths, postRequests } from './posts.requests.ts';
 
 /** A status to save with, or `beside`: kept as a draft, while the live version stays as it is. */
 type PostMode = PostStatus | 'beside';
+
+const getSendKey = createSendKeys();
 
 export const postKind = createEditorKind<PostText, AdminPost, PostMode>({
   noun: 'post',
@@ -49,10 +53,16 @@ export const postKind = createEditorKind<PostText, AdminPost, PostMode>({
     actions: actionsFor(stored, publishStatus(fields, new Date())),
   }),
   questionBefore,
-  save: ({ id, version, fields, mode }) => {
-    if (version === undefined) return createPost(id, toPayload(fields, mode === 'beside' ? 'draft' : mode));
+  save: async ({ id, version, fields, mode }) => {
+    const payload = toPayload(fields, mode === 'beside' ? 'draft' : mode);
+    if (version === undefined) {
+      const body = { _id: id, ...payload };
+      // A save whose response was lost may be repeated: it gets the first response, not a conflict with itself.
+      const headers = { 'idempotency-key': getSendKey(body) };
+      return (await callAdmin('POST /posts', { body, headers })).item;
+    }
     if (mode === 'beside') return postRequests.saveDraft(id, version, fields);
-    return updatePost(id, version, toPayload(fields, mode));
+    return (await callAdmin('PUT /posts/:id', { params: { id }, body: { ...payload, version } })).item;
   },
   isQuiet: (mode) => mode === 'draft' || mode === 'beside',
   describeFailure: (mode, _stored, message) =>

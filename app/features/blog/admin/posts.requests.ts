@@ -1,13 +1,11 @@
 import { infiniteQueryOptions, type QueryClient, queryOptions } from '@tanstack/react-query';
 import { createEditorRequests } from '#app/editor/editor.requests.ts';
 import { editorPaths } from '#app/editor/editor-kind.ts';
-import { createSendKeys } from '#app/lib/new-key.ts';
 import { callAdmin, createEditorClient } from '#app/lib/session.ts';
 import { ADMIN_POSTS_PAGE_SIZE, type PostStatus } from '#shared/contracts/post-status.ts';
-import type { AdminPost, AdminPostPage, NewPost } from '#shared/contracts/posts.ts';
+import type { AdminPostPage } from '#shared/contracts/posts.ts';
 
 export type PostFilter = { q: string; status: PostStatus | 'all' };
-type PostPayload = Omit<NewPost, '_id'>;
 
 const POST_LISTS = ['admin', 'posts', 'list'];
 
@@ -48,19 +46,4 @@ export async function invalidatePosts(client: QueryClient) {
     client.invalidateQueries({ queryKey: suggestionsQuery().queryKey }),
     client.invalidateQueries({ queryKey: postRequests.unsavedQuery().queryKey }),
   ]);
-}
-
-const getSendKey = createSendKeys();
-
-/** A save whose response was lost may be repeated: it gets the first response, not a conflict with itself. */
-export async function createPost(_id: string, payload: PostPayload): Promise<AdminPost> {
-  const body = { _id, ...payload };
-  const headers = { 'idempotency-key': getSendKey(body) };
-  const { item } = await callAdmin('POST /posts', { body, headers });
-  return item;
-}
-
-export async function updatePost(id: string, version: number, payload: PostPayload): Promise<AdminPost> {
-  const body = { ...payload, version };
-  return (await callAdmin('PUT /posts/:id', { params: { id }, body })).item;
 }

@@ -4,11 +4,9 @@ import { editorPaths } from '#app/editor/editor-kind.ts';
 import { readAdmin } from '#app/lib/admin-query.ts';
 import { readSection } from '#app/lib/admin-words.ts';
 import { cacheTimes } from '#app/lib/cache-times.ts';
-import { createSendKeys } from '#app/lib/new-key.ts';
 import { callAdmin, createEditorClient, uploadAdmin } from '#app/lib/session.ts';
 import type { OnProgress } from '#app/lib/upload.ts';
 import { ADMIN_SAMPLES_PAGE_SIZE } from '#shared/contracts/sample-rules.ts';
-import type { SampleInput } from '#shared/contracts/samples.ts';
 
 export const sampleStates = { published: 'Published', draft: 'Drafts' };
 type SampleState = keyof typeof sampleStates;
@@ -67,14 +65,6 @@ export function adviceQuery(id: string, content: string) {
     gcTime: 0,
     meta: { silent: true },
   });
-}
-
-const getSendKey = createSendKeys();
-
-/** A save whose response was lost may be repeated: it gets the first response, not a second sample. */
-export function createSample(body: SampleInput) {
-  const headers = { 'idempotency-key': getSendKey(body) };
-  return callAdmin('POST /samples', { body, headers });
 }
 
 /** After any change: both the admin lists and the public ones in this tab are stale. */

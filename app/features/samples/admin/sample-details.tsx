@@ -65,42 +65,33 @@ export function SampleDetails({ fields, errors, onChange }: DetailsProps<SampleT
         rows={3}
         {...text('metaDescription')}
       />
-      <SampleFiles fields={fields} errors={errors} onChange={onChange} />
+      <div className="space-y-5">
+        <PictureField
+          label="Cover image"
+          hint="Shown above the text. JPEG, PNG, WebP, AVIF, or GIF, up to 15 MB."
+          url={fields.coverImage}
+          error={errors.coverImage}
+          use="text"
+          onChange={(coverImage) => onChange({ coverImage })}
+        />
+        <PictureField
+          label="Social image"
+          hint="Shown with links to the sample on other sites, cropped to 1200 × 630. Without one, the site draws one from the title."
+          url={fields.socialImage}
+          error={errors.socialImage}
+          use="social"
+          onChange={(socialImage) => onChange({ socialImage })}
+        />
+        <UploadField
+          label="Document"
+          hint="The paper for readers to download. PDF or DOCX, up to 10 MB."
+          accept=".pdf,.docx"
+          url={fields.document}
+          error={errors.document}
+          upload={uploadDocument}
+          onChange={(document) => onChange({ document })}
+        />
+      </div>
     </>
-  );
-}
-
-type SampleFilesProps = Pick<DetailsProps<SampleText, AdminSample>, 'fields' | 'errors' | 'onChange'>;
-
-/** A sample's images and document. */
-function SampleFiles({ fields, errors, onChange }: SampleFilesProps) {
-  return (
-    <div className="space-y-5">
-      <PictureField
-        label="Cover image"
-        hint="Shown above the text. JPEG, PNG, WebP, AVIF, or GIF, up to 15 MB."
-        url={fields.coverImage}
-        error={errors.coverImage}
-        use="text"
-        onChange={(coverImage) => onChange({ coverImage })}
-      />
-      <PictureField
-        label="Social image"
-        hint="Shown with links to the sample on other sites, cropped to 1200 × 630. Without one, the site draws one from the title."
-        url={fields.socialImage}
-        error={errors.socialImage}
-        use="social"
-        onChange={(socialImage) => onChange({ socialImage })}
-      />
-      <UploadField
-        label="Document"
-        hint="The paper for readers to download. PDF or DOCX, up to 10 MB."
-        accept=".pdf,.docx"
-        url={fields.document}
-        error={errors.document}
-        upload={uploadDocument}
-        onChange={(document) => onChange({ document })}
-      />
-    </div>
   );
 }

@@ -7,6 +7,7 @@ import {
 } from '#app/editor/editor-kind.ts';
 import { PreviewDialog } from '#app/editor/preview-dialog.tsx';
 import { samplePath } from '#app/lib/paths.ts';
+import { createSendKeys } from '#app/lib/new-key.ts';
 import { callAdmin } from '#app/lib/session.ts';
 import { Field, Select } from '#app/ui/field.tsx';
 import { SafeHtml } from '#app/ui/safe-html.tsx';
@@ -14,7 +15,6 @@ import { MAX_TITLE } from '#shared/contracts/limits.ts';
 import { OTHER_SUBJECT } from '#shared/contracts/sample-rules.ts';
 import type { AdminSample, SampleText } from '#shared/contracts/samples.ts';
 import {
-  createSample,
   invalidateSamples,
   previewQuery,
   samplePaths,
@@ -36,6 +36,8 @@ import {
 
 /** `beside`: kept as a draft, while the live version stays as it is. */
 type SampleMode = 'save' | 'beside';
+
+const getSendKey = createSendKeys();
 
 export const sampleKind = createEditorKind<SampleText, AdminSample, SampleMode>({
   noun: 'sample',
@@ -74,7 +76,12 @@ export const sampleKind = createEditorKind<SampleText, AdminSample, SampleMode>(
         }
       : undefined,
   save: async ({ id, version, fields, mode, stored }) => {
-    if (version === undefined) return (await createSample({ ...toNewSample(fields), _id: id })).item;
+    if (version === undefined) {
+      const body = { ...toNewSample(fields), _id: id };
+      // A save whose response was lost may be repeated: it gets the first response, not a second sample.
+      const headers = { 'idempotency-key': getSendKey(body) };
+      return (await callAdmin('POST /samples', { body, headers })).item;
+    }
     if (mode === 'beside') return sampleRequests.saveDraft(id, version, fields);
     const before = stored ? toSampleFields(stored) : emptyFields;
     const body = { ...toSampleChanges(fields, before), version };
