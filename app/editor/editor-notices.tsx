@@ -28,7 +28,7 @@ export function Recoveries({ kind, saving: { stored, drafts } }: SavedText) {
 }
 
 /** The text was changed in another tab or on another machine: shows how the two versions differ, to choose from. */
-export function Conflict({ kind, saving }: SavedText) {
+function Conflict({ kind, saving }: SavedText) {
   const newer = saving.conflicting?.newer;
   if (!newer) return null;
   const other = getSavedFields(kind, newer);
@@ -57,15 +57,18 @@ export function Conflict({ kind, saving }: SavedText) {
   );
 }
 
-/** Why something was not saved, always visible at the lower edge of the window, above a phone's toolbar. `children` are the actions. */
-export function SaveProblem({ failure, children }: { failure: string | undefined; children: ReactNode }) {
+/** Why something was not saved, always visible at the lower edge of the window, above a phone's toolbar. */
+export function SaveProblem({ kind, saving }: SavedText) {
+  const attention =
+    Object.keys(saving.errors).length > 0 ? 'Not saved yet: a field needs your attention.' : undefined;
+  const failure = saving.problem ?? attention;
   return (
     <div
       data-save-problem
       className="sticky bottom-0 z-20 bg-paper pb-2 empty:hidden max-md:bottom-[2.8125rem] max-sm:-mx-5 max-sm:px-5"
     >
       {failure && <Notice tone="problem mt-2 border-danger bg-danger-wash">{failure}</Notice>}
-      {children}
+      <Conflict kind={kind} saving={saving} />
     </div>
   );
 }

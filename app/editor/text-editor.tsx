@@ -11,7 +11,7 @@ import { hasContent } from './content-length.ts';
 import { decideHtml } from './decide-html.ts';
 import { EditorBar, type EditorView } from './editor-bar.tsx';
 import type { EditorKind, ImportedText, Panel } from './editor-kind.ts';
-import { Conflict, Recoveries, SaveProblem } from './editor-notices.tsx';
+import { Recoveries, SaveProblem } from './editor-notices.tsx';
 import { PreviewLink } from './preview-link.tsx';
 import { RevisionsDialog } from './revisions-dialog.tsx';
 import { SettingsSheet, useSettingsSheet } from './settings-sheet.tsx';
@@ -144,8 +144,6 @@ export function TextEditor({ kind, opened, onClose, children }: TextEditorProps)
   }
 
   const importer = Import && <Import getText={read} mayReplace={mayReplace} onImported={takeImported} />;
-  const attention =
-    Object.keys(errors).length > 0 ? 'Not saved yet: a field needs your attention.' : undefined;
   return (
     <>
       <form
@@ -160,12 +158,7 @@ export function TextEditor({ kind, opened, onClose, children }: TextEditorProps)
         <div inert={isOver} className="mx-auto w-full max-w-[44rem] min-w-0 px-5 sm:px-8">
           {children}
           <Recoveries kind={kind} saving={saving} />
-          <TitleField
-            value={fields.title}
-            error={errors.title}
-            takesFocus={!stored && fields.title === ''}
-            onChange={(title) => change({ title })}
-          />
+          <TitleField saving={saving} />
           <div className="space-y-4 pb-4">
             {Head && <Head fields={fields} errors={errors} stored={stored} onChange={change} />}
             {startsEmpty && importer}
@@ -183,9 +176,7 @@ export function TextEditor({ kind, opened, onClose, children }: TextEditorProps)
             onMarginNote={isSample ? addAnnotation : undefined}
             onError={setMishap}
           />
-          <SaveProblem failure={saving.problem ?? attention}>
-            <Conflict kind={kind} saving={saving} />
-          </SaveProblem>
+          <SaveProblem kind={kind} saving={saving} />
         </div>
         {areSettingsOpen && (
           <SettingsSheet kind={kind} sheet={sheet} onPanel={showPanel}>

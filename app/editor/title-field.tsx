@@ -1,16 +1,11 @@
 import { useId } from 'react';
-
-type TitleFieldProps = {
-  value: string;
-  error: string | undefined;
-  /** A new text starts with the focus here. */
-  takesFocus: boolean;
-  onChange: (title: string) => void;
-};
+import type { SavedText } from './use-saving.ts';
 
 /** The title as it will look, as many lines high as it needs. Enter goes on to the text. */
-export function TitleField({ value, error, takesFocus, onChange }: TitleFieldProps) {
+export function TitleField({ saving: { stored, text, errors, change } }: Pick<SavedText, 'saving'>) {
   const id = useId();
+  const { title } = text.fields;
+  const error = errors.title;
   return (
     <div className="pt-5 pb-2 lg:pt-8">
       <label htmlFor={id} className="sr-only">
@@ -19,10 +14,10 @@ export function TitleField({ value, error, takesFocus, onChange }: TitleFieldPro
       <textarea
         id={id}
         rows={1}
-        value={value}
+        value={title}
         placeholder="Title *"
-        // biome-ignore lint/a11y/noAutofocus: the page is there to be written on
-        autoFocus={takesFocus}
+        // biome-ignore lint/a11y/noAutofocus: a new text starts with the focus here
+        autoFocus={!stored && title === ''}
         data-keeps-focus
         aria-invalid={error ? true : undefined}
         aria-describedby={error ? `${id}-error` : undefined}
@@ -31,7 +26,7 @@ export function TitleField({ value, error, takesFocus, onChange }: TitleFieldPro
           event.preventDefault();
           event.currentTarget.form?.querySelector<HTMLElement>('.ProseMirror')?.focus();
         }}
-        onChange={(event) => onChange(event.target.value.replaceAll(/[\r\n]+/g, ' '))}
+        onChange={(event) => change({ title: event.target.value.replaceAll(/[\r\n]+/g, ' ') })}
         className="written-line block w-[calc(100%+0.75rem)] resize-none bg-transparent pb-1.5 font-display text-[1.75rem] leading-[1.15] tracking-[-0.01em] field-sizing-content not-supports-[field-sizing:content]:min-h-[2.3em] md:text-[2.5rem]"
       />
       {error && (
