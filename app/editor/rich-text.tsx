@@ -15,7 +15,7 @@ import {
   useState,
 } from 'react';
 import { errorMessage } from '#app/lib/api.ts';
-import { lazyPart } from '#app/lib/lazy-part.ts';
+import { lazyPart } from '#app/lib/deferred.tsx';
 import { describeProgress, uploadImage } from '#app/lib/upload-image.ts';
 import { imageTypes } from '#shared/contracts/post-status.ts';
 import { PictureText, TableCaption } from './attribute-fields.tsx';

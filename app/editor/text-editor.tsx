@@ -1,6 +1,6 @@
 import type { Editor } from '@tiptap/react';
 import { type ReactNode, Suspense, useCallback, useRef, useState } from 'react';
-import { lazyPart } from '#app/lib/lazy-part.ts';
+import { lazyPart } from '#app/lib/deferred.tsx';
 import { useBrand } from '#app/lib/site-words.ts';
 import { useKeyDown } from '#app/lib/use-key-down.ts';
 import { useConfirm } from '#app/ui/confirm.tsx';

@@ -1,5 +1,5 @@
 import { Suspense, useLayoutEffect, useRef, useState } from 'react';
-import { lazyPart } from '#app/lib/lazy-part.ts';
+import { lazyPart } from '#app/lib/deferred.tsx';
 import { categoryPath, samplePath } from '#app/lib/paths.ts';
 import { useBrand, useTranslations } from '#app/lib/site-words.ts';
 import { Breadcrumb } from '#app/ui/breadcrumb.tsx';

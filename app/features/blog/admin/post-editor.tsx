@@ -1,7 +1,7 @@
 import { createEditorKind, type Question, type SaveAction } from '#app/editor/editor-kind.ts';
 import { formatMoment } from '#app/lib/moments.ts';
-import { postPath } from '#app/lib/paths.ts';
 import { createSendKeys } from '#app/lib/new-key.ts';
+import { postPath } from '#app/lib/paths.ts';
 import { callAdmin } from '#app/lib/session.ts';
 import { WordImportButton } from '#app/ui/word-import-button.tsx';
 import type { PostStatus } from '#shared/contracts/post-status.ts';

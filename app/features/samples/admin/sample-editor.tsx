@@ -6,8 +6,8 @@ import {
   type SaveAction,
 } from '#app/editor/editor-kind.ts';
 import { PreviewDialog } from '#app/editor/preview-dialog.tsx';
-import { samplePath } from '#app/lib/paths.ts';
 import { createSendKeys } from '#app/lib/new-key.ts';
+import { samplePath } from '#app/lib/paths.ts';
 import { callAdmin } from '#app/lib/session.ts';
 import { Field, Select } from '#app/ui/field.tsx';
 import { SafeHtml } from '#app/ui/safe-html.tsx';
