@@ -6,6 +6,7 @@ import { notFound } from '#server/errors.ts';
 import { type Mail, queueMail } from '#server/mail/outbox.store.ts';
 import type { Settings } from '#server/settings/settings.ts';
 import type { EntryKind, RequestSide } from '#shared/contracts/request-states.ts';
+import { listEntries } from '#shared/records.ts';
 import { addLink } from './request-links.ts';
 import {
   type MailWords,
@@ -33,7 +34,12 @@ type NewEntry = {
   roundId?: string;
   commentId?: string;
 };
-const toStored = (offer: unknown) => (offer ? JSON.stringify(offer) : null);
+
+/** What tells an entry from others. */
+function toColumns({ by, kind, text = '', offer, roundId, commentId }: NewEntry) {
+  const place = { round_id: roundId ?? null, comment_id: commentId ?? null };
+  return { by_side: by, kind, text, offer: offer ? JSON.stringify(offer) : null, ...place };
+}
 
 type Changes = Partial<Omit<RequestRow, 'id'>>;
 
@@ -68,17 +74,7 @@ export function createRequestRecord(tx: Db, { now, settings, words, secrets }: L
     const at = last && last >= time ? new Date(new Date(last).getTime() + 1) : now;
     await tx
       .insertInto('request_entries')
-      .values({
-        id,
-        request_id: requestId,
-        by_side: entry.by,
-        kind: entry.kind,
-        text: entry.text ?? '',
-        offer: toStored(entry.offer),
-        round_id: entry.roundId ?? null,
-        comment_id: entry.commentId ?? null,
-        created_at: at.toISOString(),
-      })
+      .values({ id, request_id: requestId, ...toColumns(entry), created_at: at.toISOString() })
       .execute();
     return id;
   }
@@ -99,14 +95,7 @@ export function createRequestRecord(tx: Db, { now, settings, words, secrets }: L
       .orderBy('created_at', 'desc')
       .limit(1)
       .executeTakeFirst();
-    return (
-      last?.by_side === entry.by &&
-      last.kind === entry.kind &&
-      last.text === (entry.text ?? '') &&
-      last.offer === toStored(entry.offer) &&
-      last.round_id === (entry.roundId ?? null) &&
-      last.comment_id === (entry.commentId ?? null)
-    );
+    return !!last && listEntries(toColumns(entry)).every(([name, value]) => last[name] === value);
   }
 
   /** Whatever the owner sends is an answer, and the student's turn. Returns the entry, unless it is there already. */
