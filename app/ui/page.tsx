@@ -22,9 +22,6 @@ const leads: Record<Opening, string> = {
   pen: 'lead text-red italic',
   label: 'clerk mt-1',
 };
-/** The title over a rule, on wide screens the line in the margin. */
-const listHead =
-  'border-b border-part pb-4 lg:grid lg:grid-cols-[minmax(0,1fr)_20rem] lg:items-end lg:gap-x-14';
 const titles = { text: 'title', list: 'title', form: 'title-2', pen: 'title', label: 'small-caps text-xl' };
 
 export function PageHead({ title, lead, opening = 'text', children }: PageHeadProps) {
@@ -33,7 +30,7 @@ export function PageHead({ title, lead, opening = 'text', children }: PageHeadPr
   return (
     <header className="pt-10 pb-8 md:pt-16 md:pb-12">
       {children}
-      <div className={isList ? listHead : undefined}>
+      <div className={isList ? 'list-head' : undefined}>
         <h1 className={`${titles[opening]} max-w-[24ch]`}>{title}</h1>
         {lead && <p className={leads[opening]}>{lead}</p>}
       </div>

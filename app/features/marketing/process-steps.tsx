@@ -12,19 +12,16 @@ type ProcessStepsProps = { steps: readonly Step[] };
 /** The steps on one sheet, folded like a leaflet: a panel for each. On a phone the panels are under each other. */
 export function ProcessLeaflet({ steps }: ProcessStepsProps) {
   return (
-    <div className="relative">
+    <div className="leaflet">
       {steps.length === PANELS && <Folds />}
-      <ol className="lg:relative lg:grid lg:auto-cols-fr lg:grid-flow-col">
+      <ol className="leaflet-panels">
         {steps.map(({ number, title, description }) => (
-          <li
-            key={title}
-            className="border-t border-rule py-2.5 max-lg:grid max-lg:grid-cols-[3rem_minmax(0,1fr)] lg:border-t-0 lg:px-9 lg:pt-14 lg:pb-13"
-          >
+          <li key={title}>
             <p aria-hidden="true" className="title-2 text-faint">
               {number}
             </p>
             <h3 className="title-3">{title}</h3>
-            <p className="col-start-2 mt-1 text-base leading-normal sm:mt-2 lg:text-[1.0625rem] lg:leading-relaxed">
+            <p className="mt-1 text-base leading-normal sm:mt-2 lg:text-[1.0625rem] lg:leading-relaxed">
               {description}
             </p>
           </li>

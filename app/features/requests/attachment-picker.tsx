@@ -53,7 +53,7 @@ export function AttachmentPicker({ chosen, isLocked, share }: AttachmentPickerPr
         }}
         onDragLeave={() => setOver(false)}
         onDrop={drop}
-        className="mt-1.5 rounded-sm border border-dashed border-edge bg-leaf p-4 font-sans data-over:border-solid data-over:border-ink data-over:bg-neutral-wash"
+        className="drop-zone mt-1.5"
       >
         <input
           ref={field}
@@ -71,7 +71,6 @@ export function AttachmentPicker({ chosen, isLocked, share }: AttachmentPickerPr
             target.value = '';
           }}
           data-chosen={files.length > 0 || undefined}
-          className="block w-full cursor-pointer text-[0.9375rem] text-faint file:mr-3 file:min-h-9 file:cursor-pointer file:rounded-sm file:border file:border-edge file:px-3.5 file:font-medium file:text-ink hover:file:border-ink data-chosen:text-transparent"
         />
         <p id={`${id}-hint`} className="mt-2 text-sm text-faint">
           {t(

@@ -21,7 +21,7 @@ export function SampleSheet({ chosen }: { chosen: string }) {
     .join(', ');
   return (
     <article className="sheet break-inside-avoid">
-      <p className="clerk flex flex-wrap items-baseline justify-between gap-x-4 border-b border-rule pb-2">
+      <p className="clerk sheet-head">
         <span>{item.subject}</span>
         <span>{about}</span>
       </p>
@@ -37,12 +37,8 @@ export function SampleSheet({ chosen }: { chosen: string }) {
           <SafeHtml html={openingHtml} className={dropCap(openingHtml)} />
         </div>
       )}
-      <p className="clerk flex flex-wrap items-baseline justify-between gap-x-4">
-        <a
-          href={path}
-          aria-label={t('Read on: {title}', { title: item.title })}
-          className="py-3 text-[1rem] font-medium text-ink link"
-        >
+      <p className="clerk sheet-foot">
+        <a href={path} aria-label={t('Read on: {title}', { title: item.title })} className="link">
           {t('Read on')}
         </a>
         <span>{t('Page 1 of {n}', { n: pages })}</span>
