@@ -141,9 +141,8 @@ ${faces
     subsets.map(
       ({ suffix, characters }) => `@font-face {
   font-family: "${suffix ? otherLetters(family) : family}";
-  src: url("./fonts/${file}${suffix}.woff2") format("woff2");
-  font-style: ${style};
-  font-weight: ${weight};
+  src: url("./fonts/${file}${suffix}.woff2");
+${style === 'italic' ? '  font-style: italic;\n' : ''}  font-weight: ${weight};
   font-display: ${suffix ? 'swap' : 'optional'};${suffix && `\n  unicode-range: ${unicodeRange(characters)};`}
 }`,
     ),
@@ -253,9 +252,14 @@ function listNames({ metrics, others = [] }: StandIn): string[] {
 }
 
 function createRule(family: string, names: string[], measures: object): string {
-  const lines = Object.entries(measures).map(([name, value]) => `  ${kebab(name)}: ${value};`);
+  const lines = Object.entries(measures).map(([name, value]) => `  ${kebab(name)}: ${round(value)};`);
   const src = names.map((name) => `local("${name}")`).join(', ');
   return `@font-face {\n  font-family: ${family};\n  src: ${src};\n${lines.join('\n')}\n}`;
+}
+
+/** Of a measure in percent, one decimal: they are in every page. */
+function round(value: string | number): string {
+  return String(value).replace(/\d+\.\d+(?=%)/, (number) => String(Number(Number(number).toFixed(1))));
 }
 
 function kebab(name: string): string {

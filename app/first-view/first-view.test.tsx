@@ -4,8 +4,8 @@ import { hydrateRoot } from 'react-dom/client';
 import { expect, test, vi } from 'vitest';
 import './first-view.ts';
 
-// happy-dom has no fonts, and the script looks for them at once.
-vi.hoisted(() => Object.assign(document, { fonts: Object.assign(new Set(), { check: () => true }) }));
+// happy-dom has no fonts, and the script asks for them at once.
+vi.hoisted(() => Object.assign(document, { fonts: { check: () => true, load: async () => [] } }));
 
 const typeLetter = (field: HTMLInputElement, letter: string) => {
   // As an editor does it: React's own setter on the element is not called.

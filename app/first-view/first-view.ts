@@ -15,18 +15,17 @@ const INTERACTION_EVENTS =
 const REST_MS = 3_000;
 const IDLE_TIMEOUT_MS = 2_000;
 const GIVE_UP_MS = 15_000;
-/** As in `theme.css`. */
-const LATER = '.later,.later-each>li:nth-child(n+5),.prose>:is(p,blockquote,ul,ol):nth-child(n+8)';
+/** All that `theme.css` lays out late. */
+const LATER = '.later,.later-each>li:nth-child(n+5),.prose>:nth-child(n+8)';
 
 const root = document.documentElement;
-const isPrerendered = (document as { prerendering?: boolean }).prerendering === true;
+const isPrerendered = (document as { prerendering?: boolean }).prerendering;
 
 // The preloaded fonts are taken as they arrive. Asked for by the first layout, they would come after it, and the page
 // be laid out twice before its first paint.
-const isItalicPreloaded = document.querySelector('link[href*=italic]') !== null;
-for (const face of document.fonts)
-  if (face.display === 'optional' && (face.style === 'normal' || isItalicPreloaded))
-    face.load().catch(() => {});
+const preloaded = ['1em Octavo Serif', '1em Octavo Sans'];
+if (document.querySelector('[href*=italic]')) preloaded.push('italic 1em Octavo Serif');
+for (const font of preloaded) document.fonts.load(font).catch(() => {});
 
 // Roman and italic are both ours or both the fallback's: a roman that is late for the first frame is not used on this
 // page (`font-display: optional`), and then the italic must not be, either (`site.css`).
@@ -37,20 +36,18 @@ requestAnimationFrame(() => {
 
 // Postponed scripts
 
-const parsed = new Promise<void>((resolve) => document.addEventListener('DOMContentLoaded', () => resolve()));
-const loaded = new Promise<void>((resolve) => addEventListener('load', () => resolve()));
-const shown = new Promise<void>((resolve) => {
-  if (isPrerendered) document.addEventListener('prerenderingchange', () => resolve(), { once: true });
-  else resolve();
-});
-const painted = new Promise<void>((resolve) => {
-  // Nothing is painted, or waited for, in advance.
-  if (isPrerendered) resolve();
-  else
+const parsed = new Promise((resolve) => document.addEventListener('DOMContentLoaded', resolve));
+const loaded = new Promise((resolve) => addEventListener('load', resolve));
+// Nothing is painted, or waited for, in advance.
+const painted =
+  !isPrerendered &&
+  new Promise<void>((resolve) => {
     new PerformanceObserver((list) => {
       if (list.getEntriesByName('first-contentful-paint').length > 0) resolve();
     }).observe({ type: 'paint', buffered: true });
-});
+  });
+const shown =
+  isPrerendered && new Promise((resolve) => document.addEventListener('prerenderingchange', resolve));
 
 function preloadScripts() {
   for (const link of document.querySelectorAll<HTMLLinkElement>('link[rel=postponed]'))

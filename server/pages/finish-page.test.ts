@@ -44,9 +44,7 @@ test('first view: its styles, by the names before its end, and its script are at
     firstView,
   );
   const styles = 'html,body,p,a,[&>b]:c,data-d,data-d=e,span';
-  expect(html).toContain(
-    `</title><style>${styles}</style><script data-first-view>start()</script></head><body>`,
-  );
+  expect(html).toContain(`</title><style>${styles}</style><script>start()</script></head><body>`);
   expect(hashes).toEqual({ scripts: [toHash('start()')], styles: [toHash(styles)] });
 });
 
@@ -56,9 +54,7 @@ test('first view: the script of drafts follows each form with a draft, and no ot
     'n1',
     firstView,
   );
-  expect(html).toBe(
-    '<form data-draft="a"><p>x</p></form><script data-first-view>fill()</script><form><p>y</p></form>',
-  );
+  expect(html).toBe('<form data-draft="a"><p>x</p></form><script>fill()</script><form><p>y</p></form>');
   expect(hashes.scripts).toContain(toHash('fill()'));
 });
 

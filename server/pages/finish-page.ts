@@ -41,7 +41,7 @@ export function finishPage(html: string, nonce: string, firstView?: FirstView) {
   function inlineScript(script: string): string {
     if (script === '') return '';
     allow('scripts', script);
-    return `<script data-first-view>${script}</script>`;
+    return `<script>${script}</script>`;
   }
 
   const parser = new Parser({

@@ -11,7 +11,7 @@ export function Footer() {
         <div className="grid grid-cols-2 gap-x-6 gap-y-7 large-text:grid-cols-1 sm:gap-x-10 sm:gap-y-10 lg:grid-cols-[1.4fr_1fr_1.2fr_1.2fr]">
           <div className="max-sm:col-span-full">
             <p className="font-display text-2xl">{brand.name}</p>
-            <p className="mt-1 text-base text-faint sm:mt-2 sm:max-w-[26ch]">{brand.tagline}.</p>
+            <p className="mt-1 text-base text-faint sm:mt-2 sm:max-w-[26ch]">{`${brand.tagline}.`}</p>
           </div>
           <LinkList title={navigation.quickTitle} links={navigation.quick} />
           <LinkList title={navigation.servicesTitle} links={navigation.services} />
@@ -39,7 +39,7 @@ export function Footer() {
         <div className="mt-7 flex flex-wrap sm:mt-12 items-baseline justify-between gap-x-8 gap-y-3 border-t border-rule pt-6 font-sans text-sm text-faint">
           {/* A page cached over New Year's Eve may show the old year. */}
           <p className="lining" suppressHydrationWarning>
-            © {year} {brand.name}. {brand.rights}
+            {`© ${year} ${brand.name}. ${brand.rights}`}
           </p>
           <ul className="flex flex-wrap gap-x-6">
             {navigation.legal.map(({ label, href }) => (

@@ -17,7 +17,8 @@ const fonts: Record<Typeface, string> = {
 
 /** Inlined: a request would compete with the fonts of the first view. */
 function drawnIcon(colour: string | undefined): string {
-  return `data:image/svg+xml,${encodeURI(siteIconSvg(colour)).replaceAll('#', '%23')}`;
+  const address = encodeURI(siteIconSvg(colour)).replaceAll('#', '%23').replaceAll('%20', ' ');
+  return `data:image/svg+xml,${address}`;
 }
 
 /** The owner's colour, typefaces and icon, in the head of every page. Unset values use the defaults. */
