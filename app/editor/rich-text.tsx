@@ -42,6 +42,7 @@ import { recordedDoc } from './recording.ts';
 import { SlashMenu } from './slash-menu.tsx';
 import { handleTextInput } from './text-input.ts';
 import { Toolbar } from './toolbar.tsx';
+import type { ToolName } from './tools.tsx';
 import './rich-text.css';
 
 // Loaded once the text can be edited: what places them is a twelfth of the editor's code.
@@ -124,7 +125,7 @@ export function RichText({
   labelledBy,
   isInvalid,
 }: RichTextProps) {
-  const [dialog, setDialog] = useState<'link' | 'footnote' | 'equation'>();
+  const [dialog, setDialog] = useState<ToolName>();
   const [isInserting, setInserting] = useState(false);
   const closeMenu = useCallback(() => setInserting(false), []);
   const [uploads, setUploads] = useState(0);
@@ -227,6 +228,12 @@ export function RichText({
     setInserting(true);
   }
 
+  function open(name: ToolName) {
+    if (name === 'picture') picker.current?.click();
+    else if (name === 'note') onMarginNote?.();
+    else setDialog(name);
+  }
+
   function warn(message: string) {
     warning.current = message;
     onError(message);
@@ -283,13 +290,7 @@ export function RichText({
   const isUploading = uploads > 0;
   return (
     <div className="relative">
-      <Toolbar
-        editor={editor}
-        onDialog={setDialog}
-        onInsert={openMenu}
-        onPicture={() => picker.current?.click()}
-        onMarginNote={onMarginNote}
-      />
+      <Toolbar editor={editor} isSample={isSample} onInsert={openMenu} onOpen={open} />
       <EditorContent
         editor={editor}
         onPasteCapture={(event) => {
@@ -304,11 +305,10 @@ export function RichText({
         keys={slashKeys}
         isInserting={isInserting}
         onInserted={closeMenu}
-        onDialog={setDialog}
-        onPicture={() => picker.current?.click()}
+        onOpen={open}
       />
       <Suspense>
-        <SelectionTools editor={editor} onLink={() => setDialog('link')} onMarginNote={onMarginNote} />
+        <SelectionTools editor={editor} isSample={isSample} onOpen={open} />
       </Suspense>
       <PictureText editor={editor} />
       <TableCaption editor={editor} />

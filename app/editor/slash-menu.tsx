@@ -1,7 +1,7 @@
 import { Selection } from '@tiptap/pm/state';
 import { type Editor, useEditorState } from '@tiptap/react';
 import { type RefObject, useEffect, useId, useLayoutEffect, useRef, useState } from 'react';
-import type { ParagraphStyle } from './extensions.ts';
+import { runTool, type ToolName, tools } from './tools.tsx';
 
 type SlashMenuProps = {
   editor: Editor;
@@ -10,12 +10,23 @@ type SlashMenuProps = {
   /** Insert was pressed: the menu is at the caret, without a slash in the text. */
   isInserting: boolean;
   onInserted: () => void;
-  onDialog: (dialog: 'footnote' | 'equation') => void;
-  onPicture: () => void;
+  onOpen: (name: ToolName) => void;
 };
 
-/** `isInline`: belongs to words, so the slash's own paragraph goes. */
-type Choice = { label: string; run: (editor: Editor) => void; isInline?: true };
+const choices: ToolName[] = [
+  'heading',
+  'subheading',
+  'blockquote',
+  'bulletList',
+  'orderedList',
+  'picture',
+  'table',
+  'equation',
+  'footnote',
+  'verse',
+  'reference',
+  'rule',
+];
 
 /** Half a line shows that there are more. In pixels: about seven lines of the menu, and three. */
 const MOST_ROOM = 308;
@@ -23,12 +34,8 @@ const LEAST_ROOM = 148;
 /** The editor's bar is at the top of the window. */
 const BAR_ROOM = 68;
 
-const setParagraphStyle = (name: ParagraphStyle) => (editor: Editor) => {
-  editor.chain().focus().updateAttributes('paragraph', { look: name }).run();
-};
-
 /** A slash in an empty paragraph, or Insert, offers what can be inserted; letters after the slash narrow the list. */
-export function SlashMenu({ editor, keys, isInserting, onInserted, onDialog, onPicture }: SlashMenuProps) {
+export function SlashMenu({ editor, keys, isInserting, onInserted, onOpen }: SlashMenuProps) {
   const id = useId();
   const list = useRef<HTMLDivElement>(null);
   const [chosen, setChosen] = useState(0);
@@ -36,38 +43,23 @@ export function SlashMenu({ editor, keys, isInserting, onInserted, onDialog, onP
   const slash = useEditorState({ editor, selector: ({ editor: current }) => slashIn(current) });
   const { from, to } = editor.state.selection;
   const typed = isInserting ? { from, to, query: '' } : slash;
-  const choices: Choice[] = [
-    { label: 'Heading', run: (it) => it.chain().focus().setHeading({ level: 2 }).run() },
-    { label: 'Subheading', run: (it) => it.chain().focus().setHeading({ level: 3 }).run() },
-    { label: 'Quotation', run: (it) => it.chain().focus().setBlockquote().run() },
-    { label: 'Bulleted list', run: (it) => it.chain().focus().toggleBulletList().run() },
-    { label: 'Numbered list', run: (it) => it.chain().focus().toggleOrderedList().run() },
-    { label: 'Picture', run: onPicture },
-    {
-      label: 'Table',
-      run: (it) => it.chain().focus().insertTable({ rows: 3, cols: 3, withHeaderRow: true }).run(),
-    },
-    { label: 'Equation', run: () => onDialog('equation') },
-    { label: 'Footnote', run: () => onDialog('footnote'), isInline: true },
-    { label: 'Verse', run: setParagraphStyle('verse') },
-    { label: 'Reference entry', run: setParagraphStyle('reference') },
-    { label: 'Rule', run: (it) => it.chain().focus().setHorizontalRule().run() },
-  ];
   const shown =
     typed && (isInserting || typed.from !== dismissed)
-      ? choices.filter(({ label }) => label.toLowerCase().includes(typed.query))
+      ? choices.filter((name) => tools[name].label.toLowerCase().includes(typed.query))
       : [];
   const at = Math.min(chosen, shown.length - 1);
   const isOpen = shown.length > 0;
   const query = typed?.query;
 
-  function choose(choice: Choice | undefined) {
-    if (!choice || !typed) return;
+  function choose(name: ToolName | undefined) {
+    if (!name || !typed) return;
+    // It belongs to words, so the slash's own paragraph goes.
+    const isInline = name === 'footnote';
     if (isInserting) {
-      if (!choice.isInline) goToEmptyParagraph(editor);
-    } else if (!choice.isInline || !backToWords(editor, typed.from))
+      if (!isInline) goToEmptyParagraph(editor);
+    } else if (!isInline || !backToWords(editor, typed.from))
       editor.commands.deleteRange({ from: typed.from, to: typed.to });
-    choice.run(editor);
+    runTool(editor, name, false, onOpen);
     setChosen(0);
     onInserted();
   }
@@ -140,9 +132,9 @@ export function SlashMenu({ editor, keys, isInserting, onInserted, onDialog, onP
       aria-label="Insert"
       className="absolute z-20 w-56 overflow-y-auto rounded-sm border border-edge bg-paper p-1 font-sans text-[0.9375rem]"
     >
-      {shown.map((choice, index) => (
+      {shown.map((name, index) => (
         <div
-          key={choice.label}
+          key={name}
           id={`${id}-${index}`}
           role="option"
           tabIndex={-1}
@@ -150,11 +142,11 @@ export function SlashMenu({ editor, keys, isInserting, onInserted, onDialog, onP
           // Keeps the caret in the text.
           onMouseDown={(event) => {
             event.preventDefault();
-            choose(choice);
+            choose(name);
           }}
           className="flex min-h-10 cursor-pointer items-center rounded-sm px-3 hover:bg-neutral-wash aria-selected:bg-ink aria-selected:text-paper"
         >
-          {choice.label}
+          {tools[name].label}
         </div>
       ))}
     </div>
