@@ -109,6 +109,14 @@ test('budgets: public scripts contain no code of the admin area and no zod', () 
   expect(source).not.toContain('Validating session');
 });
 
+test('budgets: no page for readers loads the visual editor', () => {
+  const pages = Object.keys(manifest.routes).filter((id) => !id.includes('admin'));
+  const loading = pages.filter((id) =>
+    Array.from(listScripts(id)).some((file) => file.includes('/rich-text-')),
+  );
+  expect(loading).toEqual([]);
+});
+
 /** `useQuery` needs a client, which these pages do not provide: theirs is loaded with a part further below. */
 test('budgets: pages outside of the layout with the query client do not load it with their first view', () => {
   const withoutClient = Object.entries(manifest.routes)
