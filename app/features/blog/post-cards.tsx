@@ -119,17 +119,7 @@ function PostLink({ post }: { post: PostSummary }) {
 
 function FirstTag({ post }: { post: PostSummary }) {
   const [tag] = post.tags;
-  if (!tag) return null;
-  return (
-    <p>
-      <a
-        href={tagPath(tag)}
-        className="small-caps inline-block py-1 text-base wrap-anywhere text-faint hover:text-faint"
-      >
-        {tag}
-      </a>
-    </p>
-  );
+  return tag && <p>{renderTag(tag)}</p>;
 }
 
 function Tags({ tags }: { tags: string[] }) {
@@ -137,16 +127,20 @@ function Tags({ tags }: { tags: string[] }) {
   return (
     <ul className="mt-1 flex flex-wrap gap-x-4 lg:mt-0">
       {tags.map((tag) => (
-        <li key={tag}>
-          <a
-            href={tagPath(tag)}
-            className="small-caps inline-block py-1 text-base wrap-anywhere text-faint hover:text-faint"
-          >
-            {tag}
-          </a>
-        </li>
+        <li key={tag}>{renderTag(tag)}</li>
       ))}
     </ul>
+  );
+}
+
+function renderTag(tag: string) {
+  return (
+    <a
+      href={tagPath(tag)}
+      className="small-caps inline-block py-1 text-base wrap-anywhere text-faint hover:text-faint"
+    >
+      {tag}
+    </a>
   );
 }
 
