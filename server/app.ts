@@ -208,7 +208,7 @@ export async function buildApp(
 
   async function registerAdmin(scope: FastifyInstance) {
     const admin = scope.withTypeProvider<ZodTypeProvider>();
-    requireAdmin(admin, site.sessions.findByToken);
+    requireAdmin(admin, site.findSession);
     registerAudit(admin, db, clock);
     adminPostRoutes(admin, site);
     adminWordRoutes(admin, site);

@@ -12,7 +12,7 @@ import { createLaunchChecks } from '#server/features/admin/launch.ts';
 import { createAuth } from '#server/features/auth/auth.service.ts';
 import { createLoginThrottle } from '#server/features/auth/login-throttle.ts';
 import { createPasskeys } from '#server/features/auth/passkeys.service.ts';
-import { createSessionStore } from '#server/features/auth/sessions.store.ts';
+import { findSession } from '#server/features/auth/sessions.store.ts';
 import { createPostStore } from '#server/features/blog/posts.store.ts';
 import { createPublicPostStore } from '#server/features/blog/public-posts.store.ts';
 import { createCommentService } from '#server/features/comments/comments.service.ts';
@@ -70,7 +70,6 @@ export async function createSite(env: Env, parts: Given = {}) {
     measure: (value, key) => key.length + (JSON.stringify(value)?.length ?? 0),
   });
 
-  const sessions = createSessionStore(db, clock);
   const throttle = createLoginThrottle(engine, clock, env.RATE_LIMITS);
   const auth = createAuth({ engine, clock, throttle, secrets, settings });
   const passkeys = createPasskeys({ engine, clock, settings, checkPassword: auth.checkPassword });
@@ -145,7 +144,7 @@ export async function createSite(env: Env, parts: Given = {}) {
     log,
     secrets,
     cache,
-    sessions,
+    findSession: (token: string) => findSession(db, token, clock()),
     auth,
     passkeys,
     samples,

@@ -2,7 +2,7 @@ import type { Engine } from '#server/db/engines/engine.ts';
 import { newId } from '#server/db/ids.ts';
 import type { Database } from '#server/db/schema.ts';
 import { hashPassword } from '#server/features/auth/passwords.ts';
-import { createSessionStore } from '#server/features/auth/sessions.store.ts';
+import { createSession } from '#server/features/auth/sessions.store.ts';
 import { relist } from '#server/features/blog/post-listing.ts';
 import { toSearchDocument as postDocument } from '#server/features/blog/posts.writer.ts';
 import { createSampleWriter, toSearchDocument } from '#server/features/samples/samples.writer.ts';
@@ -178,7 +178,7 @@ export function factories(engine: Engine, clock: () => Date) {
         updated_at: now,
       })
       .execute();
-    return { authorization: `Bearer ${await createSessionStore(db, clock).create(id, 'test')}` };
+    return { authorization: `Bearer ${await createSession(db, id, 'test', clock())}` };
   }
 
   return { sample, slugless, post, comment, admin, adminHeaders };

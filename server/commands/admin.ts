@@ -13,7 +13,7 @@ import { removePasskeys } from '#server/features/auth/passkeys.store.ts';
 import { generatePassword, hashPassword } from '#server/features/auth/passwords.ts';
 import { consumeResetTokens } from '#server/features/auth/reset-tokens.store.ts';
 import { removeSecondFactor } from '#server/features/auth/second-factor.ts';
-import { createSessionStore } from '#server/features/auth/sessions.store.ts';
+import { listSessions, removeSessions } from '#server/features/auth/sessions.store.ts';
 import { MIN_PASSWORD_CHARACTERS, passwordsDiffer, passwordTooShort } from '#shared/contracts/passwords.ts';
 import { browserName } from '#shared/text/browser-name.ts';
 
@@ -112,14 +112,14 @@ async function run(db: Db, command: string, words: string[], { print, askSecret,
       return print(`Sign in as ${email} from now on.`);
     }
     case 'sessions': {
-      const sessions = await createSessionStore(db, clock).listByAdmin(admin.id);
+      const sessions = await listSessions(db, admin.id, clock());
       if (sessions.length === 0) return print('There are no active sessions.');
       for (const { user_agent: userAgent, last_used_at: used, created_at: created } of sessions)
         print(`${browserName(userAgent)}, last used ${used}, signed in ${created}`);
       return;
     }
     case 'end-sessions': {
-      const ended = await createSessionStore(db, clock).removeAllByAdmin(admin.id);
+      const ended = await removeSessions(db, admin.id);
       await logEvent(db, { event: 'session-ended', detail: `${ended} by command` }, clock());
       return print(`${ended} ${ended === 1 ? 'session has' : 'sessions have'} ended.`);
     }
@@ -145,7 +145,7 @@ async function setPassword(db: Db, admin: admins.Admin, password: string, isGene
   const now = new Date();
   await db.transaction().execute(async (tx) => {
     await admins.setPassword(tx, admin.id, passwordHash, now, isGenerated);
-    await createSessionStore(tx, () => now).removeAllByAdmin(admin.id);
+    await removeSessions(tx, admin.id);
     await consumeResetTokens(tx, admin.id, now);
     await clearFailures(tx, admin.email);
     await deleteKnownPlaces(tx, admin.email);

@@ -10,7 +10,7 @@ declare module 'fastify' {
   }
 }
 
-type FindSession = (token: string) => Promise<{ id: string; admin_id: string } | undefined>;
+export type FindSession = (token: string) => Promise<{ id: string; admin_id: string } | undefined>;
 
 /** Guards every route of the scope it is registered in, before the body is read. */
 export function requireAdmin(admin: FastifyInstance, findSession: FindSession) {

@@ -32,7 +32,14 @@ import {
 import { DUMMY_HASH, hashPassword, isOutdated, verifyPassword } from './passwords.ts';
 import { consumeResetTokens, createResetToken, findTokenOwner, spendToken } from './reset-tokens.store.ts';
 import { acceptAppCode, acceptRecoveryCode, createSecondFactorService } from './second-factor.ts';
-import { createSessionStore, type Owner } from './sessions.store.ts';
+import {
+  createSession,
+  findSession,
+  listSessions,
+  type Owner,
+  removeSession,
+  removeSessions,
+} from './sessions.store.ts';
 
 /** Longer than writing a mail takes, so that known and unknown addresses get a response after the same time. */
 const FORGOT_RESPONSE_MS = 250;
@@ -47,8 +54,6 @@ type Deps = {
 type LoginAttempt = { email: string; password: string; code?: string | undefined };
 
 export function createAuth({ engine: { db, isUniqueViolation }, clock, throttle, secrets, settings }: Deps) {
-  const sessions = createSessionStore(db, clock);
-
   /** The token of a new session. A wrong address and a wrong password are indistinguishable, timing included. */
   async function logIn({ email, password, code }: LoginAttempt, visitor: Visitor): Promise<string> {
     const attempt = await throttle.begin(email, visitor.address);
@@ -99,9 +104,9 @@ export function createAuth({ engine: { db, isUniqueViolation }, clock, throttle,
   }
 
   async function logOut(token: string | undefined, visitor: Visitor): Promise<void> {
-    const session = token ? await sessions.findByToken(token) : undefined;
+    const session = token ? await findSession(db, token, clock()) : undefined;
     if (!session) return;
-    await sessions.removeByAdmin(session.admin_id, session.id);
+    await removeSession(db, session.admin_id, session.id);
     await logEvent(db, { event: 'signed-out', visitor }, clock());
   }
 
@@ -134,7 +139,7 @@ export function createAuth({ engine: { db, isUniqueViolation }, clock, throttle,
       await consumeResetTokens(tx, owner, clock());
       const { email } = await getById(tx, owner);
       await setPassword(tx, owner, passwordHash, clock());
-      await createSessionStore(tx, clock).removeAllByAdmin(owner);
+      await removeSessions(tx, owner);
       await clearFailures(tx, email);
       await deleteKnownPlaces(tx, email);
       await addKnownPlace(tx, email, visitor.address, clock());
@@ -155,7 +160,7 @@ export function createAuth({ engine: { db, isUniqueViolation }, clock, throttle,
     await db.transaction().execute(async (tx) => {
       await refuseIfEnded(tx, admin, session.id);
       await setPassword(tx, admin.id, passwordHash, clock());
-      await createSessionStore(tx, clock).removeAllByAdmin(admin.id, session.id);
+      await removeSessions(tx, admin.id, session.id);
       await consumeResetTokens(tx, admin.id, clock());
       await deleteKnownPlaces(tx, admin.email);
       await addKnownPlace(tx, admin.email, visitor.address, clock());
@@ -212,12 +217,12 @@ export function createAuth({ engine: { db, isUniqueViolation }, clock, throttle,
   }
 
   async function endSession({ session, visitor }: Owner, id: string): Promise<void> {
-    if (!(await sessions.removeByAdmin(session.admin_id, id))) throw notFound('Session');
+    if (!(await removeSession(db, session.admin_id, id))) throw notFound('Session');
     await logEvent(db, { event: 'session-ended', visitor }, clock());
   }
 
   async function endOtherSessions({ session, visitor }: Owner): Promise<void> {
-    const ended = await sessions.removeAllByAdmin(session.admin_id, session.id);
+    const ended = await removeSessions(db, session.admin_id, session.id);
     if (ended > 0)
       await logEvent(db, { event: 'session-ended', detail: `${ended} others`, visitor }, clock());
   }
@@ -231,6 +236,7 @@ export function createAuth({ engine: { db, isUniqueViolation }, clock, throttle,
     getAccount,
     changeEmail,
     changePassword,
+    listSessions: (adminId: string) => listSessions(db, adminId, clock()),
     endSession,
     endOtherSessions,
     ...createSecondFactorService({ db, clock, secrets, settings, checkPassword }),
@@ -248,7 +254,7 @@ export async function openSession(
   await clearFailuresAt(tx, admin.email, visitor.address);
   await addKnownPlace(tx, admin.email, visitor.address, clock());
   await logEvent(tx, { event: 'signed-in', detail: how, visitor }, clock());
-  return createSessionStore(tx, clock).create(admin.id, visitor.userAgent);
+  return createSession(tx, admin.id, visitor.userAgent, clock());
 }
 
 /** The page recognises by the field's name that a code is needed. */

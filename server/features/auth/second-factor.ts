@@ -13,7 +13,7 @@ import type { CurrentSettings } from '#server/settings/settings.ts';
 import { type Admin, getById, refuseIfEnded } from './admins.store.ts';
 import { secondFactorMail } from './auth.mails.ts';
 import { readableCharacters } from './passwords.ts';
-import { createSessionStore, type Owner } from './sessions.store.ts';
+import { type Owner, removeSessions } from './sessions.store.ts';
 
 const SECRET_BYTES = 20;
 const PERIOD_S = 30;
@@ -72,7 +72,7 @@ export function createSecondFactorService({ db, clock, secrets, settings, checkP
         .where('id', '=', admin.id)
         .execute();
       const codes = await renewCodes(tx, admin.id, clock());
-      await createSessionStore(tx, clock).removeAllByAdmin(admin.id, session.id);
+      await removeSessions(tx, admin.id, session.id);
       await queueMail(tx, secondFactorMail(admin.email, siteOrigin, 'on'), clock());
       await logEvent(tx, { event: 'second-factor-on', visitor }, clock());
       return codes;

@@ -15,13 +15,12 @@ import {
 import { idParams } from '#shared/contracts/http.ts';
 import { browserName } from '#shared/text/browser-name.ts';
 import type { Auth } from './auth.service.ts';
-import type { SessionStore } from './sessions.store.ts';
 
 /** Address, sessions, password and second factor. Registered behind the guard. */
-export function securityRoutes(app: Api, { auth, sessions }: { auth: Auth; sessions: SessionStore }) {
+export function securityRoutes(app: Api, { auth }: { auth: Auth }) {
   app.get('/sessions', { schema: { response: { 200: adminSessions } } }, async (request) => {
     const current = getSession(request);
-    const rows = await sessions.listByAdmin(current.admin_id);
+    const rows = await auth.listSessions(current.admin_id);
     return {
       items: rows.map((row) => ({
         _id: row.id,

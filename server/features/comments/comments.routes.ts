@@ -13,7 +13,7 @@ import {
   writtenIn,
 } from '#server/http/plain-forms.ts';
 import type { CreateRateLimit } from '#server/http/rate-limits.ts';
-import { bearerToken } from '#server/http/require-admin.ts';
+import { bearerToken, type FindSession } from '#server/http/require-admin.ts';
 import { commentMessages, HONEYPOT_FIELD, MAX_COMMENT_NAME } from '#shared/contracts/comment-rules.ts';
 import { commentInput, commentTree, postedComment } from '#shared/contracts/comments.ts';
 import type { Problem } from '#shared/contracts/http.ts';
@@ -32,11 +32,10 @@ const commentLimit = {
   sentence: 'That is a lot of comments at once.',
 };
 
-type Sessions = { findByToken: (token: string) => Promise<object | undefined> };
 type Deps = {
   db: Db;
   commentService: CommentService;
-  sessions: Sessions;
+  findSession: FindSession;
   rateLimit: CreateRateLimit;
   clock: () => Date;
   getTranslator: () => Promise<Translate>;
@@ -44,7 +43,7 @@ type Deps = {
 
 export async function commentRoutes(
   app: Api,
-  { db, commentService, sessions, rateLimit, clock, getTranslator }: Deps,
+  { db, commentService, findSession, rateLimit, clock, getTranslator }: Deps,
 ) {
   const limit = rateLimit(commentLimit);
   acceptPlainForms(app, async (request, problem) =>
@@ -69,7 +68,7 @@ export async function commentRoutes(
       preValidation: requireFilledIn,
     },
     async (request, reply) => {
-      const byOwner = await isOwner(request, sessions);
+      const byOwner = await isOwner(request, findSession);
       const caller = toVisitorAddress(request);
       const giveBack = byOwner ? async () => {} : await limit.take(caller);
       const { postId } = request.params;
@@ -104,10 +103,10 @@ function isBlank(value: unknown): boolean {
 }
 
 /** A token means that the owner is writing: an expired one must not post as a visitor. */
-async function isOwner(request: FastifyRequest, sessions: Sessions): Promise<boolean> {
+async function isOwner(request: FastifyRequest, findSession: FindSession): Promise<boolean> {
   if (request.headers.authorization === undefined) return false;
   const token = bearerToken(request);
-  if (!token || !(await sessions.findByToken(token))) throw unauthorized();
+  if (!token || !(await findSession(token))) throw unauthorized();
   return true;
 }
 
