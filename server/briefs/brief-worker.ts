@@ -1,21 +1,16 @@
 /** Runs in a worker with limits: the files come from strangers. */
-import { parentPort } from 'node:worker_threads';
 import type { Block } from '#server/papers/paper.ts';
 import { readPaper } from '#server/papers/read.ts';
 import { plainText, resolved } from '#server/papers/views.ts';
-import { type BriefDocument, UnreadableBrief } from './brief.ts';
-import type { BriefFile, BriefTask } from './briefs.ts';
+import { serveTasks } from '#server/worker-queue.ts';
+import { type BriefDocument, type BriefFile, UnreadableBrief } from './brief.ts';
 import { findFacts } from './find-facts.ts';
 import { readPdf } from './read-pdf.ts';
 
-parentPort?.on('message', async (task: BriefTask) => {
-  try {
-    const result = task.kind === 'read' ? await readFile(task.file) : findFacts(task.documents);
-    parentPort?.postMessage({ result });
-  } catch (error) {
-    parentPort?.postMessage({ error });
-  }
-});
+const tasks = { readFile, findFacts };
+export type BriefTasks = typeof tasks;
+
+serveTasks(tasks);
 
 async function readFile(file: BriefFile): Promise<BriefDocument> {
   try {

@@ -1,5 +1,8 @@
 import type { BriefFact, BriefField, BriefProblem } from '#shared/contracts/briefs.ts';
 
+export const briefKinds = ['pdf', 'docx', 'txt'] as const;
+export type BriefFile = { kind: (typeof briefKinds)[number]; name: string; bytes: Uint8Array };
+
 /** A text in which an assignment is described: the message of a request, or one of its files. */
 export type BriefDocument = {
   name: string;

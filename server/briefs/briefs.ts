@@ -1,7 +1,6 @@
-import { fileURLToPath } from 'node:url';
 import { createWorkerQueue, isOutOfMemory, startWorker } from '#server/worker-queue.ts';
-import type { BriefFact, BriefField } from '#shared/contracts/briefs.ts';
-import { type Brief, type BriefDocument, UnreadableBrief } from './brief.ts';
+import { type Brief, type BriefDocument, briefKinds, UnreadableBrief } from './brief.ts';
+import type { BriefTasks } from './brief-worker.ts';
 
 /** 10 s in all: starting and ending the worker takes a second or two on a busy machine. */
 const MAX_MS = 8_000;
@@ -13,18 +12,10 @@ const HEAP = { maxOldGenerationSizeMb: 160, maxYoungGenerationSizeMb: 32 };
  */
 const MAX_GROWTH_BYTES = 180 * 2 ** 20;
 const MAX_WAITING = 20;
-const RETRY_AFTER_S = 10;
-const IDLE_MS = 10_000;
 
-const kinds = ['pdf', 'docx', 'txt'] as const;
-export type BriefFile = { kind: (typeof kinds)[number]; name: string; bytes: Uint8Array };
-export type BriefTask = { kind: 'read'; file: BriefFile } | { kind: 'find'; documents: BriefDocument[] };
-
-const queue = createWorkerQueue<BriefTask, BriefDocument | Record<BriefField, BriefFact[]>>({
-  start: () => startWorker(fileURLToPath(import.meta.url), 'brief-worker', HEAP),
+const queue = createWorkerQueue<BriefTasks>({
+  start: () => startWorker(import.meta.url, 'brief-worker', HEAP),
   maxWaiting: MAX_WAITING,
-  retryAfterS: RETRY_AFTER_S,
-  idleMs: IDLE_MS,
   timeout: { ms: MAX_MS, error: () => new UnreadableBrief('limit') },
   memory: { maxGrowthBytes: MAX_GROWTH_BYTES, error: () => new UnreadableBrief('limit') },
 });
@@ -35,16 +26,16 @@ type Source = { message: string; files: { name: string; read: () => Promise<Uint
 export async function readBrief({ message, files }: Source): Promise<Brief> {
   const documents: BriefDocument[] = [{ name: 'Message', parts: [{ text: message, place: 'Message' }] }];
   for (const { name, read } of files) documents.push(await readDocument(name, read));
-  const facts = (await queue.run({ kind: 'find', documents })) as Record<BriefField, BriefFact[]>;
+  const facts = await queue.run('findFacts', [documents]);
   const problems = documents.flatMap(({ name, problem }) => (problem ? [{ name, problem }] : []));
   return { facts, problems };
 }
 
 async function readDocument(name: string, read: () => Promise<Uint8Array>): Promise<BriefDocument> {
-  const kind = kinds.find((each) => name.toLowerCase().endsWith(`.${each}`));
+  const kind = briefKinds.find((each) => name.toLowerCase().endsWith(`.${each}`));
   if (!kind) return { name, parts: [], problem: 'kind' };
   try {
-    return (await queue.run({ kind: 'read', file: { kind, name, bytes: await read() } })) as BriefDocument;
+    return await queue.run('readFile', [{ kind, name, bytes: await read() }]);
   } catch (error) {
     if (error instanceof UnreadableBrief || isOutOfMemory(error))
       return { name, parts: [], problem: 'limit' };

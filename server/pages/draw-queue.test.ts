@@ -7,7 +7,7 @@ const page = (title: string): TitlePage => ({ brand: 'Octavo', kind: 'Blog', tit
 /** Stands in for the real worker: returns the title, never responds, or crashes. */
 const createThread = (code: string) => () =>
   new Worker(
-    `const { parentPort } = require('node:worker_threads'); parentPort.on('message', (page) => { ${code} })`,
+    `const { parentPort } = require('node:worker_threads'); parentPort.on('message', ({ input: [page] }) => { ${code} })`,
     {
       eval: true,
     },

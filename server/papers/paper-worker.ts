@@ -1,8 +1,8 @@
 /** Runs in a worker with limits: the files come from elsewhere. */
-import { parentPort } from 'node:worker_threads';
 import { linkFootnotesAndSources } from '#server/html/footnotes-and-sources.ts';
 import { sanitised } from '#server/html/safe-html.ts';
 import { parseSample } from '#server/html/sample-html.ts';
+import { serveTasks } from '#server/worker-queue.ts';
 import { paperHtml } from './html.ts';
 import { type Comment, UnreadablePaper } from './paper.ts';
 import { parsePaper } from './parse-html.ts';
@@ -13,17 +13,9 @@ import { writePaper } from './write.ts';
 import type { PaperPicture } from './write-story.ts';
 
 const tasks = { ...textTasks, readFile, writeFile };
-export type Tasks = typeof tasks;
-export type PaperTask = { name: keyof Tasks; input: unknown[] };
+export type PaperTasks = typeof tasks;
 
-parentPort?.on('message', ({ name, input }: PaperTask) => {
-  try {
-    const run = tasks[name] as (...input: unknown[]) => unknown;
-    parentPort?.postMessage({ result: run(...input) });
-  } catch (error) {
-    parentPort?.postMessage({ error });
-  }
-});
+serveTasks(tasks);
 
 /** Images are at `/media/{id}` in the HTML. */
 function readFile(bytes: Uint8Array, name: string, withImages: boolean) {

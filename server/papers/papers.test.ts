@@ -76,37 +76,38 @@ test('papers: after a file that cannot be read, the next one is read', async () 
 });
 
 test('worker queue: a task that does not end is ended with its worker, and the next gets a new one', async () => {
-  const code = `require('node:worker_threads').parentPort.on('message', (task) => {
+  const code = `require('node:worker_threads').parentPort.on('message', ({ input: [task] }) => {
     while (task === 'for ever') {}
     require('node:worker_threads').parentPort.postMessage({ result: task });
   })`;
-  const queue = createWorkerQueue<string, string>({
+  const queue = createWorkerQueue<{ answer: (task: string) => string }>({
     start: () => new Worker(code, { eval: true }),
     maxWaiting: 5,
-    retryAfterS: 1,
     idleMs: 1_000,
     timeout: { ms: 2_000, error: () => new Error('too long') },
   });
-  const [first, second] = await Promise.allSettled([queue.run('for ever'), queue.run('short')]);
+  const [first, second] = await Promise.allSettled([
+    queue.run('answer', ['for ever']),
+    queue.run('answer', ['short']),
+  ]);
   expect(first).toMatchObject({ status: 'rejected', reason: { message: 'too long' } });
   expect(second).toEqual({ status: 'fulfilled', value: 'short' });
   await queue.stop();
 });
 
 test('worker queue: a task whose client has gone is ended with its worker, and the next gets a new one', async () => {
-  const code = `require('node:worker_threads').parentPort.on('message', (task) => {
+  const code = `require('node:worker_threads').parentPort.on('message', ({ input: [task] }) => {
     while (task === 'for ever') {}
     require('node:worker_threads').parentPort.postMessage({ result: task });
   })`;
-  const queue = createWorkerQueue<string, string>({
+  const queue = createWorkerQueue<{ answer: (task: string) => string }>({
     start: () => new Worker(code, { eval: true }),
     maxWaiting: 5,
-    retryAfterS: 1,
     idleMs: 1_000,
   });
   const leaving = new AbortController();
-  const endless = queue.run('for ever', leaving.signal);
-  const next = queue.run('short');
+  const endless = queue.run('answer', ['for ever'], leaving.signal);
+  const next = queue.run('answer', ['short']);
   leaving.abort(new Error('gone'));
   await expect(endless).rejects.toThrow('gone');
   expect(await next).toBe('short');
@@ -114,18 +115,20 @@ test('worker queue: a task whose client has gone is ended with its worker, and t
 });
 
 test('worker queue: a task that fills the memory is ended with its worker, and the next gets a new one', async () => {
-  const code = `require('node:worker_threads').parentPort.on('message', (task) => {
+  const code = `require('node:worker_threads').parentPort.on('message', ({ input: [task] }) => {
     const all = [];
     while (task === 'all of it') all.push({ name: task, attributes: {}, children: [] });
     require('node:worker_threads').parentPort.postMessage({ result: task });
   })`;
-  const queue = createWorkerQueue<string, string>({
+  const queue = createWorkerQueue<{ answer: (task: string) => string }>({
     start: () => new Worker(code, { eval: true, resourceLimits: { maxOldGenerationSizeMb: 32 } }),
     maxWaiting: 5,
-    retryAfterS: 1,
     idleMs: 1_000,
   });
-  const [first, second] = await Promise.allSettled([queue.run('all of it'), queue.run('a little')]);
+  const [first, second] = await Promise.allSettled([
+    queue.run('answer', ['all of it']),
+    queue.run('answer', ['a little']),
+  ]);
   expect(first).toMatchObject({ status: 'rejected', reason: { code: 'ERR_WORKER_OUT_OF_MEMORY' } });
   expect(second).toEqual({ status: 'fulfilled', value: 'a little' });
   await queue.stop();

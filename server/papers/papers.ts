@@ -1,9 +1,7 @@
-import { fileURLToPath } from 'node:url';
-import { busy, invalid } from '#server/errors.ts';
-import { createTurns } from '#server/turns.ts';
-import { createWorkerQueue, isOutOfMemory, startWorker } from '#server/worker-queue.ts';
+import { invalid } from '#server/errors.ts';
+import { createQueueTurns, createWorkerQueue, isOutOfMemory, startWorker } from '#server/worker-queue.ts';
 import { type Comment, UnreadablePaper } from './paper.ts';
-import type { PaperTask, Tasks } from './paper-worker.ts';
+import type { PaperTasks } from './paper-worker.ts';
 import { type StorePicture, storePictures } from './pictures.ts';
 import type { PaperSummary } from './summary.ts';
 import { type TextTasks, textTasks } from './text-tasks.ts';
@@ -15,9 +13,6 @@ const MAX_MS = 10_000;
 const MEMORY = { maxOldGenerationSizeMb: 268, maxYoungGenerationSizeMb: 32 };
 const MAX_WAITING = 5;
 const MAX_WAITING_PAGES = 50;
-const RETRY_AFTER_S = 10;
-const IDLE_MS = 10_000;
-const MAX_WAIT_MS = 30_000;
 /** The worst text of this length takes less than what a visitor notices: rendering takes linear time, the others not. */
 const SHORT_CHARACTERS: Record<keyof TextTasks, number> = {
   postHtml: 50_000,
@@ -42,31 +37,16 @@ export const queues = {
 };
 
 function createPaperQueue(maxWaiting: number) {
-  return createWorkerQueue<PaperTask, unknown>({
-    start: () => startWorker(fileURLToPath(import.meta.url), 'paper-worker', MEMORY),
+  return createWorkerQueue<PaperTasks>({
+    start: () => startWorker(import.meta.url, 'paper-worker', MEMORY),
     maxWaiting,
-    retryAfterS: RETRY_AFTER_S,
-    idleMs: IDLE_MS,
     timeout: { ms: MAX_MS, error: () => new UnreadablePaper('The file was not read within 10 seconds.') },
   });
 }
 type PaperQueue = ReturnType<typeof createPaperQueue>;
 
-async function runInWorker<Name extends keyof Tasks>(
-  queue: PaperQueue,
-  name: Name,
-  input: Parameters<Tasks[Name]>,
-  signal?: AbortSignal,
-): Promise<ReturnType<Tasks[Name]>> {
-  return (await queue.run({ name, input }, signal)) as ReturnType<Tasks[Name]>;
-}
-
 /** One file at a time, with its pictures. */
-const imports = createTurns({
-  maxWaiting: MAX_WAITING,
-  maxWaitMs: MAX_WAIT_MS,
-  refuse: (others) => busy(RETRY_AFTER_S, others),
-});
+const imports = createQueueTurns(MAX_WAITING);
 
 /**
  * Reads a Word file in a worker, and stores its pictures with `store`: without it they are left out. Throws
@@ -79,12 +59,10 @@ export async function importPaper(
 ): Promise<ImportedPaper> {
   if (bytes.length > MAX_FILE_BYTES) throw new UnreadablePaper('The file is larger than 10 MB.');
   return imports.run(async () => {
-    const read = await runInWorker(queues.admin, 'readFile', [bytes, name, !!store], signal).catch(
-      (error) => {
-        if (!isOutOfMemory(error)) throw error;
-        throw new UnreadablePaper('The file needs more than 300 MB of memory to be read.');
-      },
-    );
+    const read = await queues.admin.run('readFile', [bytes, name, !!store], signal).catch((error) => {
+      if (!isOutOfMemory(error)) throw error;
+      throw new UnreadablePaper('The file needs more than 300 MB of memory to be read.');
+    });
     if ('unreadable' in read) throw new UnreadablePaper(read.unreadable);
     const { images, ...paper } = read;
     return store ? { ...paper, ...(await storePictures(paper, images, store, { signal })) } : paper;
@@ -107,8 +85,8 @@ export async function writeWordFile(
     const picture = await readPicture(url);
     if (picture) pictures.set(url, picture);
   }
-  const input: Parameters<Tasks['writeFile']> = [title, content, comments, pictures];
-  return Buffer.from(await withLimits(runInWorker(queue, 'writeFile', input, signal)));
+  const written = queue.run('writeFile', [title, content, comments, pictures], signal);
+  return Buffer.from(await withLimits(written));
 }
 
 /** Does something with texts, in a worker unless they are short. */
@@ -117,7 +95,7 @@ export async function runTextTask<Name extends keyof TextTasks>(
   input: Parameters<TextTasks[Name]>,
   queue: PaperQueue = queues.admin,
 ): Promise<ReturnType<TextTasks[Name]>> {
-  if (countCharacters(input) > SHORT_CHARACTERS[name]) return withLimits(runInWorker(queue, name, input));
+  if (countCharacters(input) > SHORT_CHARACTERS[name]) return withLimits(queue.run(name, input));
   const tasks: {
     [Each in keyof TextTasks]: (...input: Parameters<TextTasks[Each]>) => ReturnType<TextTasks[Each]>;
   } = textTasks;

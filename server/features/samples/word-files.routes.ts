@@ -1,7 +1,7 @@
 import type { FastifyReply } from 'fastify';
 import { LRUCache } from 'lru-cache';
 import { z } from 'zod';
-import { busy, invalidField, notFound } from '#server/errors.ts';
+import { invalidField, notFound } from '#server/errors.ts';
 import { cleanFileName, downloadHeader } from '#server/files/file-names.ts';
 import { createAbortSignal } from '#server/http/abort-signal.ts';
 import type { Api } from '#server/http/api.ts';
@@ -11,7 +11,7 @@ import { importPaper, queues, writeWordFile } from '#server/papers/papers.ts';
 import type { StorePicture } from '#server/papers/pictures.ts';
 import type { PaperPicture } from '#server/papers/write-story.ts';
 import { MAX_FILE_BYTES } from '#server/papers/zip.ts';
-import { createTurns } from '#server/turns.ts';
+import { createQueueTurns } from '#server/worker-queue.ts';
 import { idParams, MAX_TITLE, text } from '#shared/contracts/http.ts';
 import { readPaperResponse } from '#shared/contracts/papers.ts';
 import { WORD_TYPE } from '#shared/contracts/sample-rules.ts';
@@ -23,7 +23,7 @@ type WordFileDeps = {
 };
 
 const MAX_CACHED_BYTES = 32 * 1024 * 1024;
-const LIMITS = { maxWaiting: 5, maxWaitMs: 30_000, refuse: (others: number) => busy(10, others) };
+const MAX_WAITING = 5;
 const downloadLimit = {
   name: 'word-files',
   max: 20,
@@ -42,7 +42,7 @@ export function wordFileRoutes(
   { rateLimit, ...deps }: WordFileDeps & { rateLimit: CreateRateLimit },
 ) {
   const limit = rateLimit(downloadLimit);
-  const turns = createTurns(LIMITS);
+  const turns = createQueueTurns(MAX_WAITING);
   /** By title and text: a file is written once until its sample changes. */
   const written = new LRUCache<string, Buffer>({
     maxSize: MAX_CACHED_BYTES,
