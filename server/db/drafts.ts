@@ -1,7 +1,8 @@
 import type { Db } from './engines/engine.ts';
 import type { EditorText, RecordKind } from './revisions.ts';
-import { upsert } from './rows.ts';
+import { insertRows, upsert } from './rows.ts';
 import type { Database } from './schema.ts';
+import { createSlugs, type FormerSlug } from './slugs.ts';
 
 export type Draft<Text> = { fields: Text; updatedAt: string; publishAt: string | null };
 
@@ -99,8 +100,9 @@ function toDraft<Text>(row: Pick<Database['drafts'], 'fields' | 'updated_at' | '
   return { fields, updatedAt: row.updated_at, publishAt: row.publish_at };
 }
 
-/** What the editor keeps of a record: deleted with it, and restored with it. */
-export type EditorTexts = {
+/** What is kept beside a record: deleted with it, and restored with it. */
+export type History = {
+  formerSlugs: FormerSlug[];
   drafts?: (Omit<Database['drafts'], 'publish_at'> & Partial<Database['drafts']>)[];
   previews?: (Omit<Database['previews'], keyof Owner> & Owner)[];
   revisions?: (Omit<Database['revisions'], keyof Owner> & Owner)[];
@@ -108,8 +110,13 @@ export type EditorTexts = {
 /** Copies from before 042 have `post_id`. */
 type Owner = { record_id?: string; record_kind?: string; post_id?: string };
 
-export async function readEditorTexts(db: Db, id: string): Promise<EditorTexts> {
+export async function readHistory(db: Db, id: string): Promise<History> {
   return {
+    formerSlugs: await db
+      .selectFrom('slug_history')
+      .select(['slug', 'created_at'])
+      .where('record_id', '=', id)
+      .execute(),
     drafts: await db.selectFrom('drafts').selectAll().where('record_id', '=', id).execute(),
     previews: await db.selectFrom('previews').selectAll().where('record_id', '=', id).execute(),
     revisions: await db.selectFrom('revisions').selectAll().where('record_id', '=', id).execute(),
@@ -117,35 +124,25 @@ export async function readEditorTexts(db: Db, id: string): Promise<EditorTexts> 
 }
 
 /** An update that became due while its record was deleted is not published: nothing becomes public unintentionally. */
-export async function reinsertEditorTexts(
-  db: Db,
-  record_kind: RecordKind,
-  id: string,
-  was: EditorTexts,
-  now: Date,
-) {
-  const owner = { record_id: id, record_kind };
-  for (const draft of was.drafts ?? []) {
-    const { publish_at: planned } = draft;
-    const publish_at = planned && planned > now.toISOString() ? planned : null;
-    await db
-      .insertInto('drafts')
-      .values({ ...draft, publish_at })
-      .execute();
-  }
-  for (const { post_id: _, ...preview } of was.previews ?? [])
-    await db
-      .insertInto('previews')
-      .values({ ...preview, ...owner })
-      .execute();
-  for (const { post_id: _, ...revision } of was.revisions ?? [])
-    await db
-      .insertInto('revisions')
-      .values({ ...revision, ...owner })
-      .execute();
+export async function reinsertHistory(db: Db, record_kind: RecordKind, id: string, was: History, now: Date) {
+  const { formerSlugs, drafts = [], previews = [], revisions = [] } = was;
+  const withOwner = <Row extends Owner>({ post_id: _, ...row }: Row) => ({
+    ...row,
+    record_id: id,
+    record_kind,
+  });
+  const ifAhead = (time: string | null | undefined) => (time && time > now.toISOString() ? time : null);
+  await createSlugs(db, record_kind).reinsertFormer(id, formerSlugs);
+  await insertRows(
+    db,
+    'drafts',
+    drafts.map((draft) => ({ ...draft, publish_at: ifAhead(draft.publish_at) })),
+  );
+  await insertRows(db, 'previews', previews.map(withOwner));
+  await insertRows(db, 'revisions', revisions.map(withOwner));
 }
 
-export async function removeEditorTexts(db: Db, id: string): Promise<void> {
-  for (const table of ['drafts', 'previews', 'revisions'] as const)
+export async function removeHistory(db: Db, id: string): Promise<void> {
+  for (const table of ['drafts', 'previews', 'revisions', 'slug_history'] as const)
     await db.deleteFrom(table).where('record_id', '=', id).execute();
 }

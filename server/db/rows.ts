@@ -21,6 +21,21 @@ export async function hasRows<Tables extends keyof Database>(
   return row !== undefined;
 }
 
+/** Both engines limit the values of a statement. */
+const ROWS_AT_ONCE = 500;
+
+export async function insertRows<Table extends keyof Database>(
+  db: Db,
+  table: Table,
+  rows: Database[Table][],
+): Promise<void> {
+  for (let start = 0; start < rows.length; start += ROWS_AT_ONCE)
+    await db
+      .insertInto(table)
+      .values(rows.slice(start, start + ROWS_AT_ONCE) as never)
+      .execute();
+}
+
 /** Inserts a row, or overwrites the one with this key. */
 export async function upsert<Table extends keyof Database, Key extends keyof Database[Table]>(
   db: Db,

@@ -1,5 +1,6 @@
 import type { Db } from './engines/engine.ts';
 import type { RecordKind } from './revisions.ts';
+import { insertRows } from './rows.ts';
 import type { Database } from './schema.ts';
 
 export type FormerSlug = Pick<Database['slug_history'], 'slug' | 'created_at'>;
@@ -46,26 +47,16 @@ export function createSlugs(db: Db, kind: RecordKind) {
       await db.insertInto('slug_history').values({ kind, slug: former, record_id, created_at }).execute();
   }
 
-  function listFormer(id: string): Promise<FormerSlug[]> {
-    return db
-      .selectFrom('slug_history')
-      .select(['slug', 'created_at'])
-      .where('kind', '=', kind)
-      .where('record_id', '=', id)
-      .execute();
-  }
-
-  async function removeFormer(id: string): Promise<void> {
-    await db.deleteFrom('slug_history').where('kind', '=', kind).where('record_id', '=', id).execute();
-  }
-
   /** Of a restored record: those that nobody has taken meanwhile. */
   async function reinsertFormer(record_id: string, former: FormerSlug[]): Promise<void> {
     const takenSlugs = await takenAmong(former.map(({ slug }) => slug));
-    for (const { slug, created_at } of former)
-      if (!takenSlugs.has(slug))
-        await db.insertInto('slug_history').values({ kind, slug, record_id, created_at }).execute();
+    const free = former.filter(({ slug }) => !takenSlugs.has(slug));
+    await insertRows(
+      db,
+      'slug_history',
+      free.map(({ slug, created_at }) => ({ kind, slug, record_id, created_at })),
+    );
   }
 
-  return { takenAmong, isTaken, findFormerOwner, move, listFormer, removeFormer, reinsertFormer };
+  return { takenAmong, isTaken, findFormerOwner, move, reinsertFormer };
 }

@@ -1,21 +1,19 @@
 import { invalidate } from '#server/cache/content-tags.ts';
-import { type EditorTexts, readEditorTexts, reinsertEditorTexts } from '#server/db/drafts.ts';
+import { type History, readHistory, reinsertHistory } from '#server/db/drafts.ts';
 import type { Db } from '#server/db/engines/engine.ts';
+import { insertRows } from '#server/db/rows.ts';
 import type { Database } from '#server/db/schema.ts';
-import { createSlugs, type FormerSlug } from '#server/db/slugs.ts';
+import { createSlugs } from '#server/db/slugs.ts';
 import { createSearchIndex, type IndexEngine } from '#server/search/search-index.ts';
 import { relist } from './post-listing.ts';
 import type { PostRow } from './post-rows.ts';
 import { freeSlug, getPost, toSearchDocument, writeLabels } from './posts.writer.ts';
 
-const ROWS_AT_ONCE = 500;
-
 /** A complete post, to be restored as it was. */
-export type PostSnapshot = EditorTexts & {
+export type PostSnapshot = History & {
   row: PostRow;
   tags: string[];
   categories: string[];
-  formerSlugs: FormerSlug[];
   comments: Database['comments'][];
 };
 
@@ -25,8 +23,7 @@ export async function takeSnapshot(db: Db, id: string): Promise<PostSnapshot> {
     row,
     tags,
     categories,
-    formerSlugs: await createSlugs(db, 'post').listFormer(id),
-    ...(await readEditorTexts(db, id)),
+    ...(await readHistory(db, id)),
     comments: await db.selectFrom('comments').selectAll().where('post_id', '=', id).execute(),
   };
 }
@@ -41,13 +38,11 @@ export async function reinsert(
   now: Date,
 ): Promise<string | undefined> {
   const { id, slug: oldSlug } = was.row;
-  const slugs = createSlugs(db, 'post');
-  const slug = (await slugs.isTaken(oldSlug)) ? await freeSlug(db, oldSlug) : oldSlug;
+  const slug = (await createSlugs(db, 'post').isTaken(oldSlug)) ? await freeSlug(db, oldSlug) : oldSlug;
   const row = { ...was.row, slug, ...publicationAt(was.row, now) };
   await db.insertInto('posts').values(row).execute();
   await writeLabels(db, id, was);
-  await slugs.reinsertFormer(id, was.formerSlugs);
-  await reinsertEditorTexts(db, 'post', id, was, now);
+  await reinsertHistory(db, 'post', id, was, now);
   await reinsertComments(db, was.comments);
   const document = toSearchDocument({ ...row, tags: was.tags, categories: was.categories });
   await createSearchIndex(engine, db, 'posts').put([document]);
@@ -69,11 +64,7 @@ async function reinsertComments(db: Db, comments: Database['comments'][]) {
   const repliesTo = Map.groupBy(comments, ({ parent_id }) => parent_id);
   let level = repliesTo.get(null) ?? [];
   while (level.length > 0) {
-    for (let from = 0; from < level.length; from += ROWS_AT_ONCE)
-      await db
-        .insertInto('comments')
-        .values(level.slice(from, from + ROWS_AT_ONCE))
-        .execute();
+    await insertRows(db, 'comments', level);
     level = level.flatMap(({ id }) => repliesTo.get(id) ?? []);
   }
 }

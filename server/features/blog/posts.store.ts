@@ -1,9 +1,9 @@
 import { type RawBuilder, sql } from 'kysely';
-import { createDrafts, removeEditorTexts } from '#server/db/drafts.ts';
+import { createDrafts, removeHistory } from '#server/db/drafts.ts';
 import type { Db, Engine } from '#server/db/engines/engine.ts';
 import { COMMENTS_LOCK } from '#server/db/locks.ts';
+import { retryOvertaken } from '#server/db/retry.ts';
 import { countRows } from '#server/db/rows.ts';
-import { createSlugs } from '#server/db/slugs.ts';
 import { createTrash } from '#server/db/trash.ts';
 import { conflict, notFound } from '#server/errors.ts';
 import { type Once, writeOnce } from '#server/http/idempotency.ts';
@@ -16,8 +16,6 @@ import { searchPosts } from './post-search.ts';
 import { type PostSnapshot, reinsert, takeSnapshot } from './post-snapshot.ts';
 import { publishDueUpdates } from './post-updates.ts';
 import { createPostWriter, getPost, postExists } from './posts.writer.ts';
-
-const TRIES = 3;
 
 /**
  * Admin access to posts. Every write is one transaction that also updates the list, the search index and the
@@ -68,7 +66,7 @@ export function createPostStore(engine: Engine, clock: () => Date, synonyms = as
 
   /** A repeated call with the same key returns the post that the first one created. */
   async function create(input: NewPost, once: Once) {
-    const { body } = await tryAgain(() =>
+    const { body } = await retryOvertaken(engine, () =>
       writeOnce(db, once, async (tx) => {
         const [id = ''] = await createPostWriter(engine, tx, clock).insertAll([{ input, at: clock() }]);
         return { id };
@@ -78,7 +76,7 @@ export function createPostStore(engine: Engine, clock: () => Date, synonyms = as
   }
 
   async function update(id: string, change: PostChange) {
-    await tryAgain(() =>
+    await retryOvertaken(engine, () =>
       db.transaction().execute((tx) => createPostWriter(engine, tx, clock).rewrite(id, change)),
     );
     return getById(id);
@@ -96,7 +94,7 @@ export function createPostStore(engine: Engine, clock: () => Date, synonyms = as
   }
 
   async function restore(id: string) {
-    const takenSlug = await tryAgain(() =>
+    const takenSlug = await retryOvertaken(engine, () =>
       db.transaction().execute(async (tx) => {
         await engine.lock(tx, COMMENTS_LOCK);
         const post = await createTrash(tx, clock).take<PostSnapshot>('post', id);
@@ -112,8 +110,7 @@ export function createPostStore(engine: Engine, clock: () => Date, synonyms = as
     if (!(await postExists(tx, id))) throw notFound('Post');
     const lists = await unlist(tx, id);
     await tx.deleteFrom('posts').where('id', '=', id).execute();
-    await createSlugs(tx, 'post').removeFormer(id);
-    await removeEditorTexts(tx, id);
+    await removeHistory(tx, id);
     await createSearchIndex(engine, tx, 'posts').remove(id);
     await invalidateListing(tx, id, lists);
   }
@@ -140,17 +137,6 @@ export function createPostStore(engine: Engine, clock: () => Date, synonyms = as
       .execute();
     const categories = await db.selectFrom('categories').select('name').orderBy('name_key').execute();
     return { tags: tags.map((tag) => tag.name), categories: categories.map((category) => category.name) };
-  }
-
-  /** Two posts take the same slug at the same moment: the second tries the next one. */
-  async function tryAgain<T>(work: () => Promise<T>): Promise<T> {
-    for (let attempt = 1; ; attempt += 1) {
-      try {
-        return await work();
-      } catch (error) {
-        if (attempt === TRIES || !engine.isUniqueViolation(error)) throw error;
-      }
-    }
   }
 
   return {

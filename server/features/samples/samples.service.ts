@@ -2,6 +2,7 @@ import type { ContentCache } from '#server/cache/content-cache.ts';
 import { createDrafts } from '#server/db/drafts.ts';
 import type { Db, Engine } from '#server/db/engines/engine.ts';
 import { createPreviews } from '#server/db/previews.ts';
+import { retryOvertaken } from '#server/db/retry.ts';
 import { createRevisions } from '#server/db/revisions.ts';
 import type { SecretBox } from '#server/db/secret-box.ts';
 import { createTrash } from '#server/db/trash.ts';
@@ -20,17 +21,10 @@ import { toStoredPaper } from './sample-annotations.ts';
 import { blankPaper, toPaperChanges, toSampleText } from './sample-columns.ts';
 import { toAdminSample } from './sample-responses.ts';
 import { createSampleStore } from './samples.store.ts';
-import {
-  createSampleWriter,
-  OlderVersion,
-  Overtaken,
-  type SampleSnapshot,
-  SlugTaken,
-} from './samples.writer.ts';
+import { createSampleWriter, OlderVersion, type SampleSnapshot } from './samples.writer.ts';
 
 export const changedElsewhere =
   'This sample was changed elsewhere in the meantime. Nothing was overwritten: compare the two versions, then save again.';
-const TRIES = 5;
 const BACKFILL_BATCH = 500;
 
 /** Admin changes to the library, each in one transaction and visible to the next read. */
@@ -44,7 +38,7 @@ export function createSampleService(
 
   /** The response to a new sample; for a known key, the original response. */
   function create(input: SampleInput, once: Omit<Once, 'now'>): Promise<{ body: AdminSampleResponse }> {
-    return change(async () => {
+    return retryOvertaken(engine, async () => {
       const paper = await runTextTask('revisePaper', [blankPaper(input), toPaperChanges(input)]);
       return writeOnce(db, { ...once, now: clock() }, async (tx) => {
         const existing = input._id && (await findRow(tx, input._id));
@@ -59,7 +53,7 @@ export function createSampleService(
   /** The sample after the change. A change based on an old version is refused. */
   async function update(id: string, changes: SampleChanges): Promise<AdminSampleResponse> {
     try {
-      return await change(async () => {
+      return await retryOvertaken(engine, async () => {
         const revised = await revise(id, changes);
         return db.transaction().execute(async (tx) => {
           await createSampleWriter(engine, tx).update(id, changes, clock(), revised);
@@ -112,7 +106,7 @@ export function createSampleService(
   }
 
   async function restore(id: string): Promise<AdminSampleResponse & Restored> {
-    return change(() =>
+    return retryOvertaken(engine, () =>
       db.transaction().execute(async (tx) => {
         const sample = await createTrash(tx, clock).take<SampleSnapshot>('sample', id);
         if (!sample) throw notFound('Sample');
@@ -138,7 +132,7 @@ export function createSampleService(
       for (const sample of batch) {
         result.total += 1;
         try {
-          await change(() =>
+          await retryOvertaken(engine, () =>
             db.transaction().execute((tx) => createSampleWriter(engine, tx).assignSlug(sample)),
           );
           result.updated += 1;
@@ -149,24 +143,6 @@ export function createSampleService(
       }
       if (batch.length < BACKFILL_BATCH) return result;
       after = batch.at(-1)?.id ?? after;
-    }
-  }
-
-  /**
-   * Two writers may choose the same free slug, or change the same sample, at once: the second one retries on the new
-   * state. A writer that named its base version gets a conflict instead.
-   */
-  async function change<Result>(write: () => Promise<Result>): Promise<Result> {
-    for (let attempt = 1; ; attempt += 1) {
-      try {
-        return await write();
-      } catch (error) {
-        if (error instanceof SlugTaken) {
-          throw conflict('Another sample has this address, or had it once.');
-        }
-        const isOvertaken = engine.isUniqueViolation(error) || error instanceof Overtaken;
-        if (!isOvertaken || attempt === TRIES) throw error;
-      }
     }
   }
 

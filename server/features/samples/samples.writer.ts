@@ -1,12 +1,10 @@
 import { type ContentTag, invalidate } from '#server/cache/content-tags.ts';
-import {
-  type EditorTexts,
-  readEditorTexts,
-  reinsertEditorTexts,
-  removeEditorTexts,
-} from '#server/db/drafts.ts';
+import { type History, readHistory, reinsertHistory, removeHistory } from '#server/db/drafts.ts';
 import type { Db } from '#server/db/engines/engine.ts';
-import { createSlugs, type FormerSlug } from '#server/db/slugs.ts';
+import { Overtaken } from '#server/db/retry.ts';
+import { insertRows } from '#server/db/rows.ts';
+import { createSlugs } from '#server/db/slugs.ts';
+import { conflict } from '#server/errors.ts';
 import { parseHtml } from '#server/html/tree.ts';
 import { hasChanges } from '#server/papers/marked.ts';
 import { type RevisedPaper, revisePaper } from '#server/papers/revise.ts';
@@ -27,8 +25,6 @@ import type { SampleRow } from './sample-rows.ts';
 
 /** Reserved words: `/api/samples/categories`, `/samples/category/…`, `/samples/passages/…`. */
 const RESERVED_SLUGS = ['categories', 'category', 'passages'];
-/** Both engines limit the values of a statement. */
-const PASSAGES_AT_ONCE = 1_000;
 const FALLBACK_SLUG = 'sample';
 
 /** The only place that writes samples, with their tags, passages, search terms and slugs, in the caller's transaction. */
@@ -102,8 +98,7 @@ export function createSampleWriter(engine: IndexEngine, db: Db) {
   /** False if the sample does not exist. Its old slugs are deleted with it. */
   async function remove(id: string): Promise<boolean> {
     await searchIndex.remove(id);
-    await removeEditorTexts(db, id);
-    await slugs.removeFormer(id);
+    await removeHistory(db, id);
     const removed = await db
       .deleteFrom('samples')
       .where('id', '=', id)
@@ -118,12 +113,7 @@ export function createSampleWriter(engine: IndexEngine, db: Db) {
   async function snapshot(id: string): Promise<SampleSnapshot | undefined> {
     const row = await db.selectFrom('samples').selectAll().where('id', '=', id).executeTakeFirst();
     if (!row) return undefined;
-    return {
-      row,
-      tags: await readTags(id),
-      formerSlugs: await slugs.listFormer(id),
-      ...(await readEditorTexts(db, id)),
-    };
+    return { row, tags: await readTags(id), ...(await readHistory(db, id)) };
   }
 
   /**
@@ -131,7 +121,7 @@ export function createSampleWriter(engine: IndexEngine, db: Db) {
    * taken.
    */
   async function reinsert(snapshot: SampleSnapshot, now: Date): Promise<string | undefined> {
-    const { row: was, tags, formerSlugs } = snapshot;
+    const { row: was, tags } = snapshot;
     const takenSlugs = await slugs.takenAmong([was.slug ?? '']);
     // What was deleted before 043 has neither notes nor changes; before 053, none were counted.
     const paper = { marked: null, annotations: null, downloadable: 0 as const };
@@ -143,8 +133,7 @@ export function createSampleWriter(engine: IndexEngine, db: Db) {
       slug: was.slug && (await freeSlug(was.slug, takenSlugs)),
     };
     await db.insertInto('samples').values(row).execute();
-    await slugs.reinsertFormer(row.id, formerSlugs);
-    await reinsertEditorTexts(db, 'sample', row.id, snapshot, now);
+    await reinsertHistory(db, 'sample', row.id, snapshot, now);
     const written = { row, paper: revisePaper(toStoredPaper(row), {}), tags };
     await insertTags([written]);
     await insertPassages([written]);
@@ -168,7 +157,8 @@ export function createSampleWriter(engine: IndexEngine, db: Db) {
   async function changedSlug(before: SampleRow, typed: string, at: Date): Promise<string> {
     const slug = toSlug(typed);
     if (slug === before.slug) return slug;
-    if (!isSlug(slug) || (await slugs.isTaken(slug, before.id))) throw new SlugTaken(slug);
+    if (!isSlug(slug) || (await slugs.isTaken(slug, before.id)))
+      throw conflict('Another sample has this address, or had it once.');
     await slugs.move(before.id, before.slug, slug, at.toISOString());
     return slug;
   }
@@ -212,16 +202,12 @@ export function createSampleWriter(engine: IndexEngine, db: Db) {
         listed_under: listedUnder(row),
       })),
     );
-    if (rows.length > 0) await db.insertInto('sample_tags').values(rows).execute();
+    await insertRows(db, 'sample_tags', rows);
   }
 
   async function insertPassages(samples: Written[]): Promise<void> {
     const rows = samples.flatMap(({ row, paper }) => findPassages(row, paper.sentences));
-    for (let start = 0; start < rows.length; start += PASSAGES_AT_ONCE)
-      await db
-        .insertInto('passages')
-        .values(rows.slice(start, start + PASSAGES_AT_ONCE))
-        .execute();
+    await insertRows(db, 'passages', rows);
   }
 
   async function readTags(id: string): Promise<string[]> {
@@ -243,11 +229,7 @@ export function createSampleWriter(engine: IndexEngine, db: Db) {
 
 type Written = { row: SampleRow; paper: RevisedPaper; tags: string[] };
 
-export type SampleSnapshot = EditorTexts & {
-  row: SampleRow;
-  tags: string[];
-  formerSlugs: FormerSlug[];
-};
+export type SampleSnapshot = History & { row: SampleRow; tags: string[] };
 
 /** What is searched of a sample, and how much a word in each text says about it; a title counts 100. */
 export function toSearchDocument(row: SampleRow, tags: string[] = []): SearchDocument {
@@ -302,14 +284,8 @@ function isPublic(versions: Version[]): boolean {
   return versions.some(({ published }) => published === 1);
 }
 
-/** The requested slug belongs, or belonged, to another sample. */
-export class SlugTaken extends Error {}
-
 /** The sample has changed since the base version of the change. */
 export class OlderVersion extends Error {}
-
-/** Another writer changed the sample at the same time: the change can be retried. */
-export class Overtaken extends Error {}
 
 function preferredSlug(text: string): string {
   return toSlug(text) || FALLBACK_SLUG;

@@ -1,0 +1,24 @@
+import type { Engine } from './engines/engine.ts';
+
+const TRIES = 5;
+
+/** Another writer changed the record at the same time: the change can be tried again. */
+export class Overtaken extends Error {}
+
+/**
+ * Two writers may choose the same free slug, or change the same record, at once: the second one tries again on the
+ * new state.
+ */
+export async function retryOvertaken<Result>(
+  { isUniqueViolation }: Pick<Engine, 'isUniqueViolation'>,
+  write: () => Promise<Result>,
+): Promise<Result> {
+  for (let attempt = 1; ; attempt += 1) {
+    try {
+      return await write();
+    } catch (error) {
+      const isOvertaken = isUniqueViolation(error) || error instanceof Overtaken;
+      if (!isOvertaken || attempt === TRIES) throw error;
+    }
+  }
+}
