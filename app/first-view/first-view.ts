@@ -15,6 +15,7 @@ const INTERACTION_EVENTS =
 const REST_MS = 3_000;
 const IDLE_TIMEOUT_MS = 2_000;
 const GIVE_UP_MS = 15_000;
+const LAYOUT_TASK_MS = 20;
 /** All that `theme.css` lays out late. */
 const LATER = '.later,.later-each>li:nth-child(n+5),.prose>:nth-child(n+8)';
 
@@ -89,9 +90,9 @@ function onSign() {
 
 for (const sign of INTERACTION_EVENTS) addEventListener(sign, onSign, { capture: true, passive: true });
 Promise.all([painted, loaded])
-  .then(isPrerendered ? layOutAll : whenIdle)
+  .then(isPrerendered ? undefined : whenIdle)
   .then(preloadScripts)
-  .then(isPrerendered ? undefined : layOutByParts)
+  .then(layOutByParts)
   .then(() => shown)
   .then(() => setTimeout(() => whenIdle().then(startScripts), REST_MS));
 
@@ -198,13 +199,19 @@ if (!navigator.onLine) showConnection();
 // Sections with lazy layout (`.later` in theme.css)
 
 /**
- * As soon as there is time, so that the whole page has its true height: one by one, because all of them at once are a
- * task that blocks a slow phone for a quarter of a second.
+ * As soon as there is time, so that the whole page has its true height: as many as fit into a short task, because all
+ * of them at once block a slow phone for a quarter of a second, and one by one what is tapped moves for too long.
  */
 async function layOutByParts() {
+  let endsAt = 0;
   for (const part of document.querySelectorAll<HTMLElement>(LATER)) {
-    await whenIdle();
+    if (!isPrerendered && performance.now() > endsAt) {
+      await whenIdle();
+      endsAt = performance.now() + LAYOUT_TASK_MS;
+    }
     part.style.contentVisibility = 'visible';
+    // Now, so that its time counts, and because a prerendered page has no frames.
+    part.getBoundingClientRect();
   }
   layOutAll();
 }
@@ -212,8 +219,6 @@ async function layOutByParts() {
 /** At once where a position in the page is looked for: an anchor, a reload, Back. */
 function layOutAll() {
   root.dataset.whole = '';
-  // The browser has no frames to lay a prerendered page out for, and would do it when the page is shown.
-  if (isPrerendered) root.getBoundingClientRect();
 }
 
 const [visit] = performance.getEntriesByType('navigation') as PerformanceNavigationTiming[];
