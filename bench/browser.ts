@@ -77,7 +77,7 @@ async function visit(browser: Browser, url: string, network: Network, options: o
   try {
     const page = await newPage(context, network);
     await page.goto(url, { waitUntil: 'load' });
-    await page.waitForFunction('"hydrated" in document.documentElement.dataset');
+    await page.waitForFunction(() => 'hydrated' in document.documentElement.dataset);
     await pause(SETTLED_MS);
     const fonts = await fontsInUse(page);
     const countGlyphs = (some: typeof fonts) => some.reduce((sum, font) => sum + font.glyphs, 0);
