@@ -1,3 +1,4 @@
+import { findParentNodeClosestToPos } from '@tiptap/core';
 import type { Node as PmNode } from '@tiptap/pm/model';
 import type { Transform } from '@tiptap/pm/transform';
 import type { BlockChange } from './change-marks.ts';
@@ -46,13 +47,8 @@ export function removeBlock(tr: Transform, pos: number, node: PmNode) {
 }
 
 function nextTextblock(doc: PmNode, pos: number, node: PmNode): number | undefined {
-  const place = doc.resolve(pos);
-  let limit = doc.content.size;
-  for (let depth = place.depth; depth > 0; depth -= 1)
-    if (isCell(place.node(depth))) {
-      limit = place.end(depth);
-      break;
-    }
+  const cell = findParentNodeClosestToPos(doc.resolve(pos), isCell);
+  const limit = cell ? cell.start + cell.node.content.size : doc.content.size;
   let found: number | undefined;
   let isStopped = false;
   const start = pos + node.nodeSize;

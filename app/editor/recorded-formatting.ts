@@ -3,8 +3,8 @@ import { TextSelection, type Transaction } from '@tiptap/pm/state';
 import { AddMarkStep, RemoveMarkStep, type Step } from '@tiptap/pm/transform';
 import type { Change } from './change-marks.ts';
 
-/** Steps with the texts before them; what other plugins appended is not recorded. */
-type Work = { steps: Step[]; docs: PmNode[]; isRecorded: boolean[] };
+/** A step and the text before it; what other plugins appended is not recorded. */
+export type AppliedStep = { step: Step; before: PmNode; isRecorded: boolean };
 
 const FORMATS = new Set([
   'bold',
@@ -22,21 +22,16 @@ export function isFormatting(step: Step): step is AddMarkStep | RemoveMarkStep {
 }
 
 /** Formatting moves no words: the text before the steps and the text after them have the same places. */
-export function recordedFormatting(
-  tr: Transaction,
-  { steps, docs, isRecorded }: Work,
-  change: Change,
-): Transaction {
-  const formats = steps.filter(
-    (step, index): step is AddMarkStep | RemoveMarkStep =>
-      isRecorded[index] === true && isFormatting(step) && FORMATS.has(step.mark.type.name),
+export function recordedFormatting(tr: Transaction, applied: AppliedStep[], change: Change): Transaction {
+  const formats = applied.flatMap(({ step, isRecorded }) =>
+    isRecorded && isFormatting(step) && FORMATS.has(step.mark.type.name) ? step : [],
   );
   const { schema } = tr.doc.type;
   const { insertion, deletion } = schema.marks;
-  if (!docs[0] || !insertion || !deletion) return tr;
+  if (!applied[0] || !insertion || !deletion) return tr;
   const isOwn = (mark: Mark | undefined) => mark !== undefined && mark.attrs.author === change.author;
   let [first, last] = [-1, -1];
-  for (const { from, to, text, marks } of formattedParts(docs[0], formats).reverse()) {
+  for (const { from, to, text, marks } of formattedParts(applied[0].before, formats).reverse()) {
     if (deletion.isInSet(marks)) continue;
     const after = formats
       .filter((step) => step.from <= from && step.to >= to)

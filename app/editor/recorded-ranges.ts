@@ -1,3 +1,4 @@
+import { findParentNodeClosestToPos } from '@tiptap/core';
 import type { Node as PmNode } from '@tiptap/pm/model';
 import type { Transform } from '@tiptap/pm/transform';
 import { type Edit, makeEdits, mergeIntoNext, removeBlock, setChange } from './block-ends.ts';
@@ -75,10 +76,8 @@ export function changeTo(tr: Transform, pos: number, change: BlockChange | null)
 }
 
 function isInNewRow(doc: PmNode, pos: number): boolean {
-  const place = doc.resolve(pos);
-  for (let depth = place.depth; depth > 0; depth -= 1)
-    if (place.node(depth).type.name === 'tableRow') return getBlockChange(place.node(depth)) !== null;
-  return false;
+  const row = findParentNodeClosestToPos(doc.resolve(pos), ({ type }) => type.name === 'tableRow');
+  return row !== undefined && getBlockChange(row.node) !== null;
 }
 
 /**

@@ -1,18 +1,11 @@
 import { type Editor, Extension } from '@tiptap/core';
 import { isHistoryTransaction } from '@tiptap/pm/history';
-import { type Fragment, type Node as PmNode, Slice } from '@tiptap/pm/model';
-import {
-  type EditorState,
-  Plugin,
-  PluginKey,
-  type Selection,
-  TextSelection,
-  type Transaction,
-} from '@tiptap/pm/state';
+import { type Node as PmNode, Slice } from '@tiptap/pm/model';
+import { type EditorState, Plugin, PluginKey, TextSelection, type Transaction } from '@tiptap/pm/state';
 import { Mapping, ReplaceAroundStep, ReplaceStep, type Step } from '@tiptap/pm/transform';
 import type { EditorView } from '@tiptap/pm/view';
 import { type Change, findMark, getBlockChange } from './change-marks.ts';
-import { isFormatting, recordedFormatting } from './recorded-formatting.ts';
+import { type AppliedStep, isFormatting, recordedFormatting } from './recorded-formatting.ts';
 import { changeTo, markDeleted, markInserted } from './recorded-ranges.ts';
 
 /*
@@ -27,13 +20,8 @@ import { changeTo, markDeleted, markInserted } from './recorded-ranges.ts';
 
 type RecordingState = { isOn: boolean; author: string | null };
 type Message = { isOn?: boolean; author?: string | null; isExempt?: boolean };
-type Work = {
-  steps: Step[];
-  docs: PmNode[];
-  isRecorded: boolean[];
-  before: Selection;
-  composition?: unknown;
-};
+/** Steps that have been applied, and where the selection was empty before them. */
+type Work = { applied: AppliedStep[]; caret: number | undefined; composition?: unknown };
 
 const recording = new PluginKey<RecordingState>('recording');
 const COMPOSED_MS = 30;
@@ -50,38 +38,32 @@ export function setRecording(view: EditorView, isOn: boolean, author: string | n
   view.dispatch(view.state.tr.setMeta(recording, { isOn, author } satisfies Message));
 }
 
-type Storage = { recordedDoc: (state: EditorState) => PmNode };
-
-export const Recording = Extension.create<object, Storage>({
+export const Recording = Extension.create({
   name: 'recording',
-  addStorage: () => ({ recordedDoc: (state) => state.doc }),
   addProseMirrorPlugins() {
-    const { plugin, recordedDoc } = createRecording();
-    this.storage.recordedDoc = recordedDoc;
-    return [plugin];
+    return [createRecording(this.editor)];
   },
 });
 
 /** The text to be saved: also if a composition is not recorded yet. */
-export function recordedDoc({ storage, state }: Editor): PmNode {
-  return (storage as unknown as { recording: Storage }).recording.recordedDoc(state);
+export function recordedDoc({ state }: Editor): PmNode {
+  return recording.get(state)?.spec.recordedDoc(state) ?? state.doc;
 }
 
-function createRecording() {
-  let view: EditorView | undefined;
+function createRecording(editor: Editor) {
   /** The steps of a composition. */
   let pending: Work | undefined;
 
   function flush() {
-    if (!pending || !view || view.composing || view.isDestroyed) return;
+    if (!pending || editor.isDestroyed || editor.view.composing) return;
     const work = pending;
     pending = undefined;
-    const tr = recorded(view.state, work, createChange(view.state));
+    const tr = recorded(editor.state, work);
     // The same as the composition's, so that one undo takes back both.
-    if (tr.docChanged) view.dispatch(withoutRecording(tr).setMeta('composition', work.composition));
+    if (tr.docChanged) editor.view.dispatch(withoutRecording(tr).setMeta('composition', work.composition));
   }
 
-  const plugin = new Plugin<RecordingState>({
+  return new Plugin<RecordingState>({
     key: recording,
     state: {
       init: () => ({ isOn: false, author: null }),
@@ -99,12 +81,13 @@ function createRecording() {
       const work = collectWork(transactions, before);
       if (!isRecording(state)) return tidied(state, work);
       const composition = transactions.map((tr) => tr.getMeta('composition')).find((id) => id !== undefined);
-      if (pending || (composition !== undefined && view?.composing)) {
-        pending = pending ? joined(pending, work) : work;
+      if (pending || (composition !== undefined && editor.view.composing)) {
+        pending ??= { ...work, applied: [] };
+        pending.applied.push(...work.applied);
         pending.composition = composition ?? pending.composition;
         return null;
       }
-      const tr = recorded(state, work, createChange(state));
+      const tr = recorded(state, work);
       return tr.docChanged ? tr : null;
     },
     props: {
@@ -115,21 +98,8 @@ function createRecording() {
         },
       },
     },
-    view: (created) => {
-      view = created;
-      return {
-        destroy: () => {
-          view = undefined;
-        },
-      };
-    },
+    recordedDoc: (state: EditorState) => (pending ? recorded(state, pending).doc : state.doc),
   });
-
-  function recordedDoc(state: EditorState): PmNode {
-    return pending ? recorded(state, pending, createChange(state)).doc : state.doc;
-  }
-
-  return { plugin, recordedDoc };
 }
 
 /** Undo and redo bring their own marks with them. */
@@ -139,24 +109,15 @@ function isExempt(tr: Transaction): boolean {
 }
 
 function collectWork(transactions: readonly Transaction[], { selection }: EditorState): Work {
-  const work: Work = { steps: [], docs: [], isRecorded: [], before: selection };
-  for (const tr of transactions)
-    for (const [index, step] of tr.steps.entries()) {
-      work.steps.push(step);
-      work.docs.push(tr.docs[index] ?? tr.before);
+  const applied = transactions.flatMap((tr) =>
+    tr.steps.map((step, index) => ({
+      step,
+      before: tr.docs[index] ?? tr.before,
       // What other plugins append, such as the last paragraph of a text, nobody wrote.
-      work.isRecorded.push(tr.getMeta('appendedTransaction') === undefined);
-    }
-  return work;
-}
-
-function joined(first: Work, second: Work): Work {
-  return {
-    ...first,
-    steps: [...first.steps, ...second.steps],
-    docs: [...first.docs, ...second.docs],
-    isRecorded: [...first.isRecorded, ...second.isRecorded],
-  };
+      isRecorded: tr.getMeta('appendedTransaction') === undefined,
+    })),
+  );
+  return { applied, caret: selection.empty ? selection.head : undefined };
 }
 
 function createChange(state: EditorState): Change {
@@ -166,25 +127,22 @@ function createChange(state: EditorState): Change {
 }
 
 /** The transaction that makes recorded changes of these steps, which have been applied. */
-function recorded(state: EditorState, work: Work, change: Change): Transaction {
-  const { steps, docs, isRecorded } = work;
+function recorded(state: EditorState, work: Work): Transaction {
+  const { applied } = work;
   const { tr } = state;
-  const count = steps.length;
-  const typed = steps.filter(isTyping);
-  if (typed.length === count && isRecorded.every(Boolean)) {
+  const change = createChange(state);
+  const count = applied.length;
+  const typed = applied.flatMap(({ step, isRecorded }) => (isRecorded && isTyping(step) ? step : []));
+  if (typed.length === count) {
     for (const [index, { from, slice }] of typed.entries()) {
-      let [start, end] = [from, from + slice.size];
-      for (const later of steps.slice(index + 1)) {
-        start = later.getMap().map(start, 1);
-        end = later.getMap().map(end, -1);
-      }
+      const later = mapAfter(applied, index);
+      const [start, end] = [later.map(from, 1), later.map(from + slice.size, -1)];
       if (end > start) markInserted(tr, start, end, change, null);
     }
     return tr;
   }
-  if (steps.every(isFormatting)) return recordedFormatting(tr, work, change);
-  for (const [index, step] of steps.entries().toArray().reverse())
-    tr.step(step.invert(docs[index] ?? tr.doc));
+  if (applied.every(({ step }) => isFormatting(step))) return recordedFormatting(tr, applied, change);
+  for (const { step, before } of applied.toReversed()) tr.step(step.invert(before));
   // A repeated step mirrors the one that was taken back, so that positions inside it are found again.
   const positions = new Mapping();
   const follow = (mirrors?: number) => {
@@ -194,11 +152,11 @@ function recorded(state: EditorState, work: Work, change: Change): Transaction {
   };
   let hasInsertion = false;
   let onlyDeleted = true;
-  for (const [index, step] of steps.entries()) {
+  for (const [index, { step, before, isRecorded }] of applied.entries()) {
     follow();
     const mapping = positions.slice(count - index);
     const inverted = count - index - 1;
-    const replacement = isRecorded[index] ? findReplacement(step, docs[index] ?? tr.doc) : undefined;
+    const replacement = isRecorded ? findReplacement(step, before) : undefined;
     if (!replacement) {
       const mapped = step.map(mapping);
       const changed = step instanceof ReplaceAroundStep ? mapping.map(step.from) : undefined;
@@ -233,6 +191,11 @@ function recorded(state: EditorState, work: Work, change: Change): Transaction {
   return tr;
 }
 
+/** From after this step to after the last one. */
+function mapAfter(applied: AppliedStep[], index: number): Mapping {
+  return new Mapping(applied.slice(index + 1).map(({ step }) => step.getMap()));
+}
+
 /** Words are put between others: nothing has to be taken back. */
 function isTyping(step: Step): step is ReplaceStep {
   return (
@@ -257,25 +220,16 @@ function findReplacement(step: Step, doc: PmNode): Replacement | undefined {
   const { from, gapFrom, slice } = step;
   const at = step.insert + slice.openStart;
   const content = slice.content.cut(0, at);
+  const { depth } = doc.type.create(null, slice.content).resolve(at);
   const isNew = content.size > 0 && hasWords(doc.type.create(null, content), 0, content.size);
   if (!isNew && !hasWords(doc, from, gapFrom)) return undefined;
-  const before = isNew ? new Slice(content, slice.openStart, depthAt(slice.content, at)) : Slice.empty;
+  const before = isNew ? new Slice(content, slice.openStart, depth) : Slice.empty;
   return { from, to: gapFrom, slice: before };
 }
 
 /** What is left of a block whose beginning is deleted begins with an opening of its own: nothing is inserted. */
 function onlyOpensBlocks({ openStart, openEnd, size }: Slice): boolean {
   return openStart === 0 && openEnd > 0 && size === openEnd;
-}
-
-function depthAt(content: Fragment, at: number): number {
-  let start = 0;
-  for (const node of content.content) {
-    if (at <= start) return 0;
-    if (at < start + node.nodeSize) return node.isText ? 0 : 1 + depthAt(node.content, at - start - 1);
-    start += node.nodeSize;
-  }
-  return 0;
 }
 
 /** Words, or the end of a paragraph. */
@@ -297,9 +251,9 @@ function isNewAttributes({ from, to, slice }: ReplaceStep, doc: PmNode): boolean
   return before?.type === node.type && to - from === before.nodeSize;
 }
 
-function isForwardDeletion({ steps, before }: Work): boolean {
-  const [step] = steps;
-  return before.empty && step instanceof ReplaceStep && step.from === before.head && step.to > step.from;
+function isForwardDeletion({ applied, caret }: Work): boolean {
+  const step = applied[0]?.step;
+  return step instanceof ReplaceStep && step.from === caret && step.to > step.from;
 }
 
 function pastDeleted(doc: PmNode, pos: number, direction: 1 | -1): number {
@@ -313,19 +267,14 @@ function pastDeleted(doc: PmNode, pos: number, direction: 1 | -1): number {
 }
 
 /** Recording is off: new words do not take part in the changes around them, and joined blocks keep the last end. */
-function tidied(state: EditorState, { steps, docs, isRecorded }: Work): Transaction | null {
-  const { tr } = state;
-  for (const [index, step] of steps.entries()) {
-    const doc = docs[index] ?? tr.doc;
-    const replacement = isRecorded[index] ? findReplacement(step, doc) : undefined;
+function tidied({ tr }: EditorState, { applied }: Work): Transaction | null {
+  for (const [index, { step, before, isRecorded }] of applied.entries()) {
+    const replacement = isRecorded ? findReplacement(step, before) : undefined;
     if (!replacement) continue;
-    let [start, end] = [replacement.from, step.getMap().map(replacement.to, 1)];
-    for (const later of steps.slice(index + 1)) {
-      start = later.getMap().map(start, 1);
-      end = later.getMap().map(end, -1);
-    }
-    if (end > start) markInserted(tr, start, end, null, getBlockChange(doc.resolve(replacement.to).parent));
-    const [$from, $to] = [doc.resolve(replacement.from), doc.resolve(replacement.to)];
+    const [$from, $to] = [before.resolve(replacement.from), before.resolve(replacement.to)];
+    const later = mapAfter(applied, index);
+    const [start, end] = [later.map($from.pos, 1), later.map(step.getMap().map($to.pos, 1), -1)];
+    if (end > start) markInserted(tr, start, end, null, getBlockChange($to.parent));
     const place = tr.doc.resolve(Math.min(end, tr.doc.content.size));
     const isJoin = $to.parent.isTextblock && !$from.sameParent($to);
     if (isJoin && place.parent.isTextblock) changeTo(tr, place.before(), getBlockChange($to.parent));
