@@ -1,4 +1,4 @@
-import { Fragment, type Node as PmNode, type ResolvedPos, Slice } from '@tiptap/pm/model';
+import { Fragment, type ResolvedPos, Slice } from '@tiptap/pm/model';
 import type { EditorView } from '@tiptap/pm/view';
 import { imageTypes } from '#shared/contracts/post-status.ts';
 import { type HtmlToken, readAttributes, readTokens, withoutElements } from '#shared/text/html.ts';
@@ -308,17 +308,14 @@ export function withoutMarks(slice: Slice): Slice {
   return new Slice(finished(slice.content), slice.openStart, slice.openEnd);
 }
 
-function finished(content: Fragment): Fragment {
-  const nodes: PmNode[] = [];
-  content.forEach((node) => {
-    if (node.type.name === 'passagePoint' || node.marks.some(({ type }) => type.name === 'deletion')) return;
+function finished({ content }: Fragment): Fragment {
+  const nodes = content.flatMap((node) => {
+    if (node.type.name === 'passagePoint' || node.marks.some(({ type }) => type.name === 'deletion'))
+      return [];
     const marks = node.marks.filter(({ type }) => !MARKS.has(type.name));
-    if (node.isText) {
-      nodes.push(node.mark(marks));
-      return;
-    }
+    if (node.isText) return node.mark(marks);
     const attrs = 'change' in node.attrs ? { ...node.attrs, change: null } : node.attrs;
-    nodes.push(node.type.create(attrs, finished(node.content), marks));
+    return node.type.create(attrs, finished(node.content), marks);
   });
   return Fragment.from(nodes);
 }

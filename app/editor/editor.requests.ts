@@ -1,5 +1,6 @@
 import { queryOptions } from '@tanstack/react-query';
 import { readSection } from '#app/lib/admin-words.ts';
+import { newKey } from '#app/lib/new-key.ts';
 import { currentQueryClient } from '#app/lib/query-client.ts';
 import type { EditorClient } from '#app/lib/session.ts';
 import { findToken } from '#app/lib/token.ts';
@@ -113,9 +114,6 @@ export function annotationKindsQuery() {
 
 /** A record id generated in the browser, so that even a text without a title can be stored. */
 export function newRecordId(): string {
-  const seconds = Math.floor(Date.now() / 1000)
-    .toString(16)
-    .padStart(8, '0');
-  const random = crypto.getRandomValues(new Uint8Array(8));
-  return seconds + Array.from(random, (byte) => byte.toString(16).padStart(2, '0')).join('');
+  const seconds = Math.floor(Date.now() / 1000).toString(16);
+  return seconds + newKey().slice(0, 16);
 }

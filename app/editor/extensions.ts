@@ -37,33 +37,22 @@ const ChapterRule = Extension.create({
   },
 });
 
-type PlainMark = { name: string; tag: string; element: [tag: string, ...rest: unknown[]]; excludes?: string };
-
 /** Words in an element that has nothing else to say. */
-function createMark({ name, tag, element, excludes }: PlainMark) {
+function createMark(name: string, selector: string, element: [string, object?], excludes?: string) {
   return Mark.create({
     name,
     ...(excludes && { excludes }),
-    parseHTML: () => [{ tag }],
+    parseHTML: () => [{ tag: selector }],
     renderHTML: () => [...element, 0] as const,
   });
 }
 
-const Superscript = createMark({
-  name: 'superscript',
-  tag: 'sup:not([data-note])',
-  element: ['sup'],
-  excludes: 'subscript',
-});
-const Subscript = createMark({ name: 'subscript', tag: 'sub', element: ['sub'], excludes: 'superscript' });
-const SmallCaps = createMark({
-  name: 'smallCaps',
-  tag: 'span.small-caps',
-  element: ['span', { class: 'small-caps' }],
-});
-const Highlight = createMark({ name: 'highlight', tag: 'mark:not([data-comment])', element: ['mark'] });
+const Superscript = createMark('superscript', 'sup:not([data-note])', ['sup'], 'subscript');
+const Subscript = createMark('subscript', 'sub', ['sub'], 'superscript');
+const SmallCaps = createMark('smallCaps', 'span.small-caps', ['span', { class: 'small-caps' }]);
+const Highlight = createMark('highlight', 'mark:not([data-comment])', ['mark']);
 /** Why the words before it were corrected, in the example of a post (`server/html/corrections.ts`). */
-const Reason = createMark({ name: 'reason', tag: 'small', element: ['small'] });
+const Reason = createMark('reason', 'small', ['small']);
 
 /** Words of another language or direction, as Word files have them. */
 const Language = Mark.create({
@@ -73,12 +62,13 @@ const Language = Mark.create({
   renderHTML: ({ HTMLAttributes }) => ['span', HTMLAttributes, 0],
 });
 
+/** A part of a line that is one thing. */
+const inlineAtom = { group: 'inline', inline: true, atom: true };
+
 /** The target of a link inside the text. */
 const Anchor = Node.create({
   name: 'anchor',
-  group: 'inline',
-  inline: true,
-  atom: true,
+  ...inlineAtom,
   addAttributes: () => ({ id: { default: null } }),
   parseHTML: () => [{ tag: 'span[id]:empty', priority: 60 }],
   renderHTML: ({ HTMLAttributes }) => ['span', HTMLAttributes],
@@ -105,9 +95,7 @@ const Group = Node.create({
 /** A footnote at its mark, with its text (footnotes.ts). */
 const Footnote = Node.create({
   name: 'footnote',
-  group: 'inline',
-  inline: true,
-  atom: true,
+  ...inlineAtom,
   addAttributes: () => ({
     html: {
       default: '',
@@ -122,9 +110,7 @@ const Footnote = Node.create({
 /** A formula: MathML, with the LaTeX that it was written as. */
 const Equation = Node.create({
   name: 'equation',
-  group: 'inline',
-  inline: true,
-  atom: true,
+  ...inlineAtom,
   addAttributes: () => ({
     mathml: { default: '', parseHTML: (element) => element.outerHTML, rendered: false },
     latex: { default: '', parseHTML: toLatex, rendered: false },

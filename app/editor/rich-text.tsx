@@ -18,7 +18,7 @@ import { errorMessage } from '#app/lib/api.ts';
 import { lazyPart } from '#app/lib/deferred.tsx';
 import { describeProgress, uploadImage } from '#app/lib/upload-image.ts';
 import { imageTypes } from '#shared/contracts/post-status.ts';
-import { PictureText, TableCaption } from './attribute-fields.tsx';
+import { AttributeFields } from './attribute-fields.tsx';
 import { hasMarks, openMarked } from './change-marks.ts';
 import { decide } from './changes.ts';
 import {
@@ -310,8 +310,8 @@ export function RichText({
       <Suspense>
         <SelectionTools editor={editor} isSample={isSample} onOpen={open} />
       </Suspense>
-      <PictureText editor={editor} />
-      <TableCaption editor={editor} />
+      <AttributeFields editor={editor} type="image" />
+      <AttributeFields editor={editor} type="table" />
       <p
         role="status"
         className={isUploading ? 'border-t border-rule px-4 py-2 font-sans text-sm text-faint' : 'sr-only'}

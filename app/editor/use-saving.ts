@@ -118,19 +118,14 @@ export function useSaving({ kind, opened, confirm, showSettings, onClose }: Savi
 
   /** Without revisions the record itself is saved, and the editor goes on with it. */
   function saveRecord(_id: string, now: EditorText): Promise<void> {
-    const next = Promise.resolve(writing.current)
-      .catch(() => {})
-      .then(() => writeRecord(now));
-    writing.current = next;
-    return next;
-  }
-
-  async function writeRecord(now: EditorText) {
-    const version = drafts.version.current;
-    const result = await kind.save({ id, version, fields: now, mode: AUTOSAVE, stored });
-    goOnWith(result);
-    setSent(now);
-    setFailure(undefined);
+    const before = Promise.resolve(writing.current).catch(() => {});
+    writing.current = before.then(async () => {
+      const version = drafts.version.current;
+      goOnWith(await kind.save({ id, version, fields: now, mode: AUTOSAVE, stored }));
+      setSent(now);
+      setFailure(undefined);
+    });
+    return writing.current;
   }
 
   async function autosaveRecord(_id: string, now: EditorText) {
