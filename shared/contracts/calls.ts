@@ -59,11 +59,8 @@ export type PublicCalls = {
   'GET /blog/:slug': Answer<posts.PostDetail, typeof posts.postDetailQuery>;
   'GET /blog/:postId/comments': Answer<typeof comments.commentTree>;
   'POST /blog/:slug/view': { response: undefined };
-  'POST /blog/:postId/comments': Send<
-    { authorName: string; content: string; parentId?: string; website?: string },
-    comments.PostedComment
-  >;
-  'GET /previews/:token': Answer<posts.PostPreview>;
+  'POST /blog/:postId/comments': Send<typeof comments.commentInput, comments.PostedComment>;
+  'GET /previews/:token': Answer<typeof posts.postPreview>;
   'GET /testimonials/:token': Answer<typeof testimonials.testimonialLinkState>;
   'POST /testimonials/:token': Send<
     Omit<testimonials.TestimonialInput, 'consent'> & { consent: boolean },
@@ -92,7 +89,7 @@ export type AdminCalls = {
   'GET /trash': Answer<typeof trash.trashList, typeof trash.trashQuery>;
   'DELETE /trash/:id': { response: undefined };
 
-  'GET /samples': Answer<samples.AdminSamplePage, typeof samples.adminSampleListQuery>;
+  'GET /samples': Answer<typeof samples.adminSamplePage, typeof samples.adminSampleListQuery>;
   'GET /samples/subjects': Answer<typeof samples.sampleSubjects>;
   'POST /samples': Send<samples.SampleInput, samples.AdminSampleResponse>;
   'PUT /samples/:id': Send<samples.SampleChanges, samples.AdminSampleResponse>;
@@ -109,7 +106,7 @@ export type AdminCalls = {
   'POST /posts': Send<posts.NewPost, typeof posts.adminPostResponse>;
   'PUT /posts/:id': Send<posts.PostChange, typeof posts.adminPostResponse>;
   'DELETE /posts/:id': { response: undefined };
-  'POST /posts/render': Send<typeof posts.renderInput, posts.Rendered>;
+  'POST /posts/render': Send<typeof posts.renderInput, typeof posts.rendered>;
   'POST /posts/:id/restore': Answer<z.infer<typeof posts.adminPostResponse> & trash.Restored>;
 
   'POST /math': Send<typeof editor.mathInput, typeof editor.mathOutput>;
@@ -213,7 +210,7 @@ export type EditorCalls<Text, Stored> = {
   'DELETE /:id/revisions': { response: undefined };
   'PUT /:id/draft': Send<{ fields: Text; version: number }, { item: Stored }>;
   'DELETE /:id/draft': Answer<{ item: Stored }>;
-  'POST /:id/preview-link': { response: editor.PreviewLink };
+  'POST /:id/preview-link': Answer<typeof editor.previewLink>;
   'DELETE /:id/preview-link': { response: undefined };
 };
 

@@ -18,7 +18,6 @@ export const unsavedList = z.object({
 });
 
 export const previewLink = z.object({ path: z.string() });
-export type PreviewLink = z.infer<typeof previewLink>;
 
 /** Saved changes beside a live version, which they replace at `publishAt` if there is one. */
 export function draftSchema<Text extends z.ZodType>(fields: Text) {

@@ -29,12 +29,11 @@ export const idParams = z.object({ id: recordId });
 function wholeNumber(max?: number) {
   const range =
     max === undefined ? 'must be a whole number of at least 1' : `must be a whole number from 1 to ${max}`;
-  const number = z
+  return z
     .string()
     .regex(/^\d{1,9}$/, range)
     .transform(Number)
     .refine((value) => value >= 1 && value <= (max ?? Number.MAX_SAFE_INTEGER), range);
-  return number;
 }
 
 /** `page` and `limit` of every list. A repeated parameter or anything but a whole number is rejected. */

@@ -79,7 +79,6 @@ export type PostDetail = z.infer<typeof postDetail>;
 
 /** A draft for holders of its preview link. */
 export const postPreview = z.object({ item: post });
-export type PostPreview = z.infer<typeof postPreview>;
 
 // Admin
 
@@ -160,7 +159,7 @@ const dateTime = z.iso
   .datetime({ offset: true, error: 'must be a date and time with a time zone' })
   .transform((value) => new Date(value).toISOString());
 
-const postFields = {
+const postFields = z.strictObject({
   title: requiredText(MAX_TITLE),
   content: requiredText(MAX_CONTENT),
   excerpt: text(MAX_EXCERPT),
@@ -181,26 +180,19 @@ const postFields = {
     .transform((value) => value),
   coverImage: imageUrl,
   socialImage: imageUrl,
-};
+});
+const { title, content } = postFields.shape;
 
-const { title, content, ...optionalFields } = postFields;
-export const newPost = z
-  .strictObject({ title, content })
-  .extend(z.strictObject(optionalFields).partial().shape)
-  .extend({ _id: recordId.optional() });
+export const newPost = postFields.partial().extend({ title, content, _id: recordId.optional() });
 export type NewPost = z.infer<typeof newPost>;
 
-export const postChange = z
-  .strictObject(postFields)
-  .partial()
-  .extend({ version: z.number('must be a number').optional() });
+export const postChange = postFields.partial().extend({ version: z.number('must be a number').optional() });
 export type PostChange = z.infer<typeof postChange>;
 
 export const postSuggestions = z.object({ tags: z.array(z.string()), categories: z.array(z.string()) });
 
 export const renderInput = z.strictObject({ content: text(MAX_CONTENT) });
 export const rendered = z.object({ contentHtml: z.string(), readingTime: z.number() });
-export type Rendered = z.infer<typeof rendered>;
 
 /** What an image is for: it is resized accordingly. */
 const imageUse = z.enum(['text', 'social', 'logo', 'icon'], 'must be text, social, logo or icon');

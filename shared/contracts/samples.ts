@@ -214,7 +214,6 @@ const adminSampleSummary = sampleSummary.extend({
 export type AdminSampleSummary = z.infer<typeof adminSampleSummary>;
 
 export const adminSamplePage = foundPageSchema(adminSampleSummary);
-export type AdminSamplePage = z.infer<typeof adminSamplePage>;
 
 /** With `about` as written, without a generated one. */
 const adminSample = sample.extend({
@@ -240,12 +239,11 @@ function hasText(value: unknown): boolean {
   return typeof value === 'string' && value.trim() !== '';
 }
 
-/** Missing, empty and null all mean: none. */
-function optional(max: number) {
+/** Empty and null both mean: none. */
+function textOrNull(max: number) {
   return text(max)
     .nullable()
-    .transform((value) => value?.trim() || null)
-    .optional();
+    .transform((value) => value?.trim() || null);
 }
 
 /** An uploaded file, or an external URL. */
@@ -259,56 +257,46 @@ const link = z
       'must be an http or https address',
     ),
   })
-  .nullable()
-  .optional();
+  .nullable();
 
 /** Stored as sent, each in a column of the same name. */
 const storedTexts = {
-  ...toRecord(sampleDetailNames, () => optional(MAX_TITLE)),
-  level: z
-    .union([z.enum(academicLevels), emptyAsNull()], 'must be an academic level')
-    .nullable()
-    .optional(),
-  citationStyle: z
-    .union([z.enum(citationStyles), emptyAsNull()], 'must be a citation style')
-    .nullable()
-    .optional(),
-  question: optional(MAX_MESSAGE),
-  about: optional(MAX_ABOUT),
-  metaDescription: optional(MAX_SAMPLE_META),
+  ...toRecord(sampleDetailNames, () => textOrNull(MAX_TITLE)),
+  level: z.union([z.enum(academicLevels), emptyAsNull()], 'must be an academic level').nullable(),
+  citationStyle: z.union([z.enum(citationStyles), emptyAsNull()], 'must be a citation style').nullable(),
+  question: textOrNull(MAX_MESSAGE),
+  about: textOrNull(MAX_ABOUT),
+  metaDescription: textOrNull(MAX_SAMPLE_META),
 };
 export type StoredTextName = keyof typeof storedTexts;
 export const storedTextNames = listKeys(storedTexts);
 
-const optionalFields = {
+const sampleFields = z.strictObject({
+  title: requiredText(MAX_TITLE, sampleMessages.title),
+  subject: requiredText(MAX_TITLE, sampleMessages.subject),
+  /** Derived from `marked` if that is given. */
+  content: text(MAX_CONTENT),
   ...storedTexts,
-  excerpt: optional(MAX_SAMPLE_EXCERPT),
-  tags: z.array(text(MAX_TAG)).max(MAX_TAGS, `must have at most ${MAX_TAGS} tags`).optional(),
+  excerpt: textOrNull(MAX_SAMPLE_EXCERPT),
+  tags: z.array(text(MAX_TAG)).max(MAX_TAGS, `must have at most ${MAX_TAGS} tags`),
   /** Generated from the title if missing. */
-  slug: text(MAX_TITLE)
-    .refine((slug) => toSlug(slug) !== '', 'must have a letter or a digit')
-    .optional(),
-  published: z.boolean().optional(),
+  slug: text(MAX_TITLE).refine((slug) => toSlug(slug) !== '', 'must have a letter or a digit'),
+  published: z.boolean(),
   ...markedFields,
   coverImage: link,
   socialImage: link,
   document: link,
-};
+});
+const { title, subject } = sampleFields.shape;
 
 function emptyAsNull() {
   return z.literal('').transform(() => null);
 }
 
-export const sampleInput = z
-  .strictObject({
-    title: requiredText(MAX_TITLE, sampleMessages.title),
-    subject: requiredText(MAX_TITLE, sampleMessages.subject),
-    /** Derived from `marked` if that is given. */
-    content: text(MAX_CONTENT).optional(),
-    ...optionalFields,
-    /** The editor knows it before the first save. */
-    _id: recordId.optional(),
-  })
+export const sampleInput = sampleFields
+  .partial()
+  /** The editor knows the id before the first save. */
+  .extend({ title, subject, _id: recordId.optional() })
   .refine(({ content, marked }) => hasText(content) || hasText(marked), {
     path: ['content'],
     message: sampleMessages.content,
@@ -319,13 +307,9 @@ export const sampleInput = z
 export type SampleInput = z.infer<typeof sampleInput>;
 
 /** Only changes need to be sent. A sample may lose its text, but not its title or subject. */
-export const sampleChanges = z.strictObject({
-  title: requiredText(MAX_TITLE, sampleMessages.title).optional(),
-  subject: requiredText(MAX_TITLE, sampleMessages.subject).optional(),
-  content: text(MAX_CONTENT).optional(),
-  ...optionalFields,
-  version: z.number('must be a number').optional(),
-});
+export const sampleChanges = sampleFields
+  .partial()
+  .extend({ version: z.number('must be a number').optional() });
 export type SampleChanges = z.infer<typeof sampleChanges>;
 
 /** Two texts, HTML or light markdown; and the second one with what changed. */
