@@ -181,6 +181,9 @@ export function list<Shape extends z.ZodRawShape>(
     .register(fields, { label, kind: 'list', max, item: { name, title }, isFixed, help });
 }
 
+/** How a page or a part of it begins. */
+export const opening = { title: line('Title', { max: 80 }), lead: text('Opening line', { max: 300 }) };
+
 export const seo = () =>
   group('For search engines', {
     title: line('Title', { max: 70, help: 'The name of the site is added to it.' }),
@@ -202,20 +205,11 @@ export function emptyValue(schema: z.core.$ZodType): unknown {
   if (schema instanceof z.ZodObject) {
     return Object.fromEntries(Object.entries(schema.shape).map(([name, field]) => [name, emptyValue(field)]));
   }
-  const field = fields.get(schema);
-  switch (field?.kind) {
-    case 'list':
-    case 'lines':
-      return [];
-    case 'switch':
-      return false;
-    case 'rating':
-      return 5;
-    case 'choice':
-      return Object.keys(field.choices ?? {})[0];
-    default:
-      return '';
-  }
+  const { kind, choices = {} } = fields.get(schema) ?? {};
+  if (kind === 'list' || kind === 'lines') return [];
+  if (kind === 'switch') return false;
+  if (kind === 'rating') return 5;
+  return kind === 'choice' ? Object.keys(choices)[0] : '';
 }
 
 /**
@@ -229,11 +223,12 @@ export function completed(schema: z.core.$ZodType, stored: unknown, shipped: unk
 }
 
 function completedParts(schema: z.core.$ZodType, stored: unknown, shipped: unknown): unknown {
-  if (schema instanceof z.ZodObject && isRecord(stored)) {
+  if (schema instanceof z.ZodObject) {
+    const [kept, defaults] = [readProperties(stored), readProperties(shipped)];
     return Object.fromEntries(
       Object.entries(schema.shape).map(([name, field]) => [
         name,
-        completed(field, stored[name], isRecord(shipped) ? shipped[name] : undefined),
+        completed(field, kept[name], defaults[name]),
       ]),
     );
   }
@@ -243,8 +238,4 @@ function completedParts(schema: z.core.$ZodType, stored: unknown, shipped: unkno
     return entries.filter((entry) => z.safeParse(element, entry).success);
   }
   return shipped;
-}
-
-function isRecord(value: unknown): value is Record<string, unknown> {
-  return typeof value === 'object' && value !== null && !Array.isArray(value);
 }

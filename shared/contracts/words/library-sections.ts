@@ -11,17 +11,16 @@ import {
   lines,
   link,
   list,
+  opening,
   prose,
   seo,
   text,
 } from './fields.ts';
 
-const lead = text('Opening line', { max: 300 });
 const emptyState = { title: line('Title', { max: 60 }), text: text('Text', { max: 200 }) };
 
 export const samples = group('Samples', {
-  title: line('Title', { max: 80 }),
-  lead,
+  ...opening,
   searchLabel: line('Above the search', { max: 40 }),
   searchPlaceholder: line('Inside the search', { max: 60 }),
   closing: closing(),
@@ -58,8 +57,7 @@ export const annotations = group('Notes in the margin', {
 });
 
 export const blog = group('Blog', {
-  title: line('Title', { max: 80 }),
-  lead,
+  ...opening,
   empty: group('While there are no articles', emptyState),
   nothingFound: group('When a search finds nothing', emptyState),
   closing: closing('Below an article'),
@@ -92,7 +90,7 @@ const topicGroup = (label: string) =>
   group(label, {
     title: line('Title', { max: 40 }),
     kind: line('Name of one topic', { max: 40 }),
-    lead,
+    lead: opening.lead,
   });
 
 export const topicText = z
@@ -121,8 +119,7 @@ export const topicText = z
   });
 
 export const topics = group('Topics', {
-  title: line('Title', { max: 80 }),
-  lead,
+  ...opening,
   searchLabel: line('Name of the search', { max: 40 }),
   searchPlaceholder: line('Inside the search', { max: 60 }),
   nothingFound: line('When nothing is found', { max: 160 }),

@@ -14,14 +14,14 @@ import {
   lines,
   link,
   list,
+  opening,
   prose,
   seo,
   text,
 } from './fields.ts';
 
 const lead = (label = 'Opening line') => text(label, { max: 300 });
-const part = { title: line('Title', { max: 80 }), lead: lead() };
-const partWithLink = { ...part, link: link('Link') };
+const partWithLink = { ...opening, link: link('Link') };
 
 export const home = group('Home', {
   hero: group('Top of the page', {
@@ -55,14 +55,13 @@ export const home = group('Home', {
     }),
   }),
   topics: group('Topics', partWithLink),
-  faq: group('Questions', part),
-  contact: group('Contact', part),
+  faq: group('Questions', opening),
+  contact: group('Contact', opening),
   seo: seo(),
 });
 
 export const about = group('About', {
-  title: line('Title', { max: 80 }),
-  lead: lead(),
+  ...opening,
   text: prose('Text'),
   credentialsTitle: line('Title of the second part', { max: 80 }),
   credentials: list(
@@ -79,8 +78,7 @@ export const about = group('About', {
 const icons = { nib: 'Nib', book: 'Book', marks: 'Corrections', shield: 'Shield' };
 
 export const services = group('Services', {
-  title: line('Title', { max: 80 }),
-  lead: lead(),
+  ...opening,
   text: prose('Text'),
   groupsTitle: line('Title of the groups', { max: 80 }),
   groups: list(
@@ -195,8 +193,7 @@ export type ServiceSection = z.infer<typeof servicePage>['sections'][number];
 export type Faq = ServicePage['faqs'][number];
 
 export const process = group('Process', {
-  title: line('Title', { max: 80 }),
-  lead: lead(),
+  ...opening,
   text: prose('Text'),
   steps: list(
     'Steps',
@@ -213,8 +210,7 @@ export const process = group('Process', {
 });
 
 export const testimonials = group('Testimonials', {
-  title: line('Title', { max: 80 }),
-  lead: lead(),
+  ...opening,
   demonstrationNote: text('Note beside examples', { max: 200 }),
   items: list(
     'Testimonials',
@@ -251,8 +247,7 @@ const card = {
 };
 
 export const contact = group('Contact', {
-  title: line('Title', { max: 80 }),
-  lead: lead(),
+  ...opening,
   formTitle: line('Title of the form', { max: 80 }),
   formLead: lead('Above the form'),
   emailCard: group('Email', card),

@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { listKeys } from '#shared/records.ts';
+import type { Seo } from './fields.ts';
 import { annotations, blog, notFound, samples, search, topics, topicTexts } from './library-sections.ts';
 import {
   about,
@@ -53,12 +54,9 @@ export const sections = {
 export const MAIL_PREVIEW = '/api/consultations/receipt';
 
 export type Section = keyof typeof sections;
-/** The sections that are the words of one page, with its metadata. */
-export type PageSection = Exclude<
-  Section,
-  'brand' | 'navigation' | 'mails' | 'claims' | 'faqs' | 'search' | 'annotations' | 'wording' | 'topic-texts'
->;
 export type Words = { [Name in Section]: z.infer<(typeof sections)[Name]['schema']> };
+/** The sections that are the words of one page, with its metadata. */
+export type PageSection = { [Name in Section]: Words[Name] extends { seo: Seo } ? Name : never }[Section];
 
 export const sectionNames = listKeys(sections);
 export const sectionName = z.enum(sectionNames);
