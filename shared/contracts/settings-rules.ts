@@ -26,10 +26,8 @@ export function contrastIn(scheme: Scheme, colour: string): number {
   const luminance = computeLuminance(colour);
   return Math.min(
     ...backgrounds[scheme].map((background) => {
-      const [darker = 0, lighter = 0] = [luminance, computeLuminance(background)].sort(
-        (one, other) => one - other,
-      );
-      return (lighter + 0.05) / (darker + 0.05);
+      const other = computeLuminance(background);
+      return (Math.max(luminance, other) + 0.05) / (Math.min(luminance, other) + 0.05);
     }),
   );
 }

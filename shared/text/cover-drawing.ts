@@ -47,12 +47,10 @@ export function drawCover(title: string, tags: readonly string[]): CoverDrawing 
  * The advance widths of A to Z and a to z in the display font, in hundredths of an em. A test compares them with the
  * shipped font; the page sets this width (`textLength`), so that a mark fits in any other font too.
  */
-const CAPITALS = '63 57 59 66 56 53 63 73 33 34 63 54 84 69 66 54 66 62 48 58 68 63 91 62 61 52'
-  .split(' ')
-  .map(Number);
-const SMALL_LETTERS = '47 55 45 54 47 33 49 57 28 27 52 28 86 57 52 55 53 40 41 31 55 48 72 48 48 43'
-  .split(' ')
-  .map(Number);
+const CAPITALS = '63 57 59 66 56 53 63 73 33 34 63 54 84 69 66 54 66 62 48 58 68 63 91 62 61 52'.split(' ');
+const SMALL_LETTERS = '47 55 45 54 47 33 49 57 28 27 52 28 86 57 52 55 53 40 41 31 55 48 72 48 48 43'.split(
+  ' ',
+);
 const DIGIT = 48;
 const MARK = 25;
 const OTHER = 55;
@@ -63,7 +61,7 @@ function measureWidth(word: string): number {
     if ("’'-".includes(letter)) return sum + MARK;
     if (letter >= '0' && letter <= '9') return sum + DIGIT;
     const point = letter.codePointAt(0) ?? 0;
-    return sum + (CAPITALS[point - 65] ?? SMALL_LETTERS[point - 97] ?? OTHER);
+    return sum + Number(CAPITALS[point - 65] ?? SMALL_LETTERS[point - 97] ?? OTHER);
   }, 0);
   return hundredths / 100;
 }

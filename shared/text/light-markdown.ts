@@ -180,17 +180,13 @@ function linkTo(found: string, keep: (html: string) => string): string {
 
 /** Like `escapeHtml`, but keeps character references (`&nbsp;`). */
 function escapeText(text: string): string {
-  return escapeMarks(text.replace(/&(?!(?:[a-z]{2,10}|#\d{1,7}|#x[0-9a-f]{1,6});)/gi, '&#38;'));
+  return text.replace(/&(?!(?:[a-z]{2,10}|#\d{1,7}|#x[0-9a-f]{1,6});)|[<>"']/gi, toReference);
 }
 
 export function escapeHtml(text: string): string {
-  return escapeMarks(text.replaceAll('&', '&#38;'));
+  return text.replace(/[&<>"']/g, toReference);
 }
 
-function escapeMarks(text: string): string {
-  return text
-    .replaceAll('<', '&#60;')
-    .replaceAll('>', '&#62;')
-    .replaceAll('"', '&#34;')
-    .replaceAll("'", '&#39;');
+function toReference(character: string): string {
+  return `&#${character.charCodeAt(0)};`;
 }

@@ -1,12 +1,14 @@
+import { listKeys } from '#shared/records.ts';
 import { escapeHtml } from './light-markdown.ts';
 
-type Kind = 'bullet' | 'number' | 'letter' | 'text';
+type Kind = keyof typeof MARKS | 'text';
 type Block = { kind: Kind; lines: string[] };
 
-const BULLET = /^[-*•]\s+(?=\S)/;
-const NUMBER = /^(?:\d{1,3}[.)]|\(\d{1,3}\))\s+(?=\S)/;
-const LETTER = /^(?:[A-Za-z]\.|\([A-Za-z]\))\s+(?=\S)/;
-const MARKS: Record<Exclude<Kind, 'text'>, RegExp> = { bullet: BULLET, number: NUMBER, letter: LETTER };
+const MARKS = {
+  bullet: /^[-*•]\s+(?=\S)/,
+  number: /^(?:\d{1,3}[.)]|\(\d{1,3}\))\s+(?=\S)/,
+  letter: /^(?:[A-Za-z]\.|\([A-Za-z]\))\s+(?=\S)/,
+};
 
 /**
  * Plain text as HTML: blank lines separate paragraphs, whose line breaks are kept; lines that begin with a dash, an
@@ -32,9 +34,7 @@ export function plainTextToHtml(text: string): string {
 }
 
 function toKind(line: string): Kind {
-  if (BULLET.test(line)) return 'bullet';
-  if (NUMBER.test(line)) return 'number';
-  return LETTER.test(line) ? 'letter' : 'text';
+  return listKeys(MARKS).find((kind) => MARKS[kind].test(line)) ?? 'text';
 }
 
 function toHtml({ kind, lines }: Block): string {

@@ -13,13 +13,7 @@ export const tokenPages = [
 export const PREVIEW_PARAMETER = 'preview';
 
 export function isTokenPage({ pathname, search }: { pathname: string; search: string }): boolean {
-  if (
-    search
-      .slice(1)
-      .split('&')
-      .some((pair) => pair.startsWith(`${PREVIEW_PARAMETER}=`))
-  )
-    return true;
+  if (new RegExp(`[?&]${PREVIEW_PARAMETER}=`).test(search)) return true;
   // Also where there is no page, in other letters: the token is in the address all the same.
   const path = pathname.toLowerCase();
   return tokenPages.some((pattern) =>
