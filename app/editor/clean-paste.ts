@@ -230,7 +230,7 @@ function takeMark(paragraph: HTMLElement): string {
     /mso-list\s*:\s*Ignore/i.test(readStyle(span)),
   );
   if (marked) {
-    const mark = marked.textContent?.trim() ?? '';
+    const mark = marked.textContent.trim();
     marked.remove();
     return mark;
   }
@@ -257,7 +257,7 @@ function removeEmpty(body: HTMLElement) {
   for (const element of [
     ...body.querySelectorAll('p, h2, h3, h4, h5, h6, li, strong, b, em, i, s, sup:not([data-note]), sub, a'),
   ]) {
-    const isEmpty = (element.textContent ?? '').trim() === '';
+    const isEmpty = element.textContent.trim() === '';
     if (!isEmpty || element.querySelector('img, sup[data-note], br + br')) continue;
     if (element.matches('p, h2, h3, h4, h5, h6, li')) element.remove();
     // A bold space still stands between two words.

@@ -35,7 +35,7 @@ function findLinkedFootnotes(body: HTMLElement): Found[] {
   const found: Found[] = [];
   for (const link of body.querySelectorAll<HTMLAnchorElement>('a[href^="#"]')) {
     const name = link.getAttribute('href')?.slice(1) ?? '';
-    if (!name || BACK.test(name) || !MARK.test((link.textContent ?? '').trim())) continue;
+    if (!name || BACK.test(name) || !MARK.test(link.textContent.trim())) continue;
     const target = [...body.querySelectorAll('[id], a[name]')].find(
       (element) => element.id === name || element.getAttribute('name') === name,
     );
@@ -56,9 +56,7 @@ function findWordFootnote(target: Element | undefined): Element | undefined {
 
 /** `[1]` in the text, and the first item of a numbered list under "Notes". */
 function findNumberedFootnotes(body: HTMLElement): Found[] {
-  const heading = [...body.querySelectorAll('h2, h3, h4, h5, h6')].find((element) =>
-    NOTES_TITLE.test((element.textContent ?? '').trim()),
-  );
+  const heading = findHeading(body, NOTES_TITLE);
   const list = heading?.nextElementSibling;
   if (!heading || list?.localName !== 'ol') return [];
   const first = Number(list.getAttribute('start') ?? 1);
@@ -68,13 +66,8 @@ function findNumberedFootnotes(body: HTMLElement): Found[] {
   const texts: Text[] = [];
   while (walker.nextNode()) if (walker.currentNode instanceof Text) texts.push(walker.currentNode);
   for (const text of texts) {
-    if (
-      text.parentElement?.closest('a, code, pre, h2, h3, h4, h5, h6, ol') ||
-      !text.textContent?.includes('[')
-    )
-      continue;
-    const parts = text.textContent.split(/( ?\[\d{1,3}\])/);
-    if (parts.length === 1) continue;
+    const parts = text.data.split(/( ?\[\d{1,3}\])/);
+    if (parts.length === 1 || text.parentElement?.closest('a, code, pre, h2, h3, h4, h5, h6, ol')) continue;
     const nodes = parts.map((part) => body.ownerDocument.createTextNode(part));
     text.replaceWith(...nodes);
     for (const node of nodes) {
@@ -86,12 +79,16 @@ function findNumberedFootnotes(body: HTMLElement): Found[] {
   return found;
 }
 
+function findHeading(body: HTMLElement, title: RegExp): Element | undefined {
+  const headings = [...body.querySelectorAll('h2, h3, h4, h5, h6')];
+  return headings.find(({ textContent }) => title.test(textContent.trim()));
+}
+
 /** The words of a note, without its number and the link back. */
 function footnoteHtml(block: Element): string {
   const copy = block.ownerDocument.importNode(block, true);
   for (const link of copy.querySelectorAll('a')) {
-    const isBack =
-      BACK.test(link.getAttribute('href')?.slice(1) ?? '') || /^[↩↑]/.test(link.textContent ?? '');
+    const isBack = BACK.test(link.getAttribute('href')?.slice(1) ?? '') || /^[↩↑]/.test(link.textContent);
     if (isBack && (link.getAttribute('href') ?? '#').startsWith('#')) (link.closest('sup') ?? link).remove();
   }
   const paragraphs = copy.querySelectorAll('p');
@@ -106,14 +103,14 @@ function removeWithEmptyParents(block: Element) {
     const parent: Element | null = element.parentElement;
     const before: Element | null = element.previousElementSibling;
     element.remove();
-    if (before && /^H[2-6]$/.test(before.tagName) && NOTES_TITLE.test((before.textContent ?? '').trim()))
+    if (before && /^H[2-6]$/.test(before.tagName) && NOTES_TITLE.test(before.textContent.trim()))
       before.remove();
     element = parent;
   }
 }
 
 function isBare(element: Element): boolean {
-  return (element.textContent ?? '').trim() === '' && !element.querySelector('img, table, sup');
+  return element.textContent.trim() === '' && !element.querySelector('img, table, sup');
 }
 
 /** The editor's HTML as it is stored. */
@@ -139,9 +136,7 @@ export function closeFootnotes(html: string): string {
   const heading = inert.createElement('h2');
   heading.append('Notes');
   // Before the list of sources, as a style sheet would have it.
-  const sources = [...inert.querySelectorAll('h2, h3, h4, h5, h6')].find((title) =>
-    SOURCES_TITLE.test((title.textContent ?? '').trim()),
-  );
+  const sources = findHeading(inert.body, SOURCES_TITLE);
   if (sources) sources.before(heading, list);
   else inert.body.append(heading, list);
   return inert.body.innerHTML;
