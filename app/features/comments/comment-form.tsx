@@ -1,14 +1,15 @@
-import { useMutation, useQueryClient } from '@tanstack/react-query';
-import { type FormEvent, useState, useSyncExternalStore } from 'react';
+import { useQueryClient } from '@tanstack/react-query';
+import { useEffect, useRef, useState, useSyncExternalStore } from 'react';
 import { call, errorMessage } from '#app/lib/api.ts';
 import { createSendKeys } from '#app/lib/new-key.ts';
 import { useBrand, useTranslations } from '#app/lib/site-words.ts';
 import { findToken, isUnauthorized, removeToken, watchOtherTabs } from '#app/lib/token.ts';
+import { useFormDraft } from '#app/lib/use-form-draft.ts';
 import { Button } from '#app/ui/button.tsx';
 import { Field, TextArea } from '#app/ui/field.tsx';
 import { KeptNote } from '#app/ui/kept-note.tsx';
 import { Trans } from '#app/ui/trans.tsx';
-import type { PublicCalls } from '#shared/contracts/calls.ts';
+import { useForm } from '#app/ui/use-form.ts';
 import {
   commentMessages,
   HONEYPOT_FIELD,
@@ -17,10 +18,10 @@ import {
 } from '#shared/contracts/comment-rules.ts';
 import { grouped } from '#shared/text/dates.ts';
 import { commentsQuery } from './comments.queries.ts';
-import { useDraft } from './use-draft.ts';
 
 /** From here on a counter is shown. */
 const COUNTED_FROM = 0.9 * MAX_COMMENT;
+const DRAFT_PLACE = 'sessionStorage';
 
 /** Its id and its address. */
 export type CommentedPost = { _id: string; slug: string };
@@ -39,70 +40,85 @@ export function CommentForm({ post, parentId, onPosted, onCancel, isOpen }: Comm
   const queryClient = useQueryClient();
   /** The owner is signed in and posts under the brand's name. */
   const asOwner = useSyncExternalStore(watchOtherTabs, hasToken, () => false);
-  const draftName = `comment:${parentId ?? post._id}`;
-  const { draft, change, clear } = useDraft(draftName);
   const [getKey] = useState(createSendKeys);
   const brand = useBrand();
   const t = useTranslations();
-  const [problem, setProblem] = useState('');
+  const text = useRef<HTMLTextAreaElement>(null);
+  const [length, setLength] = useState(0);
   /** The comment before it was cleared, for Undo. */
   const [cleared, setCleared] = useState('');
-
-  const posting = useMutation({
-    mutationFn: (body: PublicCalls['POST /blog/:postId/comments']['body']) =>
-      call('POST /blog/:postId/comments', {
+  const { form, field, errors, refuse, isSending } = useForm<
+    'authorName' | 'content' | typeof HONEYPOT_FIELD
+  >({
+    check({ authorName = brand.name, content }) {
+      const form = commentMessages.missing;
+      if (!authorName.trim()) return { authorName: form, ...(!content.trim() && { content: form }), form };
+      if (!content.trim()) return { content: form, form };
+      return content.length > MAX_COMMENT ? { form: commentMessages.tooLong } : {};
+    },
+    async send({ authorName = brand.name, content, [HONEYPOT_FIELD]: trap }) {
+      const body = {
+        authorName,
+        content,
+        ...(parentId && { parentId }),
+        ...(trap && { [HONEYPOT_FIELD]: trap }),
+      };
+      const { needsModeration } = await call('POST /blog/:postId/comments', {
         params: { postId: post._id },
         body,
         authenticated: asOwner,
         headers: { 'idempotency-key': getKey(body) },
-      }),
-    onSuccess: ({ needsModeration }) => {
-      clear();
+      });
+      draft.forget();
       onPosted(needsModeration ? commentMessages.held : commentMessages.posted);
-      if (!needsModeration) return queryClient.invalidateQueries(commentsQuery(post.slug));
+      if (!needsModeration) await queryClient.invalidateQueries(commentsQuery(post.slug));
     },
-    onError: (error) => {
-      if (isUnauthorized(error)) removeToken();
-      setProblem(
-        isUnauthorized(error)
-          ? t('Your session has expired. Sign in again to post as {name}.', { name: brand.name })
-          : errorMessage(error, commentMessages.failed),
-      );
+    failed(error) {
+      if (!isUnauthorized(error)) return { form: errorMessage(error, commentMessages.failed) };
+      removeToken();
+      return { form: t('Your session has expired. Sign in again to post as {name}.', { name: brand.name }) };
     },
+    closes: true,
   });
+  const draftName = `comment:${parentId ?? post._id}`;
+  const draft = useFormDraft(form.ref, draftName, DRAFT_PLACE);
 
-  const authorName = asOwner ? brand.name : draft.authorName;
-  const isIncomplete = problem === commentMessages.missing;
+  useEffect(() => setLength(text.current?.value.length ?? 0), []);
 
-  function submit(event: FormEvent<HTMLFormElement>) {
-    event.preventDefault();
-    if (posting.isPending) return;
-    const trap = String(new FormData(event.currentTarget).get(HONEYPOT_FIELD) ?? '');
-    if (!authorName.trim() || !draft.content.trim()) return setProblem(commentMessages.missing);
-    if (draft.content.length > MAX_COMMENT) return setProblem(commentMessages.tooLong);
-    setProblem('');
-    posting.mutate({
-      authorName,
-      content: draft.content,
-      ...(parentId && { parentId }),
-      ...(trap && { [HONEYPOT_FIELD]: trap }),
-    });
+  /** What is missing is said below the form. What is written while it is sent would be gone with it. */
+  function wired(name: 'authorName' | 'content') {
+    const { error, ...props } = field(name);
+    return { ...props, required: true, readOnly: isSending, 'aria-invalid': error ? true : undefined };
   }
 
-  function edit(part: Partial<typeof draft>) {
-    setProblem('');
-    setCleared('');
-    change(part);
+  function clear() {
+    if (!text.current) return;
+    setCleared(text.current.value);
+    text.current.value = '';
+    setLength(0);
+    refuse({});
+    draft.forget();
   }
 
+  function undoClear() {
+    if (!text.current) return;
+    text.current.value = cleared;
+    text.current.dispatchEvent(new Event('input', { bubbles: true }));
+  }
+
+  const isTooLong = length > MAX_COMMENT;
   return (
     <form
+      {...form}
       method="post"
       action={`/api/blog/${encodeURIComponent(post.slug)}/comments`}
-      noValidate
       data-draft={isOpen ? draftName : undefined}
-      data-draft-in="sessionStorage"
-      onSubmit={submit}
+      data-draft-in={DRAFT_PLACE}
+      onInput={(event) => {
+        setCleared('');
+        setLength(text.current?.value.length ?? 0);
+        draft.store(event);
+      }}
       className={`max-w-measure space-y-4 ${isOpen ? '' : 'hidden noscript:block'}`}
     >
       {parentId && <input type="hidden" name="parentId" value={parentId} />}
@@ -116,37 +132,23 @@ export function CommentForm({ post, parentId, onPosted, onCancel, isOpen }: Comm
       ) : (
         <Field
           label={t('Your Name *')}
-          name="authorName"
-          readOnly={posting.isPending}
+          {...wired('authorName')}
           autoComplete="name"
-          required
           maxLength={MAX_COMMENT_NAME}
-          value={draft.authorName}
-          onInput={(event) => edit({ authorName: event.currentTarget.value })}
-          aria-invalid={(isIncomplete && !draft.authorName.trim()) || undefined}
         />
       )}
       <TextArea
+        ref={text}
         label={t('Your Comment *')}
-        name="content"
-        // What is written then would not be sent, and be gone with the form.
-        readOnly={posting.isPending}
-        required
         rows={6}
         hint={
-          draft.content.length > COUNTED_FROM
-            ? t('{n} of {max} characters', {
-                n: grouped(draft.content.length),
-                max: grouped(MAX_COMMENT),
-              })
+          length > COUNTED_FROM
+            ? t('{n} of {max} characters', { n: grouped(length), max: grouped(MAX_COMMENT) })
             : undefined
         }
-        error={draft.content.length > MAX_COMMENT && !problem ? commentMessages.tooLong : undefined}
-        value={draft.content}
-        onInput={(event) => edit({ content: event.currentTarget.value })}
-        aria-invalid={
-          (isIncomplete && !draft.content.trim()) || draft.content.length > MAX_COMMENT || undefined
-        }
+        error={isTooLong && !errors.form ? commentMessages.tooLong : undefined}
+        {...wired('content')}
+        {...(isTooLong && { 'aria-invalid': true })}
       />
       {/* A honeypot: invisible, so only bots fill it in. */}
       <div aria-hidden="true" className="absolute -left-[200vw]">
@@ -156,13 +158,13 @@ export function CommentForm({ post, parentId, onPosted, onCancel, isOpen }: Comm
         </label>
       </div>
       <p role="alert" className="font-sans text-[0.9375rem] problem font-medium empty:hidden">
-        {t(problem)}
+        {t(errors.form ?? '')}
       </p>
       <div className="flex flex-wrap items-center gap-x-5 gap-y-3">
-        <Button type="submit" disabled={posting.isPending}>
-          {t(posting.isPending ? 'Posting...' : parentId ? 'Post Reply' : 'Post Comment')}
+        <Button type="submit" disabled={isSending}>
+          {t(isSending ? 'Posting...' : parentId ? 'Post Reply' : 'Post Comment')}
         </Button>
-        <Button variant="plain" onClick={onCancel} disabled={posting.isPending} className="noscript:hidden">
+        <Button variant="plain" onClick={onCancel} disabled={isSending} className="noscript:hidden">
           {t('Cancel')}
         </Button>
         <p className="font-sans text-sm text-faint">
@@ -174,13 +176,9 @@ export function CommentForm({ post, parentId, onPosted, onCancel, isOpen }: Comm
         clear={t('Clear the comment')}
         cleared={t('The comment was cleared.')}
         isCleared={cleared !== ''}
-        isLocked={posting.isPending}
-        onClear={() => {
-          setProblem('');
-          setCleared(draft.content);
-          clear();
-        }}
-        onUndo={() => edit({ content: cleared })}
+        isLocked={isSending}
+        onClear={clear}
+        onUndo={undoClear}
       />
     </form>
   );

@@ -87,7 +87,9 @@ test('comments: blank fields are reported before anything is sent', async () => 
   type('Your Comment *', '   ');
   fireEvent.click(screen.getByRole('button', { name: 'Post Comment' }));
   expect(screen.getByRole('alert').textContent).toBe('Please fill in all required fields.');
-  expect(screen.getByLabelText('Your Name *').getAttribute('aria-invalid')).toBe('true');
+  const name = screen.getByLabelText('Your Name *');
+  expect(name.getAttribute('aria-invalid')).toBe('true');
+  await expect.poll(() => document.activeElement).toBe(name);
   expect(calls).toEqual([]);
   type('Your Name *', 'Ann');
   expect(screen.getByRole('alert').textContent).toBe('');

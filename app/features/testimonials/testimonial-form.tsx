@@ -1,9 +1,10 @@
 import { useEffect, useRef, useState } from 'react';
 import { call } from '#app/lib/api.ts';
-import { fillIn, findDraft, merged, readFields, storeDraft } from '#app/lib/drafts.ts';
 import { useTranslations } from '#app/lib/site-words.ts';
+import { useFormDraft } from '#app/lib/use-form-draft.ts';
 import { Button } from '#app/ui/button.tsx';
 import { Checkbox, Field, Select, TextArea } from '#app/ui/field.tsx';
+import { Problem } from '#app/ui/problem.tsx';
 import { toFormErrors, useForm } from '#app/ui/use-form.ts';
 import {
   testimonialLabels as labels,
@@ -30,17 +31,13 @@ export function TestimonialForm({ token, wasReceived, isDecided }: TestimonialFo
     async send({ rating, consent, ...texts }) {
       const body = { ...texts, rating: Number(rating), consent: consent === 'on' };
       await call('POST /testimonials/:token', { params: { token }, body });
-      storeDraft(draftName, { fields: {} }, DRAFT_PLACE);
+      draft.forget();
       setSent(true);
     },
     failed: (error) => toFormErrors(error, t('It could not be sent. Please try again.')),
   });
 
-  // In a page from the server the draft is there already (`first-view/drafts.ts`).
-  useEffect(() => {
-    const draft = findDraft(draftName, DRAFT_PLACE);
-    if (draft && form.ref.current) fillIn(form.ref.current, merged(form.ref.current, draft));
-  }, [draftName, form.ref]);
+  const draft = useFormDraft(form.ref, draftName, DRAFT_PLACE);
 
   // The form disappears, and the page is shorter than the scroll position.
   useEffect(() => {
@@ -75,9 +72,7 @@ export function TestimonialForm({ token, wasReceived, isDecided }: TestimonialFo
         action={`/api/testimonials/${token}`}
         data-draft={draftName}
         data-draft-in={DRAFT_PLACE}
-        onInput={({ currentTarget }) =>
-          storeDraft(draftName, { fields: readFields(currentTarget) }, DRAFT_PLACE)
-        }
+        onInput={draft.store}
         className="max-w-measure space-y-5"
       >
         <Field
@@ -114,11 +109,7 @@ export function TestimonialForm({ token, wasReceived, isDecided }: TestimonialFo
           hint={t('What was the task, and what was different afterwards?')}
         />
         <Checkbox label={t(labels.consent)} {...field('consent')} />
-        {errors.form && (
-          <p role="alert" className="font-sans problem">
-            {t(errors.form)}
-          </p>
-        )}
+        <Problem className="font-sans">{errors.form && t(errors.form)}</Problem>
         <Button type="submit" inactive={isSending}>
           {isSending ? t('Sending…') : t('Send')}
         </Button>

@@ -1,11 +1,13 @@
-import { type FormEvent, useEffect, useRef, useState } from 'react';
+import { useState } from 'react';
 import { ApiError, errorMessage } from '#app/lib/api.ts';
-import { fillIn, findDraft, merged, readFields, storeDraft } from '#app/lib/drafts.ts';
 import { reloadPage } from '#app/lib/reload.ts';
 import { useTranslations } from '#app/lib/site-words.ts';
 import { upload } from '#app/lib/upload.ts';
+import { useFormDraft } from '#app/lib/use-form-draft.ts';
 import { Button } from '#app/ui/button.tsx';
 import { TextArea } from '#app/ui/field.tsx';
+import { Problem } from '#app/ui/problem.tsx';
+import { useForm } from '#app/ui/use-form.ts';
 import { AttachmentPicker } from '../attachment-picker.tsx';
 import { useChosenFiles } from '../use-chosen-files.ts';
 
@@ -21,52 +23,40 @@ type AnswerFormProps = {
 /** An answer to the writer. Without scripts a plain form; with them, a refused answer stays in its field. */
 export function AnswerForm({ action, draft, idempotencyKey, comment }: AnswerFormProps) {
   const t = useTranslations();
-  const element = useRef<HTMLFormElement>(null);
-  const [problem, setProblem] = useState('');
   const chosen = useChosenFiles(draft);
   /** Of the files, from 0 to 1, while the answer is being sent. */
-  const [share, setShare] = useState<number>();
-  const isSending = share !== undefined;
-
-  // In a page from the server the draft is there already (`first-view/drafts.ts`).
-  useEffect(() => {
-    const stored = findDraft(draft);
-    if (stored && element.current) fillIn(element.current, merged(element.current, stored));
-  }, [draft]);
-
-  async function send(event: FormEvent<HTMLFormElement>) {
-    event.preventDefault();
-    if (isSending) return;
-    const answer = new FormData(event.currentTarget);
-    setShare(0);
-    setProblem('');
-    try {
+  const [share, setShare] = useState(0);
+  const { form, errors, isSending } = useForm({
+    async send(_, element) {
+      const answer = new FormData(element);
+      setShare(0);
       answer.set('uploads', JSON.stringify(await chosen.send(setShare)));
       answer.delete('attachments');
       await upload(action.replace(/^\/api/, ''), answer);
       await chosen.forgetSent();
-      storeDraft(draft, { fields: {} });
+      forget();
       // The reloaded page keeps its place, and has the answer where the form was.
-      element.current?.scrollIntoView({ block: 'center', behavior: 'instant' });
+      element.scrollIntoView({ block: 'center', behavior: 'instant' });
       reloadPage();
-    } catch (error) {
-      const isGone = error instanceof ApiError && error.status === 404;
-      if (isGone) setProblem(t('Not sent: this link has ended. Copy what you wrote, and reload the page.'));
-      else if (!chosen.explain(error))
-        setProblem(errorMessage(error, t('Your answer was not sent. What you wrote is still here.')));
-      setShare(undefined);
-    }
-  }
+    },
+    failed(error) {
+      if (error instanceof ApiError && error.status === 404)
+        return { form: t('Not sent: this link has ended. Copy what you wrote, and reload the page.') };
+      if (chosen.explain(error)) return {};
+      return { form: errorMessage(error, t('Your answer was not sent. What you wrote is still here.')) };
+    },
+    closes: true,
+  });
+  const { store, forget } = useFormDraft(form.ref, draft);
 
   return (
     <form
-      ref={element}
+      {...form}
       method="post"
       action={action}
       encType="multipart/form-data"
       data-draft={draft}
-      onInput={({ currentTarget }) => storeDraft(draft, { fields: readFields(currentTarget) })}
-      onSubmit={send}
+      onInput={store}
       className="space-y-4"
     >
       <input
@@ -83,12 +73,10 @@ export function AnswerForm({ action, draft, idempotencyKey, comment }: AnswerFor
         rows={comment ? 2 : 5}
         readOnly={isSending}
       />
-      {!comment && <AttachmentPicker chosen={chosen} isLocked={isSending} share={share} />}
-      {problem && (
-        <p role="alert" className="font-sans problem">
-          {problem}
-        </p>
+      {!comment && (
+        <AttachmentPicker chosen={chosen} isLocked={isSending} share={isSending ? share : undefined} />
       )}
+      <Problem className="font-sans">{errors.form}</Problem>
       <Button
         type="submit"
         inactive={isSending}
