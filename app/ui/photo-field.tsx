@@ -5,6 +5,7 @@ import { imageTypes } from '#shared/contracts/post-status.ts';
 import { Button } from './button.tsx';
 import { Dialog } from './dialog.tsx';
 import { FileInput } from './file-input.tsx';
+import { Problem } from './problem.tsx';
 
 const SIZE_PX = 960;
 const QUALITY = 0.92;
@@ -121,11 +122,7 @@ function CropDialog({ picture, onClose, onDone }: CropProps) {
           </label>
         ))}
       </div>
-      {problem && (
-        <p role="alert" className="mt-3 font-sans text-sm problem font-medium">
-          {problem}
-        </p>
-      )}
+      <Problem className="mt-3 font-sans text-sm font-medium">{problem}</Problem>
       <div className="mt-5 flex gap-4">
         <Button disabled={share !== undefined} onClick={send}>
           {share === undefined ? 'Use it' : describeProgress(share)}

@@ -5,6 +5,7 @@ import { ADMIN_PATH } from '#app/lib/session.ts';
 import { useFocusOnRefusal } from '#app/lib/use-focus-on-refusal.ts';
 import { Button } from '#app/ui/button.tsx';
 import { TextArea } from '#app/ui/field.tsx';
+import { Problem } from '#app/ui/problem.tsx';
 import { Loading } from '#app/ui/skeleton.tsx';
 import type { SettingsItem } from '#shared/contracts/settings.ts';
 import { FIRST_RUN_STEPS } from '#shared/contracts/settings-rules.ts';
@@ -119,7 +120,7 @@ function Steps({ item, brand: record, hasDemo }: StepsProps) {
     },
   ];
   const current = steps[step] as Step;
-  const problem = brand.problem ?? form.problem;
+
   return (
     <form
       ref={element}
@@ -141,11 +142,7 @@ function Steps({ item, brand: record, hasDemo }: StepsProps) {
       </h1>
       <p className="mt-2 mb-7 text-lg text-faint">{current.lead}</p>
       <div className="space-y-5">{current.body}</div>
-      {problem && (
-        <p role="alert" className="mt-5 font-sans problem">
-          {problem}
-        </p>
-      )}
+      <Problem className="mt-5 font-sans">{brand.problem ?? form.problem}</Problem>
       <div className="mt-8 flex flex-wrap items-center gap-x-4 gap-y-2">
         <Button type="submit" inactive={isBusy}>
           {isLast ? 'Finish' : 'Continue'}

@@ -3,6 +3,7 @@ import { errorMessage } from '#app/lib/api.ts';
 import { contactPath, samplePath, sampleSearchPath } from '#app/lib/paths.ts';
 import { useTranslations } from '#app/lib/site-words.ts';
 import { ButtonLink } from '#app/ui/button.tsx';
+import { Problem } from '#app/ui/problem.tsx';
 import { Loading } from '#app/ui/skeleton.tsx';
 import { Trans } from '#app/ui/trans.tsx';
 import { academicLevelLabels } from '#shared/contracts/academic.ts';
@@ -23,13 +24,7 @@ export function TopicSamples({ label, words }: { label: string; words: TopicPage
         className="grid gap-x-10 gap-y-6 sm:grid-cols-2 lg:grid-cols-3"
       />
     );
-  if (samples.isError) {
-    return (
-      <p role="alert" className="problem">
-        {t(errorMessage(samples.error, words.samplesFailed))}
-      </p>
-    );
-  }
+  if (samples.isError) return <Problem>{t(errorMessage(samples.error, words.samplesFailed))}</Problem>;
   if (samples.data.items.length === 0) return <NoSamples label={label} />;
   return (
     <>

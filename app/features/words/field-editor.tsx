@@ -4,6 +4,7 @@ import { callAdmin } from '#app/lib/session.ts';
 import { Button } from '#app/ui/button.tsx';
 import { Checkbox, Field, Options, Select, TextArea } from '#app/ui/field.tsx';
 import { PhotoField } from '#app/ui/photo-field.tsx';
+import { Problem } from '#app/ui/problem.tsx';
 import { readProperties } from '#shared/records.ts';
 import {
   countFields,
@@ -188,11 +189,7 @@ function FillButton({ topic, onFill }: { topic: Fields; onFill: (text: unknown) 
       <Button variant="outline" size="small" disabled={!String(topic.label).trim()} onClick={fill}>
         Start from the site’s own words
       </Button>
-      {problem && (
-        <p role="alert" className="mt-1 font-sans text-sm problem font-medium">
-          {problem}
-        </p>
-      )}
+      <Problem className="mt-1 font-sans text-sm font-medium">{problem}</Problem>
     </>
   );
 }

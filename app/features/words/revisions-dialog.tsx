@@ -5,6 +5,7 @@ import { errorMessage } from '#app/lib/api.ts';
 import { formatMoment } from '#app/lib/moments.ts';
 import { Button } from '#app/ui/button.tsx';
 import { Dialog } from '#app/ui/dialog.tsx';
+import { Problem } from '#app/ui/problem.tsx';
 import { type Section, sections } from '#shared/contracts/words/sections.ts';
 import type { WordRevision } from '#shared/contracts/words/words.ts';
 import { differences, type Fields } from './field-values.ts';
@@ -28,11 +29,7 @@ export function RevisionsDialog({ section, fields, onRestore, onClose }: Revisio
   return (
     <Dialog title="Revisions" width="wide" onClose={onClose}>
       {query.isPending && <p className="text-faint">Loading revisions...</p>}
-      {query.isError && (
-        <p role="alert" className="problem">
-          {errorMessage(query.error, 'The revisions could not be loaded.')}
-        </p>
-      )}
+      <Problem>{query.error && errorMessage(query.error, 'The revisions could not be loaded.')}</Problem>
       {revisions.length > 0 && (
         <p className="mb-3 font-sans text-sm text-faint">
           Choose one to see how it differs from what is in the form.

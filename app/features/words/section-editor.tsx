@@ -7,6 +7,7 @@ import { useIsWide } from '#app/lib/use-is-wide.ts';
 import { wordsQuery } from '#app/lib/words.ts';
 import { Button, ButtonLink } from '#app/ui/button.tsx';
 import { Dialog } from '#app/ui/dialog.tsx';
+import { Problem } from '#app/ui/problem.tsx';
 import { type Section, sections } from '#shared/contracts/words/sections.ts';
 import type { SectionRecord } from '#shared/contracts/words/words.ts';
 import { readProperties } from '#shared/records.ts';
@@ -249,11 +250,7 @@ export function SectionEditor({ section, record }: { section: Section; record: S
           <p role="status" className="font-sans text-sm text-faint">
             {status || (isChanged ? 'Not saved yet. This browser has a copy.' : '')}
           </p>
-          {failure && (
-            <p role="alert" className="w-full font-sans text-sm problem font-medium">
-              {failure}
-            </p>
-          )}
+          <Problem className="w-full font-sans text-sm font-medium">{failure}</Problem>
         </div>
       </form>
       {isWide && (
