@@ -1,13 +1,18 @@
+import type { MouseEvent as ReactMouseEvent } from 'react';
+
 /** Anything else asks for another tab or window. */
-export function isPlainClick({
-  defaultPrevented,
-  button,
-  metaKey,
-  ctrlKey,
-  shiftKey,
-  altKey,
-}: MouseEvent): boolean {
-  return !defaultPrevented && button === 0 && !(metaKey || ctrlKey || shiftKey || altKey);
+export function isPlainClick(event: MouseEvent): boolean {
+  const isModified = event.metaKey || event.ctrlKey || event.shiftKey || event.altKey;
+  return !event.defaultPrevented && event.button === 0 && !isModified;
+}
+
+/** For a link whose target is shown here, without leaving the page. */
+export function handlePlainClick(run: () => void) {
+  return (event: ReactMouseEvent) => {
+    if (!isPlainClick(event.nativeEvent)) return;
+    event.preventDefault();
+    run();
+  };
 }
 
 export function findLink({ target }: Event): HTMLAnchorElement | null {

@@ -1,5 +1,5 @@
 import { type ReactNode, useId } from 'react';
-import { isPlainClick } from '#app/lib/plain-click.ts';
+import { handlePlainClick } from '#app/lib/plain-click.ts';
 import { Icon } from './icon.tsx';
 
 type RowActionsProps = {
@@ -49,15 +49,7 @@ type RecordLinkProps = { href: string; onOpen: () => void; children: ReactNode }
 /** The title of a row: opens its record here, or where the browser is told to. */
 export function RecordLink({ href, onOpen, children }: RecordLinkProps) {
   return (
-    <a
-      href={href}
-      onClick={(event) => {
-        if (!isPlainClick(event.nativeEvent)) return;
-        event.preventDefault();
-        onOpen();
-      }}
-      className="underline-offset-4 hover:underline"
-    >
+    <a href={href} onClick={handlePlainClick(onOpen)} className="underline-offset-4 hover:underline">
       {children}
     </a>
   );

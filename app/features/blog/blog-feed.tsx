@@ -4,7 +4,7 @@ import { useLocation, useSearchParams } from 'react-router';
 import { useFocusAfterRemoval } from '#app/lib/focus-heading.ts';
 import { flattenPages } from '#app/lib/list-items.ts';
 import { changedAddress } from '#app/lib/list-parameters.ts';
-import { isPlainClick } from '#app/lib/plain-click.ts';
+import { handlePlainClick } from '#app/lib/plain-click.ts';
 import { useTranslations } from '#app/lib/site-words.ts';
 import { suggestionsQuery } from '#app/lib/suggestions.query.ts';
 import { useChangeAddress } from '#app/lib/use-change-address.ts';
@@ -182,11 +182,7 @@ function ClearLink({ label, parameter }: { label: string; parameter: string }) {
     <a
       ref={link}
       href={`/blog${search.size > 0 ? `?${search}` : ''}`}
-      onClick={(event) => {
-        if (!isPlainClick(event.nativeEvent)) return;
-        event.preventDefault();
-        changeAddress({ [parameter]: '' }, { replace: true });
-      }}
+      onClick={handlePlainClick(() => changeAddress({ [parameter]: '' }, { replace: true }))}
       className="py-2 link"
     >
       {label}

@@ -1,8 +1,10 @@
-import { type MouseEvent, type ReactNode, useEffect, useRef } from 'react';
-import { isPlainClick } from '#app/lib/plain-click.ts';
+import { type ReactNode, useEffect, useState } from 'react';
+import { readStored, writeStored } from '#app/lib/local-storage.ts';
+import { handlePlainClick } from '#app/lib/plain-click.ts';
 import { useTranslations } from '#app/lib/site-words.ts';
+import { isFreeKey, useKeyDown } from '#app/lib/use-key-down.ts';
+import { Button } from '#app/ui/button.tsx';
 import { Icon } from '#app/ui/icon.tsx';
-import { listenForKey } from './single-keys.tsx';
 import { ALL_NOTES, type CopyName, NO_NOTES, type ShownMarginNotes } from './use-reading.ts';
 
 const names: Record<CopyName, string> = { draft: 'First draft', marked: 'Marked', finished: 'Finished' };
@@ -109,19 +111,9 @@ function ReadingChoices<Value extends string>({
   onKey,
   children,
 }: ReadingChoicesProps<Value>) {
-  const press = useRef(onKey);
-
-  useEffect(() => {
-    press.current = onKey;
+  useKeyDown((event) => {
+    if (event.key.toLowerCase() === 'm' && isFreeKey(event) && readStored(KEYS_OFF) !== true) onKey?.();
   });
-
-  useEffect(() => listenForKey('m', () => press.current?.()), []);
-
-  function onClick(event: MouseEvent<HTMLAnchorElement>, value: Value) {
-    if (!isPlainClick(event.nativeEvent)) return;
-    event.preventDefault();
-    onChoose(value);
-  }
 
   return (
     <nav aria-label={label} className={`choices ${className}`}>
@@ -133,11 +125,34 @@ function ReadingChoices<Value extends string>({
           rel="nofollow"
           aria-current={value === shown || undefined}
           title={title}
-          onClick={(event) => onClick(event, value)}
+          onClick={handlePlainClick(() => onChoose(value))}
         >
           {name}
         </a>
       ))}
     </nav>
+  );
+}
+
+/** Speech input and shaky hands press single keys by mistake: a reader can switch them off in this browser. */
+const KEYS_OFF = 'octavo.keys-off';
+
+export function KeySwitch() {
+  const t = useTranslations();
+  const [isOff, setOff] = useState(false);
+  useEffect(() => setOff(readStored(KEYS_OFF) === true), []);
+  return (
+    <Button
+      variant="plain"
+      size="small"
+      aria-pressed={isOff}
+      onClick={() => {
+        writeStored(KEYS_OFF, isOff ? undefined : true);
+        setOff(!isOff);
+      }}
+      className="hidden noscript:hidden [@media(hover:hover)]:inline-flex"
+    >
+      {t('Turn off the key M')}
+    </Button>
   );
 }

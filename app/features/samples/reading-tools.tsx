@@ -1,7 +1,7 @@
 import { useTranslations } from '#app/lib/site-words.ts';
 import { Button } from '#app/ui/button.tsx';
 import { CopyLink } from '#app/ui/copy-link.tsx';
-import { KeySwitch } from './single-keys.tsx';
+import { KeySwitch } from './reading-choices.tsx';
 
 type ReadingToolsProps = {
   path: string;

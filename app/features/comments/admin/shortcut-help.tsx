@@ -54,27 +54,17 @@ const shortcuts = {
 } as const;
 export type Shortcut = keyof typeof shortcuts;
 
-type Pressed = Pick<KeyboardEvent, 'key' | 'ctrlKey' | 'metaKey' | 'altKey' | 'isComposing' | 'repeat'>;
-
-/** The shortcut of a key press: not with a modifier, and only navigation repeats. */
-export function findShortcut({
-  key,
-  ctrlKey,
-  metaKey,
-  altKey,
-  isComposing,
-  repeat,
-}: Pressed): Shortcut | undefined {
-  if (ctrlKey || metaKey || altKey || isComposing) return undefined;
-  const name = key.length === 1 ? key.toLowerCase() : key;
+/** The shortcut of a key press: none in fields and dialogs, and only navigation repeats. */
+export function findShortcut(event: KeyboardEvent): Shortcut | undefined {
+  if (!isFreeKey(event)) return undefined;
+  const name = event.key.length === 1 ? event.key.toLowerCase() : event.key;
   const shortcut = listKeys(shortcuts).find((each) => each === name);
-  return repeat && shortcut !== 'j' && shortcut !== 'k' ? undefined : shortcut;
+  return event.repeat && shortcut !== 'j' && shortcut !== 'k' ? undefined : shortcut;
 }
 
-/** Keyboard shortcuts, inactive in fields and dialogs. */
 export function useShortcuts(onShortcut: (shortcut: Shortcut) => void) {
   useKeyDown((event) => {
-    const shortcut = isFreeKey(event) ? findShortcut(event) : undefined;
+    const shortcut = findShortcut(event);
     if (!shortcut) return;
     event.preventDefault();
     onShortcut(shortcut);

@@ -1,8 +1,9 @@
+// @vitest-environment happy-dom
 import { expect, test } from 'vitest';
 import { findShortcut } from './shortcut-help.tsx';
 
-function press(key: string, also: Partial<Parameters<typeof findShortcut>[0]> = {}) {
-  return { key, ctrlKey: false, metaKey: false, altKey: false, isComposing: false, repeat: false, ...also };
+function press(key: string, also: KeyboardEventInit = {}) {
+  return new KeyboardEvent('keydown', { key, ...also });
 }
 
 test('moderation shortcuts: the keys listed in the help work, with Caps Lock too', () => {
