@@ -1,12 +1,10 @@
 import { type QueryClient, useQuery } from '@tanstack/react-query';
 import { useLocation } from 'react-router';
-import { Claims } from '#app/features/marketing/claims.tsx';
 import { ContactFrame } from '#app/features/marketing/contact-frame.tsx';
-import { DemonstrationNote } from '#app/features/marketing/demonstration-note.tsx';
+import { Claims, ServiceCards, SubjectList } from '#app/features/marketing/home-lists.tsx';
 import { Person } from '#app/features/marketing/person.tsx';
 import { ProcessLeaflet } from '#app/features/marketing/process-steps.tsx';
-import { ServiceCards } from '#app/features/marketing/service-cards.tsx';
-import { SubjectList } from '#app/features/marketing/subject-list.tsx';
+import { DemonstrationNote } from '#app/features/marketing/quotation.tsx';
 import { TestimonialCarousel } from '#app/features/marketing/testimonial-carousel.tsx';
 import { RequestForm } from '#app/features/requests/request-form.tsx';
 import { FeaturedSamples } from '#app/features/samples/featured-samples.tsx';

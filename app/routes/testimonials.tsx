@@ -1,5 +1,4 @@
-import { DemonstrationNote } from '#app/features/marketing/demonstration-note.tsx';
-import { LargeQuotation, Quotation } from '#app/features/marketing/quotation.tsx';
+import { DemonstrationNote, LargeQuotation, Quotation } from '#app/features/marketing/quotation.tsx';
 import { createMeta } from '#app/lib/head.ts';
 import { breadcrumbs } from '#app/lib/json-ld.ts';
 import { reviewedWriter } from '#app/lib/json-ld-site.ts';

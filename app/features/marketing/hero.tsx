@@ -30,11 +30,8 @@ export function Hero({ hero }: { hero: PageWords['home']['hero'] }) {
 }
 
 /** Who writes: face, name and field, as far as they are given. */
-function Byline({
-  person: { name, field, photo, photoAlt },
-}: {
-  person: PageWords['home']['hero']['person'];
-}) {
+function Byline({ person }: Pick<PageWords['home']['hero'], 'person'>) {
+  const { name, field, photo, photoAlt } = person;
   if (!name) return null;
   return (
     <p className="mt-4 flex items-center gap-x-3">

@@ -7,6 +7,7 @@ import {
   MAX_ATTACHMENTS,
 } from '#shared/contracts/attachment-rules.ts';
 import { fileSize } from '#shared/text/file-size.ts';
+import type { Translate } from '#shared/words/translate.ts';
 import { toFileId } from './kept-files.ts';
 import type { ChosenFiles } from './use-chosen-files.ts';
 
@@ -101,11 +102,7 @@ export function AttachmentPicker({ chosen, isLocked, share }: AttachmentPickerPr
   );
 }
 
-function describeRefusal(
-  t: ReturnType<typeof useTranslations>,
-  message: string,
-  problems: FileProblem[],
-): string {
+function describeRefusal(t: Translate, message: string, problems: FileProblem[]): string {
   const names = problems.map(({ name }) => name).filter(Boolean);
   if (names.length === 0) return t(message);
   return `${t(message)} ${t('Not accepted: {files}.', { files: names.join(', ') })}`;

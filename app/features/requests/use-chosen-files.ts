@@ -1,9 +1,10 @@
 import { useEffect, useEffectEvent, useRef, useState } from 'react';
-import { ApiError } from '#app/lib/api.ts';
-import type { OnProgress } from '#app/lib/upload.ts';
+import { ApiError, isNetworkError } from '#app/lib/api.ts';
+import { readStored, writeStored } from '#app/lib/local-storage.ts';
+import { newKey } from '#app/lib/new-key.ts';
+import { type OnProgress, upload } from '#app/lib/upload.ts';
 import { type FileProblem, findFileProblems } from '#shared/contracts/attachment-rules.ts';
-import { changeKeptFiles, hasKeptFiles, isSameFile, mergeFiles } from './kept-files.ts';
-import { createFileSender, RefusedFile, type SentFile } from './send-files.ts';
+import { changeKeptFiles, hasKeptFiles, isSameFile, mergeFiles, toFileId } from './kept-files.ts';
 
 export type ChosenFiles = ReturnType<typeof useChosenFiles>;
 
@@ -91,4 +92,85 @@ function listProblems(error: unknown): FileProblem[] {
   if (error instanceof RefusedFile) return [{ name: error.file.name, message: error.message }];
   const fields = error instanceof ApiError ? error.fields : [];
   return fields.filter(({ field }) => field === 'attachments').map(({ message }) => ({ name: '', message }));
+}
+
+/** Each attempt of `upload` is two requests. */
+const ATTEMPTS = 3;
+const WAIT_MS = 2_000;
+
+type SentFile = { key: string; name: string };
+
+/** The server does not accept this file. */
+class RefusedFile extends Error {
+  readonly file: File;
+  constructor(file: File, reason: string) {
+    super(reason);
+    this.file = file;
+  }
+}
+
+/** What is known of a file that was tried: sent again with its key, it is not stored again. */
+type Trial = { key: string; arrivedAt?: number };
+/** The server deletes a file after a day if nothing names it. */
+const STAYS_MS = 20 * 60 * 60_000;
+
+/**
+ * Sends files one after the other: a lost line or a reload costs the file that was on its way, and each arrives once,
+ * also from two tabs.
+ */
+function createFileSender(form: string) {
+  const place = `${form}-uploads`;
+  /** Where nothing can be stored. */
+  let unstored: Record<string, Trial> = {};
+  const readTrials = () => readStored<Record<string, Trial>>(place) ?? unstored;
+
+  function note(file: File, trial: Trial) {
+    const trials = { ...readTrials(), [toFileId(file)]: trial };
+    if (!writeStored(place, trials)) unstored = trials;
+  }
+
+  async function sendFile(file: File, onProgress: OnProgress): Promise<SentFile> {
+    const { key, arrivedAt = 0 } = readTrials()[toFileId(file)] ?? { key: newKey() };
+    const result = { key, name: file.name };
+    if (arrivedAt > Date.now() - STAYS_MS) return result;
+    note(file, { key });
+    // Whatever the browser takes it for: the server looks at the bytes.
+    const body = new Blob([file], { type: 'application/octet-stream' });
+    for (let attempt = 1; ; attempt += 1) {
+      try {
+        await upload(`/consultations/files?name=${encodeURIComponent(file.name)}`, body, {
+          headers: { 'idempotency-key': key },
+          onProgress,
+        });
+        break;
+      } catch (error) {
+        const refusal =
+          error instanceof ApiError && error.fields.find(({ field }) => field === 'attachments');
+        if (refusal) throw new RefusedFile(file, refusal.message);
+        if (!isNetworkError(error) || attempt === ATTEMPTS) throw error;
+        await new Promise((resolve) => setTimeout(resolve, WAIT_MS));
+      }
+    }
+    note(file, { key, arrivedAt: Date.now() });
+    return result;
+  }
+
+  async function sendFiles(files: File[], onProgress: OnProgress): Promise<SentFile[]> {
+    const total = files.reduce((sum, { size }) => sum + size, 0);
+    const results: SentFile[] = [];
+    let done = 0;
+    for (const file of files) {
+      results.push(await sendFile(file, (share) => onProgress((done + share * file.size) / total)));
+      done += file.size;
+      onProgress(done / total);
+    }
+    return results;
+  }
+
+  function forget() {
+    unstored = {};
+    writeStored(place, undefined);
+  }
+
+  return { sendFiles, forget };
 }

@@ -1,10 +1,12 @@
 import type { Head } from '#app/lib/head.ts';
-import { breadcrumbs, sampleList } from '#app/lib/json-ld.ts';
+import { article, breadcrumbs, getSocialImage, sampleList } from '#app/lib/json-ld.ts';
 import { categoryPath, passagesPath, samplePath } from '#app/lib/paths.ts';
-import type { PassagePage, SampleCategories, SampleSummary } from '#shared/contracts/samples.ts';
+import { academicLevelLabels } from '#shared/contracts/academic.ts';
+import type { PassagePage, Sample, SampleCategories, SampleSummary } from '#shared/contracts/samples.ts';
 import type { Seo } from '#shared/contracts/words/fields.ts';
 import { createExcerpt, META_DESCRIPTION_CHARACTERS } from '#shared/text/excerpt.ts';
 import { htmlToText } from '#shared/text/html.ts';
+import { toCategorySlug } from '#shared/text/slug.ts';
 import type { Translate } from '#shared/words/translate.ts';
 
 const library = { label: 'Samples', href: '/samples' };
@@ -93,4 +95,41 @@ function interleave(categories: SampleCategories['items']) {
   return Array.from({ length: rows }, (_, row) =>
     categories.flatMap(({ samples }) => samples[row] ?? []),
   ).flat();
+}
+
+export function sampleHead(sample: Sample, t: Translate): Head {
+  const { title, subject, tags, level, assignmentType, citationStyle } = sample;
+  const path = samplePath(sample);
+  return {
+    title,
+    description: sample.metaDescription || createExcerpt(sample.excerpt, META_DESCRIPTION_CHARACTERS),
+    keywords: [
+      ...tags,
+      subject,
+      t('{subject} essay sample', { subject: subject.toLowerCase() }),
+      ...(assignmentType ? [assignmentType.replaceAll('_', ' ')] : []),
+      ...(citationStyle ? [t('{style} example', { style: citationStyle })] : []),
+      ...(level ? [t(academicLevelLabels[level])] : []),
+    ],
+    image: getSocialImage(path, sample),
+    type: 'article',
+    jsonLd: [
+      breadcrumbs(
+        { label: 'Samples', href: '/samples' },
+        { label: subject, href: categoryPath(toCategorySlug(subject)) },
+        { label: title, href: path },
+      ),
+      article(path, sample, {
+        '@type': 'Article',
+        headline: title.slice(0, 110),
+        description: sample.excerpt,
+        articleSection: subject,
+        keywords: tags.join(', '),
+        wordCount: sample.wordCount,
+        datePublished: sample.createdAt,
+        dateModified: sample.updatedAt,
+        ...(level && { educationalLevel: t(academicLevelLabels[level]) }),
+      }),
+    ],
+  };
 }

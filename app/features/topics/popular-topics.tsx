@@ -8,16 +8,10 @@ export function topicTarget({ href, label }: Pick<Chip, 'label' | 'href'>): stri
   return href?.startsWith('/services/') ? href : sampleSearchPath(label);
 }
 
-export function PopularTopics({
-  topics,
-  max = MAX_POPULAR_TOPICS,
-}: {
-  topics: readonly Chip[];
-  max?: number;
-}) {
+export function PopularTopics({ topics }: { topics: readonly Chip[] }) {
   return (
     <ul className="run-on index">
-      {topics.slice(0, max).map((topic) => (
+      {topics.slice(0, MAX_POPULAR_TOPICS).map((topic) => (
         <li key={topic.slug}>
           <a href={topicTarget(topic)}>{topic.label}</a>
         </li>

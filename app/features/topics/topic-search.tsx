@@ -5,10 +5,11 @@ import { ClearSearch } from '#app/ui/clear-search.tsx';
 import { FoundElsewhere } from '#app/ui/found-elsewhere.tsx';
 import { SearchForm, useAddressSearch } from '#app/ui/search-box.tsx';
 import type { Suggestions } from '#shared/contracts/suggestions.ts';
-import type { TopicCategory } from '#shared/contracts/words/topic-categories.ts';
+import { type TopicCategory, topicCategories } from '#shared/contracts/words/topic-categories.ts';
 import type { ListedTopic, PageWords } from '#shared/words/page-words.ts';
 import { TopicLink } from './topic-links.tsx';
-import { groupTopics, SMALL_SCREEN_TOPICS_PER_GROUP } from './topics.catalogue.ts';
+
+export const SMALL_SCREEN_TOPICS_PER_GROUP = 12;
 
 type TopicSearchProps = {
   words: PageWords['topics'];
@@ -59,13 +60,13 @@ export function TopicSearch({ words: topicsPage, q, found }: TopicSearchProps) {
   );
 }
 
-/** One group. A phone shows its first entries and a button for more; without scripts it shows all. */
 type TopicGroupListProps = {
   category: TopicCategory;
   topics: readonly ListedTopic[];
   words: PageWords['topics'];
 };
 
+/** One group. A phone shows its first entries and a button for more; without scripts it shows all. */
 function TopicGroupList({ category, topics, words }: TopicGroupListProps) {
   const [isLong, setLong] = useState(false);
   const { title, lead } = words.groups[category];
@@ -113,4 +114,25 @@ function TopicGroupList({ category, topics, words }: TopicGroupListProps) {
       )}
     </section>
   );
+}
+
+type TopicGroup = { category: TopicCategory; topics: ListedTopic[] };
+
+/**
+ * The four groups with the topics whose label contains the words, ignoring case; if there is none, those that the
+ * search found by other spellings and words.
+ */
+export function groupTopics(
+  words: string,
+  catalogue: readonly ListedTopic[],
+  foundSlugs: readonly string[] = [],
+): TopicGroup[] {
+  const query = words.trim().toLowerCase();
+  const containing = catalogue.filter(({ label }) => label.toLowerCase().includes(query));
+  const found =
+    containing.length > 0 ? containing : catalogue.filter((topic) => foundSlugs.includes(topic.slug));
+  return topicCategories.map((category) => ({
+    category,
+    topics: found.filter((topic) => topic.category === category),
+  }));
 }

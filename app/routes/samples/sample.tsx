@@ -1,7 +1,7 @@
 import { Suspense, useEffect } from 'react';
 import { data } from 'react-router';
-import { sampleHead } from '#app/features/samples/sample.head.ts';
 import { SampleArticle } from '#app/features/samples/sample-article.tsx';
+import { sampleHead } from '#app/features/samples/samples.head.ts';
 import { ApiError, call } from '#app/lib/api.ts';
 import { lazyPart } from '#app/lib/deferred.tsx';
 import { createMeta } from '#app/lib/head.ts';

@@ -6,18 +6,11 @@ import { type CommentStatus, type ScoreBand, toScoreBand } from '#shared/contrac
 import type { AdminComment } from '#shared/contracts/comments.ts';
 import type { Moderation } from './use-moderation.ts';
 
-const statusTones: Record<CommentStatus, Tone> = {
-  pending: 'warning',
-  approved: 'success',
-  spam: 'danger',
-  rejected: 'neutral',
-};
-
-const statusLabels: Record<CommentStatus, string> = {
-  pending: 'Pending',
-  approved: 'Approved',
-  spam: 'Spam',
-  rejected: 'Rejected',
+const statusLooks: Record<CommentStatus, { label: string; tone: Tone }> = {
+  pending: { label: 'Pending', tone: 'warning' },
+  approved: { label: 'Approved', tone: 'success' },
+  spam: { label: 'Spam', tone: 'danger' },
+  rejected: { label: 'Rejected', tone: 'neutral' },
 };
 
 const bandClasses: Record<ScoreBand, string> = {
@@ -89,7 +82,7 @@ export function ModerationCard({ comment, isSelected, moderation, onSelect, onRe
           {/* Never rounded up, so that the number matches its colour. */}
           Spam score {Math.floor(spamScore)}
         </span>
-        <Badge tone={statusTones[status]}>{statusLabels[status]}</Badge>
+        <Badge tone={statusLooks[status].tone}>{statusLooks[status].label}</Badge>
       </header>
       <ClampedText text={comment.content} />
       <p className="mt-2 font-sans text-sm text-faint">

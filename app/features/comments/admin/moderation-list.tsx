@@ -7,11 +7,10 @@ import { useConfirm } from '#app/ui/confirm.tsx';
 import { LoadError } from '#app/ui/load-error.tsx';
 import { Loading } from '#app/ui/skeleton.tsx';
 import type { BulkAction } from '#shared/contracts/comment-rules.ts';
-import type { AdminComment } from '#shared/contracts/comments.ts';
+
 import { type ModerationTab, type ModerationView, moderationListQuery } from './moderation.queries.ts';
 import { ModerationCard, mayAnswer, mayApprove } from './moderation-card.tsx';
 import { ReplyForm } from './reply-form.tsx';
-import { SelectionBar } from './selection-bar.tsx';
 import { type Shortcut, ShortcutHelp, useShortcuts } from './shortcut-help.tsx';
 import { useCurrentCard } from './use-current-card.ts';
 import type { Moderation } from './use-moderation.ts';
@@ -22,7 +21,6 @@ const emptyMessages: Record<ModerationTab, string> = {
   spam: 'No spam comments detected.',
   approved: 'No approved comments yet.',
 };
-const none: AdminComment[] = [];
 
 type ListProps = {
   view: ModerationView;
@@ -38,7 +36,7 @@ type ListProps = {
 export function ModerationList({ view, title, note, moderation, searchBox, onClearSearch }: ListProps) {
   const { q, post } = view;
   const list = useInfiniteQuery(moderationListQuery(view));
-  const comments = list.data ? flattenPages(list.data.pages) : none;
+  const comments = flattenPages(list.data?.pages ?? []);
   const [answering, setAnswering] = useState<string>();
   const [selection, setSelection] = useState<ReadonlySet<string>>(new Set());
   const { confirm, confirmation } = useConfirm();
@@ -169,6 +167,52 @@ function NoComments({ view: { tab, q, post }, onClearSearch }: Pick<ListProps, '
         <Button variant="outline" size="small" className="mt-4" onClick={onClearSearch}>
           {post ? 'Show All' : 'Clear Search'}
         </Button>
+      )}
+    </div>
+  );
+}
+
+type SelectionBarProps = {
+  selected: number;
+  shown: number;
+  isBusy: boolean;
+  onSelectAll: (isSelected: boolean) => void;
+  onAct: (action: BulkAction) => void;
+};
+
+/** Bulk actions. Sticky while the list scrolls. */
+function SelectionBar({ selected, shown, isBusy, onSelectAll, onAct }: SelectionBarProps) {
+  const isEmpty = selected === 0;
+  return (
+    <div
+      className={`mb-4 flex min-h-14 flex-wrap items-center gap-x-4 gap-y-2 border-y border-rule bg-paper py-2 font-sans text-[0.9375rem] ${
+        isEmpty ? '' : 'sticky top-header z-20'
+      }`}
+    >
+      <label className="mr-auto flex min-h-9 items-center gap-2.5">
+        <input
+          type="checkbox"
+          checked={selected === shown}
+          ref={(box) => {
+            if (box) box.indeterminate = !isEmpty && selected < shown;
+          }}
+          onChange={(event) => onSelectAll(event.target.checked)}
+          className="size-5"
+        />
+        <span aria-live="polite">{isEmpty ? 'Select all' : `${selected} selected`}</span>
+      </label>
+      {!isEmpty && (
+        <div className="flex flex-wrap gap-2.5">
+          <Button variant="outline" size="small" inactive={isBusy} onClick={() => onAct('approve')}>
+            Approve
+          </Button>
+          <Button variant="outline" size="small" inactive={isBusy} onClick={() => onAct('spam')}>
+            Mark as Spam
+          </Button>
+          <Button variant="danger" size="small" inactive={isBusy} onClick={() => onAct('delete')}>
+            Delete
+          </Button>
+        </div>
       )}
     </div>
   );

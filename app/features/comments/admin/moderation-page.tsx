@@ -47,12 +47,23 @@ export function ModerationPage() {
 
   const show = ({ tab: chosen = tab, ...next }: Partial<ModerationView>) =>
     changeAddress({ ...next, tab: chosen === 'all' ? '' : chosen }, { replace: true });
+  const { text, setText } = useTypedSearch(q, (words) => show({ q: words }));
 
   return (
     <div className="space-y-3 sm:space-y-6">
       <StatCards />
       <div className="grid grid-cols-[3fr_2fr] gap-2 sm:grid-cols-[minmax(0,1fr)_20rem] sm:gap-4">
-        <Search ref={searchBox} q={q} onSearch={(text) => show({ q: text })} />
+        <search>
+          <input
+            ref={searchBox}
+            type="search"
+            aria-label="Search comments"
+            placeholder="Search comments..."
+            value={text}
+            onChange={(event) => setText(event.target.value)}
+            className="control"
+          />
+        </search>
         <PostFilter post={post} onChoose={(id) => show({ post: id })} />
       </div>
       <div>
@@ -112,36 +123,6 @@ function PostFilter({ post, onChoose }: { post: string; onChoose: (id: string) =
   );
 }
 
-type SearchProps = {
-  q: string;
-  onSearch: (text: string) => void;
-  ref: React.Ref<HTMLInputElement>;
-};
-
-function Search({ q, onSearch, ref }: SearchProps) {
-  const { text, setText } = useTypedSearch(q, onSearch);
-  return (
-    <search>
-      <input
-        ref={ref}
-        type="search"
-        aria-label="Search comments"
-        placeholder="Search comments..."
-        value={text}
-        onChange={(event) => setText(event.target.value)}
-        className="control"
-      />
-    </search>
-  );
-}
-
-const cards = [
-  { name: 'total', label: 'Total' },
-  { name: 'pending', label: 'Pending' },
-  { name: 'approved', label: 'Approved' },
-  { name: 'spam', label: 'Spam' },
-] as const;
-
 function StatCards() {
   const stats = useQuery(commentStatsQuery());
   useEffect(() => {
@@ -153,13 +134,13 @@ function StatCards() {
   return (
     <div>
       <dl className="grid grid-cols-4 gap-px border border-rule bg-rule wrap-break-word">
-        {cards.map(({ name, label }) => (
+        {(['total', 'pending', 'approved', 'spam'] as const).map((name) => (
           <div
             key={name}
             data-stat={name}
             className="flex items-baseline justify-between gap-x-3 bg-paper px-2 max-sm:flex-col py-1.5 sm:px-4 sm:py-3"
           >
-            <dt className="clerk">{label}</dt>
+            <dt className="clerk">{name === 'total' ? 'Total' : titles[name]}</dt>
             <dd className="lining font-display text-xl leading-none sm:text-[1.625rem]">
               {stats.data?.[name] ?? '–'}
             </dd>

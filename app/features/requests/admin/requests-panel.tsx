@@ -1,6 +1,7 @@
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useId, useRef, useState } from 'react';
 import { downloadAdmin } from '#app/lib/download.ts';
+import { callAdmin } from '#app/lib/session.ts';
 import { showToast, toastFailure } from '#app/lib/toast-store.ts';
 import { useFocusAfterDelete } from '#app/lib/use-focus-after-delete.ts';
 import { isFreeKey, useKeyDown } from '#app/lib/use-key-down.ts';
@@ -14,16 +15,15 @@ import { Loading } from '#app/ui/skeleton.tsx';
 import { academicLevelLabels, essayTypeLabels } from '#shared/contracts/academic.ts';
 import type { RequestItem } from '#shared/contracts/requests.ts';
 import { counted } from '#shared/text/counted.ts';
+import { invalidateRequests } from './request-actions.ts';
 import { entryLinkId, RequestEntry } from './request-entry.tsx';
 import {
   deleteRequest,
   markRequestRead,
-  markRequestsRead,
-  markRequestsUnread,
   type RequestsView,
   requestsQuery,
+  useRequestsView,
 } from './requests.queries.ts';
-import { useRequestsView } from './use-requests-view.ts';
 
 /** Long enough to notice a slip. */
 const UNDO_OFFERED_MS = 10_000;
@@ -190,16 +190,19 @@ export function RequestList({ view, onChange }: RequestListProps) {
   const loadedAt = new Date(requests.dataUpdatedAt).toISOString();
   const until = [loadedAt, ...items.map(({ createdAt }) => createdAt)].toSorted().at(-1) ?? loadedAt;
   const unread = useMutation({
-    mutationFn: (readAt: string) => markRequestsUnread(client, readAt),
+    mutationFn: (readAt: string) => callAdmin('POST /submissions/unread', { body: { readAt } }),
+    onSuccess: () => invalidateRequests(client),
     onError: toastFailure('Update failed'),
   });
   const allRead = useMutation({
-    mutationFn: () => markRequestsRead(client, until),
-    onSuccess: ({ readAt, count }) =>
+    mutationFn: () => callAdmin('POST /submissions/read', { body: { until } }),
+    onSuccess: async ({ readAt, count }) => {
+      await invalidateRequests(client);
       showToast('success', `${counted(count, 'request')} marked as read.`, UNDO_OFFERED_MS, {
         label: 'Undo',
         run: () => unread.mutate(readAt),
-      }),
+      });
+    },
     onError: toastFailure('Update failed'),
   });
 

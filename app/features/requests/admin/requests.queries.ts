@@ -1,6 +1,10 @@
 import { keepPreviousData, type QueryClient, queryOptions } from '@tanstack/react-query';
+import { useSearchParams } from 'react-router';
 import { readAdmin } from '#app/lib/admin-query.ts';
 import { callAdmin } from '#app/lib/session.ts';
+import { useChangeAddress } from '#app/lib/use-change-address.ts';
+import { academicLevels, essayTypes } from '#shared/contracts/academic.ts';
+import { requestSides, requestStates } from '#shared/contracts/request-states.ts';
 import type { RequestDetail, RequestItem, RequestList } from '#shared/contracts/requests.ts';
 import { invalidateRequests, RENEW_LINKS_MS, requestDetailQuery } from './request-actions.ts';
 
@@ -35,20 +39,34 @@ export async function markRequestRead(client: QueryClient, { _id }: RequestItem)
   await client.invalidateQueries({ queryKey: ['admin', 'overview'] });
 }
 
-/** Marks everything that had arrived by then as read and updates the counts. */
-export async function markRequestsRead(client: QueryClient, until: string) {
-  const marked = await callAdmin('POST /submissions/read', { body: { until } });
-  await invalidateRequests(client);
-  return marked;
-}
-
-/** Takes back what was marked with one press. */
-export async function markRequestsUnread(client: QueryClient, readAt: string) {
-  await callAdmin('POST /submissions/unread', { body: { readAt } });
-  await invalidateRequests(client);
-}
-
 export async function deleteRequest(client: QueryClient, id: string) {
   await callAdmin('DELETE /submissions/:id', { params: { id } });
   await invalidateRequests(client);
+}
+
+/** The list's filters, in the URL next to the dashboard's own parameters. A change starts at page one. */
+export function useRequestsView() {
+  const [parameters] = useSearchParams();
+  const changeAddress = useChangeAddress();
+  const view = {
+    page: Math.max(1, Math.floor(Number(parameters.get('page'))) || 1),
+    q: parameters.get('q') ?? '',
+    academicLevel: pickAllowed(academicLevels, parameters.get('academicLevel')),
+    essayType: pickAllowed(essayTypes, parameters.get('essayType')),
+    unread: pickAllowed(['true'], parameters.get('unread')),
+    answered: pickAllowed(['true', 'false'], parameters.get('answered')),
+    waitsFor: pickAllowed(requestSides, parameters.get('waitsFor')),
+    state: pickAllowed(requestStates, parameters.get('state')),
+    sort: pickAllowed(['newest'], parameters.get('sort')) || 'urgent',
+  };
+
+  // The tab was opened by default, and a reload might open another.
+  const change = (changes: Partial<Record<keyof typeof view, string>>) =>
+    changeAddress({ tab: 'submissions', ...changes }, { replace: true });
+
+  return { view, change };
+}
+
+function pickAllowed(list: readonly string[], value: string | null): string {
+  return value !== null && list.includes(value) ? value : '';
 }

@@ -19,10 +19,6 @@ type SampleRowProps = {
   onDelete: () => void;
 };
 
-export function rowHeadingId(id: string): string {
-  return `sample-${id}`;
-}
-
 /** A sample in the admin list, with its actions. */
 export function SampleRow({ sample, isBusy, onToggle, onEdit, onDelete }: SampleRowProps) {
   const { title, published } = sample;
@@ -30,7 +26,7 @@ export function SampleRow({ sample, isBusy, onToggle, onEdit, onDelete }: Sample
     <li className="quiet-row flex flex-wrap items-center justify-between gap-x-6 gap-y-1 border-b border-rule py-3">
       <div className="min-w-0 flex-1 basis-80">
         <h3
-          id={rowHeadingId(sample._id)}
+          id={`sample-${sample._id}`}
           tabIndex={-1}
           className="flex flex-wrap items-center gap-x-3 gap-y-1 font-display text-xl leading-snug wrap-anywhere"
         >

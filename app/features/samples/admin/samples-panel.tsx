@@ -1,7 +1,8 @@
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { Fragment, useEffect, useRef, useState } from 'react';
-import { useSearchParams } from 'react-router';
+import { useNavigate, useSearchParams } from 'react-router';
 import { UnsavedTexts } from '#app/editor/unsaved-texts.tsx';
+import type { Opening } from '#app/editor/use-open-editor.ts';
 import { takeLastEdited, useOpenEditor } from '#app/editor/use-open-editor.ts';
 import { errorMessage } from '#app/lib/api.ts';
 import { listParameters } from '#app/lib/list-parameters.ts';
@@ -31,7 +32,7 @@ import {
   sampleSubjectsQuery,
 } from './admin-samples.queries.ts';
 import { subjectChoices } from './sample-fields.ts';
-import { rowHeadingId, SampleRow } from './sample-row.tsx';
+import { SampleRow } from './sample-row.tsx';
 
 const unpublishQuestion = {
   title: 'Take this sample off the site?',
@@ -102,7 +103,7 @@ export function SamplesPanel() {
   const hasList = samples.isSuccess;
   useEffect(() => {
     const id = hasList ? takeLastEdited('sample') : undefined;
-    if (id) document.getElementById(rowHeadingId(id))?.focus();
+    if (id) document.getElementById(`sample-${id}`)?.focus();
   }, [hasList]);
 
   const backfill = useMutation({
@@ -222,6 +223,21 @@ export function SamplesPanel() {
         <p id="about-backfill">Gives each sample that has no web address yet one made from its title.</p>
       </div>
       {confirmation}
+    </div>
+  );
+}
+
+/** The dashboard's tab for a new sample: it is written on a page of its own. */
+export function AddSamplePanel() {
+  const navigate = useNavigate();
+  const state: Opening = { isFromList: true };
+  return (
+    <div className="max-w-measure space-y-5">
+      <p>
+        Write it from scratch or start from a Word file, with footnotes, tables, figures, and equations. Your
+        work is saved as you go.
+      </p>
+      <Button onClick={() => navigate(samplePaths.create(), { state })}>Write a sample</Button>
     </div>
   );
 }

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { replyLink } from './reply-link.ts';
+import { replyLink } from './mail-program.tsx';
 
 test('reply link: the reply has recipient, subject and the quoted request', () => {
   expect(replyLink({ email: 'ann+x@example.com', subject: 'A & B?', message: 'One\r\ntwo' })).toBe(

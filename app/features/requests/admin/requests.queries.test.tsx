@@ -3,7 +3,7 @@ import { act, cleanup, render } from '@testing-library/react';
 import { createMemoryRouter } from 'react-router';
 import { RouterProvider } from 'react-router/dom';
 import { afterEach, expect, test } from 'vitest';
-import { useRequestsView } from './use-requests-view.ts';
+import { useRequestsView } from './requests.queries.ts';
 
 afterEach(cleanup);
 

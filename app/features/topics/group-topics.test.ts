@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { topicCategories } from '#shared/contracts/words/topic-categories.ts';
 import { type ListedTopic, relatedTopics } from '#shared/words/page-words.ts';
 import { defaultWords, shippedWords } from '#tests/support/page-words.ts';
-import { groupTopics, SMALL_SCREEN_TOPICS_PER_GROUP } from './topics.catalogue.ts';
+import { groupTopics, SMALL_SCREEN_TOPICS_PER_GROUP } from './topic-search.tsx';
 
 const topics = defaultWords.topics.items;
 
