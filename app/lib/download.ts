@@ -18,9 +18,14 @@ export async function downloadAdmin<Name extends keyof AdminDownloads>(
   const fileName =
     response.headers.get('content-disposition')?.match(/filename="([^"]+)"/)?.[1] ?? 'download';
   const url = URL.createObjectURL(await response.blob());
+  saveFrom(url, fileName);
+  URL.revokeObjectURL(url);
+}
+
+/** The browser streams it to disk: an archive may be larger than a phone's memory. */
+export function saveFrom(url: string, fileName = '') {
   const link = document.createElement('a');
   link.href = url;
   link.download = fileName;
   link.click();
-  URL.revokeObjectURL(url);
 }

@@ -56,19 +56,17 @@ export function headTags(head: Head, place: Place, status = 200): MetaDescriptor
       { property: 'og:url', content: canonical },
       { tagName: 'link', rel: 'canonical', href: canonical },
     );
-  if (!isAdminPath(place.pathname) && !isTokenPage(place)) {
+  const isAdmin = isAdminPath(place.pathname);
+  if (!isAdmin && !isTokenPage(place)) {
     const drawn = socialImagePath(status === 404 ? '/' : place.pathname);
     tags.push(...imageTags(absolute(head.image ?? drawn), head.title));
   }
   const t = createTranslator(place.words.reworded);
-  for (const markup of listMarkups(head, place)) {
+  const { structured } = place.words.navigation;
+  for (const markup of isAdmin ? [] : [siteNavigation(structured), ...(head.jsonLd ?? [])]) {
     tags.push({ 'script:ld+json': { '@context': 'https://schema.org', ...markup(absolute, brand, t) } });
   }
   return tags;
-}
-
-function listMarkups(head: Head, { pathname, words }: Place): Markup[] {
-  return isAdminPath(pathname) ? [] : [siteNavigation(words.navigation.structured), ...(head.jsonLd ?? [])];
 }
 
 function imageTags(href: string, alt: string): MetaDescriptor[] {
@@ -124,25 +122,22 @@ export function createMeta<LoaderData = unknown>(
   head: Head | ((loaderData: NonNullable<LoaderData>, t: Translate, location: { search: string }) => Head),
   status = 200,
 ) {
-  function createTags({ loaderData, location, matches }: MetaArgs<LoaderData | undefined>): MetaDescriptor[] {
+  return function meta({
+    loaderData,
+    location,
+    matches,
+  }: MetaArgs<LoaderData | undefined>): MetaDescriptor[] {
     if (typeof head === 'function' && !loaderData) return [];
     const root = matches[0]?.loaderData as { site?: { origin: string }; words?: SiteWords } | undefined;
     const pathname = location.pathname === '/' ? '/' : location.pathname.replace(/\/+$/, '');
     const { site, words = noWords } = root ?? {};
-    const pageHead =
-      typeof head === 'function'
-        ? head(loaderData as NonNullable<LoaderData>, createTranslator(words.reworded), location)
-        : head;
-    return headTags(
-      pageHead,
-      { origin: site?.origin ?? '', pathname, search: location.search, words },
-      status,
-    );
-  }
-
-  return function meta(args: MetaArgs<LoaderData | undefined>): MetaDescriptor[] {
+    const place = { origin: site?.origin ?? '', pathname, search: location.search, words };
     try {
-      return createTags(args);
+      const pageHead =
+        typeof head === 'function'
+          ? head(loaderData as NonNullable<LoaderData>, createTranslator(words.reworded), location)
+          : head;
+      return headTags(pageHead, place, status);
     } catch (error) {
       if (typeof window === 'undefined') throw error;
       // The error page has a head as well: without this, it would fail.

@@ -59,13 +59,9 @@ export async function loadList<Page>(
   read: (client: QueryClient) => Promise<Page>,
 ): Promise<{ page: Page; queries: QueryResults }> {
   const { page } = await loadPage(readQueries(args, read));
-  return { page, queries: resultsIn(args.context.get(readOnServer).client) };
-}
-
-function resultsIn(client: QueryClient | undefined): QueryResults {
-  const queries =
-    client?.getQueryCache().findAll({ predicate: ({ state }) => state.status === 'success' }) ?? [];
-  return queries.map(({ queryKey, state }) => [queryKey, state.data]);
+  const cache = args.context.get(readOnServer).client?.getQueryCache();
+  const queries = cache?.findAll({ predicate: ({ state }) => state.status === 'success' }) ?? [];
+  return { page, queries: queries.map(({ queryKey, state }) => [queryKey, state.data]) };
 }
 
 type RecordArgs<Detail extends { item: { slug: string | null } }> = LoaderArgs & {

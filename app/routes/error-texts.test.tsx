@@ -117,7 +117,7 @@ const cases: Case[] = [
   [
     'Failed to load samples',
     'a list of samples',
-    <SampleFeed key="" filter={{ q: '' }} fromPage={1} summary={() => ''} empty="" />,
+    <SampleFeed key="" filter={{ q: '' }} fromPage={1} empty="" />,
   ],
   [
     'Failed to load samples',

@@ -1,4 +1,4 @@
 /** Plus or minus: the `details` around it (class `group`) is closed or open. Lines, because forced colours take backgrounds away. */
-export function OpenSign({ className = '' }: { className?: string }) {
-  return <span aria-hidden="true" className={`open-sign ${className}`} />;
+export function OpenSign() {
+  return <span aria-hidden="true" className="open-sign" />;
 }

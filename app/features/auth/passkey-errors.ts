@@ -1,4 +1,4 @@
-import { ApiError, errorMessage } from '#app/lib/api.ts';
+import { errorMessage } from '#app/lib/api.ts';
 
 /** False in old browsers, and on origins that are neither https nor localhost. */
 export function canUsePasskeys(): boolean {
@@ -7,7 +7,6 @@ export function canUsePasskeys(): boolean {
 
 /** The browser's error as a sentence. `host` is the host name of the site's passkeys. */
 export function passkeyProblem(error: unknown, host: unknown): string {
-  if (error instanceof ApiError) return errorMessage(error, 'That didn’t work. Please try again.');
   const name = error instanceof Error ? error.name : '';
   if (name === 'InvalidStateError') return 'This device already has a passkey for this site.';
   if (name === 'SecurityError') return `Passkeys for this site only work at ${host}. Open the desk there.`;

@@ -3,16 +3,10 @@ import { useBrand } from '#app/lib/site-words.ts';
 import { Frame } from '#app/ui/page.tsx';
 import { SiteMark } from '#app/ui/site-mark.tsx';
 
+type SignInPageProps = { title: string; lead?: ReactNode; children: ReactNode };
+
 /** The narrow layout of the sign-in pages: no admin frame, only a link back to the site. */
-export function SignInPage({
-  title,
-  lead,
-  children,
-}: {
-  title: string;
-  lead?: ReactNode;
-  children: ReactNode;
-}) {
+export function SignInPage({ title, lead, children }: SignInPageProps) {
   const brand = useBrand();
   return (
     <Frame className="pb-16">

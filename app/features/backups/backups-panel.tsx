@@ -1,5 +1,6 @@
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
+import { saveFrom } from '#app/lib/download.ts';
 import { formatAge, formatMoment } from '#app/lib/moments.ts';
 import { callAdmin } from '#app/lib/session.ts';
 import { toastFailure } from '#app/lib/toast-store.ts';
@@ -124,14 +125,6 @@ function Verdict({ items, hasSecondPlace, isNightly }: BackupList) {
       )}
     </>
   );
-}
-
-/** The browser streams it to disk: an archive may be larger than a phone's memory. */
-function saveFrom(url: string) {
-  const link = document.createElement('a');
-  link.href = url;
-  link.download = '';
-  link.click();
 }
 
 type ListProps = {

@@ -7,10 +7,10 @@ import type { SampleSummary } from '#shared/contracts/samples.ts';
 import { FEATURED_SAMPLES, featuredSamplesQuery } from './samples.queries.ts';
 
 /** The newest samples, as in a table of contents. A failure shows the empty state. */
-export function FeaturedSamples({ max = FEATURED_SAMPLES }: { max?: number }) {
+export function FeaturedSamples() {
   const t = useTranslations();
-  const samples = useQuery(featuredSamplesQuery(max));
-  if (samples.isPending) return <FeaturedSkeleton count={max} />;
+  const samples = useQuery(featuredSamplesQuery());
+  if (samples.isPending) return <FeaturedSkeleton />;
   const items = samples.data?.items ?? [];
   if (items.length === 0) return <p className="text-faint">{t('No samples yet')}</p>;
   return (
@@ -43,12 +43,12 @@ function FeaturedSample({ sample }: { sample: SampleSummary }) {
   );
 }
 
-function FeaturedSkeleton({ count }: { count: number }) {
+function FeaturedSkeleton() {
   const t = useTranslations();
   return (
     <div role="status" className="contents-column">
       <span className="sr-only">{t('Loading samples')}</span>
-      {Array.from({ length: count }, (_, index) => (
+      {Array.from({ length: FEATURED_SAMPLES }, (_, index) => (
         // biome-ignore lint/suspicious/noArrayIndexKey: the stand-ins are all alike
         <div key={index} className="py-4">
           <Skeleton className="h-6 w-3/5" />

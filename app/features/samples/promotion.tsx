@@ -1,5 +1,6 @@
 import { useEffect, useReducer } from 'react';
 import { listen } from '#app/lib/listen.ts';
+import { readStored, writeStored } from '#app/lib/local-storage.ts';
 import { Button, ButtonLink } from '#app/ui/button.tsx';
 import { Dialog } from '#app/ui/dialog.tsx';
 import type { SamplesCopy } from '#shared/contracts/words/library-sections.ts';
@@ -11,7 +12,7 @@ const PROMOTE_AFTER_MS = 2_000;
 type State = 'waiting' | 'due' | 'shown' | 'over';
 type PromotionEvent = { type: 'scrolled'; share: number } | { type: 'time-passed' } | { type: 'dismissed' };
 
-/** For the lifetime of the tab: a second offer costs more than it sells. */
+/** For the lifetime of the tab, or without storage of the page: a second offer costs more than it sells. */
 const SEEN_KEY = 'sample-offer-seen';
 
 /** An offer to a reader past the middle of a sample. */
@@ -20,7 +21,7 @@ export function Promotion({ offer }: { offer: SamplesCopy['offer'] }) {
   const { title, text, accept, decline } = offer;
 
   useEffect(() => {
-    if (state !== 'waiting' || wasSeen()) return;
+    if (state !== 'waiting' || readStored(SEEN_KEY, 'sessionStorage')) return;
     function checkScroll() {
       const { scrollHeight, clientHeight } = document.documentElement;
       const share = shareScrolled({ top: window.scrollY, viewport: clientHeight, height: scrollHeight });
@@ -32,7 +33,7 @@ export function Promotion({ offer }: { offer: SamplesCopy['offer'] }) {
   }, [state]);
 
   useEffect(() => {
-    if (state === 'shown') markSeen();
+    if (state === 'shown') writeStored(SEEN_KEY, true, 'sessionStorage');
     if (state !== 'due') return;
     const timer = setTimeout(() => dispatch({ type: 'time-passed' }), PROMOTE_AFTER_MS);
     return () => clearTimeout(timer);
@@ -52,21 +53,6 @@ export function Promotion({ offer }: { offer: SamplesCopy['offer'] }) {
       </div>
     </Dialog>
   );
-}
-
-/** Storage may be unavailable; then the offer is shown once per page. */
-function wasSeen(): boolean {
-  try {
-    return window.sessionStorage.getItem(SEEN_KEY) !== null;
-  } catch {
-    return false;
-  }
-}
-
-function markSeen() {
-  try {
-    window.sessionStorage.setItem(SEEN_KEY, 'yes');
-  } catch {}
 }
 
 export function promotionReducer(state: State, event: PromotionEvent): State {

@@ -8,6 +8,7 @@ import { LoadError } from '#app/ui/load-error.tsx';
 import { PageLinks } from '#app/ui/page-links.tsx';
 import { countShown, MostWordsNote, SearchNote } from '#app/ui/search-note.tsx';
 import { Skeleton } from '#app/ui/skeleton.tsx';
+import { describeResults } from './filter-address.ts';
 import { SampleEntry } from './sample-entry.tsx';
 import { type SampleFilter, samplesQuery } from './samples.queries.ts';
 import { LOAD_FAILURE, useFailureToast } from './use-failure-toast.ts';
@@ -15,14 +16,13 @@ import { LOAD_FAILURE, useFailureToast } from './use-failure-toast.ts';
 type SampleFeedProps = {
   filter: SampleFilter;
   fromPage: number;
-  /** Shown above the results: their number. */
-  summary: (total: number, correctedQ?: string) => ReactNode;
+
   /** Shown if there are no results. */
   empty: ReactNode;
 };
 
 /** Samples with infinite scroll, and page links below for visitors without scripts. */
-export function SampleFeed({ filter, fromPage, summary, empty }: SampleFeedProps) {
+export function SampleFeed({ filter, fromPage, empty }: SampleFeedProps) {
   const feed = useInfiniteQuery(samplesQuery(filter, fromPage));
   const t = useTranslations();
   useFailureToast(feed.error);
@@ -33,13 +33,14 @@ export function SampleFeed({ filter, fromPage, summary, empty }: SampleFeedProps
   const samples = flattenPages(pages);
   const last = pages.at(-1);
   const search = pages[0]?.search;
+  const described = { ...filter, q: search?.corrected?.q ?? filter.q };
   if (samples.length === 0) return fromPage > 1 ? <PastTheEnd /> : empty;
   return (
     <>
       <SearchNote search={search} q={filter.q} />
       {!search?.nearest && (
         <p role="status" className="lining font-sans text-[0.9375rem] text-faint">
-          {summary(countShown(last?.total ?? samples.length, search), search?.corrected?.q)}
+          {describeResults(countShown(last?.total ?? samples.length, search), described, t)}
         </p>
       )}
       <ul className="later-each mt-3 border-t border-rule [--room:14rem]">

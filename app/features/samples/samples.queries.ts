@@ -7,10 +7,10 @@ import type { SampleOpening, SamplePage } from '#shared/contracts/samples.ts';
 export const FEATURED_SAMPLES = 8;
 
 /** The newest samples, for a strip on another page. It fails silently: the strip is then empty. */
-export function featuredSamplesQuery(max = FEATURED_SAMPLES) {
+export function featuredSamplesQuery() {
   return queryOptions({
-    queryKey: ['samples', 'featured', max],
-    queryFn: ({ signal }) => call('GET /samples', { query: { page: 1, limit: max }, signal }),
+    queryKey: ['samples', 'featured'],
+    queryFn: ({ signal }) => call('GET /samples', { query: { page: 1, limit: FEATURED_SAMPLES }, signal }),
     meta: { silent: true },
     ...cacheTimes.sampleLists,
   });

@@ -24,7 +24,11 @@ type Options = {
 export function useReading({ sample: { copies, annotations }, kinds, path, article }: Options) {
   const parameters = new URLSearchParams(useLocation().search);
   const used = kinds.filter(({ slug }) => annotations.some(({ kind }) => kind === slug));
-  const [reading, setReading] = useState(() => parseReading(parameters, copies, used));
+  // Unknown values mean the whole finished paper.
+  const [reading, setReading] = useState<Reading>(() => ({
+    copy: copies.find((copy) => copy === parameters.get('view')) ?? 'finished',
+    marginNotes: findShownMarginNotes(parameters.get('notes'), used) ?? ALL_NOTES,
+  }));
 
   function change(part: Partial<Reading>) {
     const next = { ...reading, ...part };
@@ -71,18 +75,6 @@ export function useReading({ sample: { copies, annotations }, kinds, path, artic
       reading.marginNotes === ALL_NOTES
         ? undefined
         : String(kinds.findIndex(({ slug }) => slug === reading.marginNotes) + 1 || reading.marginNotes),
-  };
-}
-
-/** What a reader sees of a paper, from its address. Unknown values mean the whole finished paper. */
-function parseReading(
-  parameters: URLSearchParams,
-  copies: readonly CopyName[],
-  kinds: readonly { slug: string }[],
-): Reading {
-  return {
-    copy: copies.find((copy) => copy === parameters.get('view')) ?? 'finished',
-    marginNotes: findShownMarginNotes(parameters.get('notes'), kinds) ?? ALL_NOTES,
   };
 }
 

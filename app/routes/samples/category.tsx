@@ -1,5 +1,5 @@
 import { redirect, useSearchParams } from 'react-router';
-import { describeResults, sampleParameters, searchParams } from '#app/features/samples/filter-address.ts';
+import { sampleParameters, searchParams } from '#app/features/samples/filter-address.ts';
 import { NoneAvailable, NoneFound } from '#app/features/samples/no-samples.tsx';
 import { SampleFeed } from '#app/features/samples/sample-feed.tsx';
 import { SampleFilterForm } from '#app/features/samples/sample-filter-form.tsx';
@@ -29,10 +29,8 @@ import type { Route } from './+types/category';
 export const handle: PageHandle = { searchParams };
 
 export function loader(args: Route.LoaderArgs) {
-  const {
-    request,
-    params: { slug },
-  } = args;
+  const { request, params } = args;
+  const { slug } = params;
   const { page, filter } = sampleParameters(new URL(request.url).searchParams);
   return loadList(args, async (client) => {
     const inSubject = { ...filter, subject: slug };
@@ -105,7 +103,6 @@ export default function Category({ params: { slug }, loaderData }: Route.Compone
           key={`${slug} ${JSON.stringify(filter)}`}
           filter={{ ...filter, subject: slug }}
           fromPage={page}
-          summary={(total, words) => describeResults(total, { ...filter, q: words ?? filter.q }, t)}
           empty={parameters.size > 0 ? <NoneFound q={filter.q} /> : <NoneAvailable isPart />}
         />
       </div>

@@ -1,11 +1,6 @@
 import { useSearchParams } from 'react-router';
 import { CategoryCards } from '#app/features/samples/category-cards.tsx';
-import {
-  describeResults,
-  isFiltered,
-  sampleParameters,
-  searchParams,
-} from '#app/features/samples/filter-address.ts';
+import { isFiltered, sampleParameters, searchParams } from '#app/features/samples/filter-address.ts';
 import { NoneFound } from '#app/features/samples/no-samples.tsx';
 import { KindLinks } from '#app/features/samples/passage-list.tsx';
 import { SampleFeed } from '#app/features/samples/sample-feed.tsx';
@@ -80,7 +75,6 @@ export default function Library({ loaderData }: Route.ComponentProps) {
               key={JSON.stringify(filter)}
               filter={filter}
               fromPage={page}
-              summary={(total, words) => describeResults(total, { ...filter, q: words ?? filter.q }, t)}
               empty={<NoneFound q={filter.q} />}
             />
           ) : (

@@ -10,10 +10,8 @@ import { Frame, PageHead } from '#app/ui/page.tsx';
 import type { Route } from './+types/topic';
 
 export async function loader(args: Route.LoaderArgs) {
-  const {
-    request,
-    params: { slug },
-  } = args;
+  const { request, params } = args;
+  const { slug } = params;
   const loaded = await loadList(args, async (client) => {
     const words = await getWords('topic', { of: slug, preview: readPreviewToken(request) });
     if (words.topic && words.topic.slug !== slug)

@@ -23,13 +23,6 @@ export const statusLooks = {
 const STAR = 'm12 4 2.4 5 5.6.8-4 3.9 1 5.5-5-2.6-5 2.6 1-5.5-4-3.9 5.6-.8z';
 
 const monthDay: Intl.DateTimeFormatOptions = { month: 'short', day: 'numeric' };
-const dayAndTime: Intl.DateTimeFormatOptions = {
-  year: 'numeric',
-  month: 'short',
-  day: 'numeric',
-  hour: 'numeric',
-  minute: '2-digit',
-};
 
 type PostRowProps = {
   post: AdminPostSummary;
@@ -126,11 +119,7 @@ function renderDate({ publishedAt, status, scheduledFor }: AdminPostSummary): Re
   if (publishedAt)
     return <time dateTime={publishedAt}>{new Date(publishedAt).toLocaleDateString('en-US', monthDay)}</time>;
   if (status === 'scheduled' && scheduledFor)
-    return (
-      <time dateTime={scheduledFor}>
-        Goes live {new Date(scheduledFor).toLocaleString('en-US', dayAndTime)}
-      </time>
-    );
+    return <time dateTime={scheduledFor}>Goes live {formatMoment(scheduledFor)}</time>;
   return 'Draft';
 }
 

@@ -235,15 +235,9 @@ function Replaced({ now, paper: { title, html } }: { now: EditorText; paper: Rea
 
 type PaperComment = ReadPaperResponse['comments'][number];
 
-function Comment({
-  comment,
-  choice,
-  onChoose,
-}: {
-  comment: PaperComment;
-  choice: Choice;
-  onChoose: (choice: Choice) => void;
-}) {
+type CommentProps = { comment: PaperComment; choice: Choice; onChoose: (choice: Choice) => void };
+
+function Comment({ comment, choice, onChoose }: CommentProps) {
   return (
     <li className="py-3">
       <p className="wrap-anywhere">{comment.text}</p>
