@@ -51,10 +51,13 @@ export function CommentForm({ post, parentId, onPosted, onCancel, isOpen }: Comm
     'authorName' | 'content' | typeof HONEYPOT_FIELD
   >({
     check({ authorName = brand.name, content }) {
-      const form = commentMessages.missing;
-      if (!authorName.trim()) return { authorName: form, ...(!content.trim() && { content: form }), form };
-      if (!content.trim()) return { content: form, form };
-      return content.length > MAX_COMMENT ? { form: commentMessages.tooLong } : {};
+      const { missing, tooLong } = commentMessages;
+      if (authorName.trim() && content.trim()) return content.length > MAX_COMMENT ? { form: tooLong } : {};
+      return {
+        ...(!authorName.trim() && { authorName: missing }),
+        ...(!content.trim() && { content: missing }),
+        form: missing,
+      };
     },
     async send({ authorName = brand.name, content, [HONEYPOT_FIELD]: trap }) {
       const body = {

@@ -1,5 +1,4 @@
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
-import type { FormEvent } from 'react';
 import { callAdmin } from '#app/lib/session.ts';
 import { showToast, toastFailure } from '#app/lib/toast-store.ts';
 import { Button } from '#app/ui/button.tsx';
@@ -7,6 +6,7 @@ import { useConfirm } from '#app/ui/confirm.tsx';
 import { Checkbox } from '#app/ui/field.tsx';
 import { LoadError } from '#app/ui/load-error.tsx';
 import { Skeleton } from '#app/ui/skeleton.tsx';
+import { useForm } from '#app/ui/use-form.ts';
 import { type ClientPlace, clientPlaces } from '#shared/contracts/settings-rules.ts';
 import { saveSettings, settingsQuery } from './settings.queries.ts';
 
@@ -55,23 +55,20 @@ export function Law() {
 
 function Places({ saved }: { saved: ClientPlace[] | null }) {
   const client = useQueryClient();
-  const save = useMutation({
-    mutationFn: (chosen: FormData) =>
-      saveSettings({ clientPlaces: clientPlaces.filter((place) => chosen.has(place)) }),
-    onSuccess: async () => {
+  const { form, isSending } = useForm<ClientPlace>({
+    async send(chosen) {
+      await saveSettings({ clientPlaces: clientPlaces.filter((place) => place in chosen) });
       showToast('success', 'Saved.');
       await client.invalidateQueries({ queryKey: ['admin'] });
     },
-    onError: toastFailure('Save failed'),
+    failed(error) {
+      toastFailure('Save failed')(error);
+      return {};
+    },
   });
 
-  function submit(event: FormEvent<HTMLFormElement>) {
-    event.preventDefault();
-    save.mutate(new FormData(event.currentTarget));
-  }
-
   return (
-    <form onSubmit={submit}>
+    <form {...form}>
       <fieldset className="space-y-3">
         <legend className="mb-3 font-display text-xl">Where do your clients study?</legend>
         {clientPlaces.map((place) => (
@@ -83,8 +80,8 @@ function Places({ saved }: { saved: ClientPlace[] | null }) {
             defaultChecked={saved?.includes(place)}
           />
         ))}
-        <Button type="submit" inactive={save.isPending}>
-          {save.isPending ? 'Saving…' : 'Save'}
+        <Button type="submit" inactive={isSending}>
+          {isSending ? 'Saving…' : 'Save'}
         </Button>
       </fieldset>
     </form>

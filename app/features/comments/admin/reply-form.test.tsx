@@ -21,7 +21,7 @@ function open(onReply: ComponentProps<typeof ReplyForm>['onReply'] = async () =>
 const publish = () => fireEvent.click(screen.getByRole('button', { name: /Publish/ }));
 
 test('reply form: an unfinished reply is restored after Cancel, and after the tab was closed', () => {
-  fireEvent.change(open().text, { target: { value: 'Thank you for' } });
+  fireEvent.input(open().text, { target: { value: 'Thank you for' } });
   fireEvent.click(screen.getByRole('button', { name: 'Cancel' }));
   cleanup();
   window.sessionStorage.clear();

@@ -1,7 +1,8 @@
 import { useEffect, useState } from 'react';
-import { findDraft, storeDraft } from '#app/lib/drafts.ts';
+
 import { createSendKeys } from '#app/lib/new-key.ts';
 import { useBrand } from '#app/lib/site-words.ts';
+import { useFormDraft } from '#app/lib/use-form-draft.ts';
 import { Button } from '#app/ui/button.tsx';
 import { TextArea } from '#app/ui/field.tsx';
 import { useForm } from '#app/ui/use-form.ts';
@@ -17,7 +18,6 @@ type ReplyFormProps = {
 
 /** The owner's reply. The draft is stored in this browser until it is published. */
 export function ReplyForm({ comment, onReply, onClose }: ReplyFormProps) {
-  const draft = `octavo.owner-reply.${comment._id}`;
   const [getKey] = useState(createSendKeys);
   const brand = useBrand();
   const { form, field, isSending } = useForm<'content'>({
@@ -28,15 +28,14 @@ export function ReplyForm({ comment, onReply, onClose }: ReplyFormProps) {
     async send({ content }) {
       const words = { authorName: brand.name, content };
       if (!(await onReply(words, getKey(words)))) return false;
-      storeDraft(draft, { fields: {} });
+      draft.forget();
       close();
     },
     closes: true,
   });
 
+  const draft = useFormDraft(form.ref, `octavo.owner-reply.${comment._id}`);
   useEffect(() => form.ref.current?.querySelector('textarea')?.focus(), [form.ref]);
-
-  const content = field('content');
 
   function close() {
     onClose();
@@ -44,7 +43,7 @@ export function ReplyForm({ comment, onReply, onClose }: ReplyFormProps) {
   }
 
   return (
-    <form {...form} className="mt-4 border-t border-rule pt-4">
+    <form {...form} onInput={draft.store} className="mt-4 border-t border-rule pt-4">
       <TextArea
         label={`Your reply to ${comment.authorName}`}
         hint={
@@ -54,12 +53,7 @@ export function ReplyForm({ comment, onReply, onClose }: ReplyFormProps) {
         }
         rows={4}
         readOnly={isSending}
-        defaultValue={findDraft(draft)?.fields.content}
-        {...content}
-        onChange={(event) => {
-          content.onChange();
-          storeDraft(draft, { fields: { content: event.target.value } });
-        }}
+        {...field('content')}
       />
       <div className="mt-3 flex flex-wrap gap-3">
         <Button type="submit" size="small" inactive={isSending}>
