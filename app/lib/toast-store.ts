@@ -1,8 +1,7 @@
 import { errorMessage } from './api.ts';
 
 const TOAST_MS = 5_000;
-const toastKinds = ['success', 'warning', 'info', 'network', 'error'] as const;
-export type ToastKind = (typeof toastKinds)[number];
+export type ToastKind = 'success' | 'warning' | 'info' | 'network' | 'error';
 /** An action for a toast, such as undo, or a link to what it is about. */
 type ToastAction = { label: string } & ({ run: () => void } | { href: string });
 export type Toast = {

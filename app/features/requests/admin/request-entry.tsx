@@ -39,10 +39,6 @@ function describeField(field: RequestField, value: string | null): string {
   return fieldRule(field).control === 'choice' ? text : `${fieldRule(field).label}: ${text}`;
 }
 
-export function entryLinkId(id: string): string {
-  return `request-${id}`;
-}
-
 /** One request: sender and subject, and the rest when opened. Opening it marks it as read. */
 export function RequestEntry({ request, isDeleting, onOpen, onDelete }: RequestEntryProps) {
   const { _id, name, email, subject, message, createdAt, readAt, attachments } = request;
@@ -65,7 +61,7 @@ export function RequestEntry({ request, isDeleting, onOpen, onDelete }: RequestE
       <header className="flex flex-wrap items-baseline gap-x-3 gap-y-1">
         <h3 className={`text-xl leading-snug ${readAt === null ? 'font-semibold' : ''}`}>
           <a
-            id={entryLinkId(_id)}
+            id={`request-${_id}`}
             href={`/admin/requests/${_id}`}
             className="inline-block scroll-my-24 py-2 hover:underline"
           >

@@ -16,7 +16,7 @@ import { academicLevelLabels, essayTypeLabels } from '#shared/contracts/academic
 import type { RequestItem } from '#shared/contracts/requests.ts';
 import { counted } from '#shared/text/counted.ts';
 import { invalidateRequests } from './request-actions.ts';
-import { entryLinkId, RequestEntry } from './request-entry.tsx';
+import { RequestEntry } from './request-entry.tsx';
 import {
   deleteRequest,
   markRequestRead,
@@ -173,12 +173,12 @@ export function RequestList({ view, onChange }: RequestListProps) {
   const heading = useRef<HTMLHeadingElement>(null);
   const markDeleted = useFocusAfterDelete(
     items.map(({ _id }) => _id),
-    (id) => (id ? document.getElementById(entryLinkId(id)) : heading.current)?.focus(),
+    (id) => (id ? document.getElementById(`request-${id}`) : heading.current)?.focus(),
   );
   useKeyDown((event) => {
     const step = isFreeKey(event) ? steps[event.key] : undefined;
     if (!step) return;
-    const links = items.map(({ _id }) => document.getElementById(entryLinkId(_id)));
+    const links = items.map(({ _id }) => document.getElementById(`request-${_id}`));
     const now = links.findIndex((link) => link !== null && link === document.activeElement);
     // The arrows scroll the page as long as no request has the focus.
     if (now === -1 && event.key.startsWith('Arrow')) return;
