@@ -130,7 +130,6 @@ export async function buildApp(
   const parts = { ...site, rateLimit, getTranslator, facts };
   const requestParts = {
     ...parts,
-    store: site.requests,
     service: site.requestService,
     views: site.requestViews,
     pictures: site.requestPictures,

@@ -20,7 +20,7 @@ const TEN_MINUTES_MS = 10 * MINUTE_MS;
 const HOUR_MS = 60 * MINUTE_MS;
 
 export function siteJobs(site: Site): Job[] {
-  const { env, settings, engine, files, clock, log, requests, posts, backups, transport } = site;
+  const { env, settings, engine, files, clock, log, posts, backups, transport } = site;
   const { db } = engine;
   return [
     {
@@ -31,7 +31,7 @@ export function siteJobs(site: Site): Job[] {
     {
       name: 'sweep files',
       everyMs: HOUR_MS,
-      run: () => sweepFiles({ files, store: requests, clock, log }),
+      run: () => sweepFiles({ db, files, clock, log }),
     },
     {
       name: 'delete expired requests',

@@ -25,7 +25,7 @@ import { createRequestSteps } from '#server/features/requests/request-life.ts';
 import { createRequestPictures } from '#server/features/requests/request-pictures.ts';
 import { createRequestViews } from '#server/features/requests/request-views.ts';
 import { createRequestService } from '#server/features/requests/requests.service.ts';
-import { createRequestStore } from '#server/features/requests/requests.store.ts';
+import { list as listRequests } from '#server/features/requests/requests.store.ts';
 import { createSampleService } from '#server/features/samples/samples.service.ts';
 import { createSampleStore } from '#server/features/samples/samples.store.ts';
 import { createWordStore } from '#server/features/words/words.store.ts';
@@ -86,7 +86,6 @@ export async function createSite(env: Env, parts: Given = {}) {
   const scorer = createSpamScorer({ model: await loadModel(), clock });
   const commentService = createCommentService({ engine, scorer, settings, clock });
 
-  const requests = createRequestStore(db);
   const requestFiles = createRequestFiles(files);
   const requestMails = async () => {
     const { name, person } = await words.get('brand');
@@ -106,14 +105,13 @@ export async function createSite(env: Env, parts: Given = {}) {
   });
   const requestViews = createRequestViews({
     db,
-    store: requests,
     links,
     pictures: requestPictures,
     settings,
   });
 
   const adminSearch = createAdminSearch({
-    requests: requests.list,
+    requests: (page) => listRequests(db, page),
     samples: samples.listAll,
     posts: posts.list,
     comments: (page) => listForAdmin(db, { ...page, sortBy: 'createdAt', sortOrder: 'desc' }),
@@ -154,7 +152,6 @@ export async function createSite(env: Env, parts: Given = {}) {
     posts,
     commentService,
     words,
-    requests,
     requestFiles,
     requestService,
     requestViews,

@@ -37,6 +37,7 @@ import { setDownloadHeaders } from './request-downloads.routes.ts';
 import type { RequestLife } from './request-life.ts';
 import type { RequestParts } from './request-parts.ts';
 import { type NewPicture, recordPictures } from './request-pictures.ts';
+import { get } from './requests.store.ts';
 import { readOverview } from './requests-overview.ts';
 import { addRound, prepareRound, readWork, type Work } from './returned-work.ts';
 
@@ -49,7 +50,7 @@ type Step<Body> = (life: RequestLife, id: string, body: Body) => Promise<unknown
 
 /** What the owner does with a request, from the first reply to the work returned. */
 export async function requestAdminRoutes(admin: Api, parts: RequestParts) {
-  const { db, store, files, views, copies, pictures, takeStep, service, settings, clock } = parts;
+  const { db, files, views, copies, pictures, takeStep, service, settings, clock } = parts;
 
   /** The same file twice makes one round. */
   async function returnWork(request: FastifyRequest, work: Work, text: string, added: NewPicture[] = []) {
@@ -107,7 +108,7 @@ export async function requestAdminRoutes(admin: Api, parts: RequestParts) {
       },
     },
     async (request) => {
-      const { message, attachments } = await store.get(request.params.id);
+      const { message, attachments } = await get(db, request.params.id);
       return readBrief({
         message,
         files: attachments.map(({ original_name: name, storage_key }) => ({
@@ -185,7 +186,7 @@ export async function requestAdminRoutes(admin: Api, parts: RequestParts) {
       },
     },
     async ({ params: { id }, body }) => {
-      await store.get(id);
+      await get(db, id);
       return pictures.add(id, body);
     },
   );

@@ -12,7 +12,7 @@ import { type MailWords, mailToOwner } from './request-mails.ts';
 import { createOfferSteps } from './request-offers.ts';
 import { createRequestRecord, type LifeContext } from './request-record.ts';
 import { fromColumns, type RequestRow } from './request-rows.ts';
-import { createRequestStore, type StoredFile } from './requests.store.ts';
+import * as store from './requests.store.ts';
 
 /**
  * The steps in the life of a request, each inside the caller's transaction: the entry in the conversation, the state,
@@ -56,8 +56,8 @@ function createRequestLife(tx: Db, context: LifeContext) {
     return row;
   }
 
-  async function receive(fields: RequestFields, files: StoredFile[]): Promise<string> {
-    const id = await createRequestStore(tx).create(fields, files, now);
+  async function receive(fields: RequestFields, files: store.StoredFile[]): Promise<string> {
+    const id = await store.create(tx, fields, files, now);
     const received = { id, fields, files, receivedAt: now };
     await queueMail(tx, mailToOwner(received, settings), now);
     await sendReceipt(received);
@@ -171,15 +171,14 @@ function createRequestLife(tx: Db, context: LifeContext) {
   async function answer(
     id: string,
     { text, roundId, commentId }: Pick<AnswerFields, 'text' | 'roundId' | 'commentId'>,
-    files: StoredFile[],
+    files: store.StoredFile[],
   ): Promise<string[]> {
     const row = await lockAnswerable(id);
-    const store = createRequestStore(tx);
-    const { added, repeated } = await store.sortFiles(id, files);
+    const { added, repeated } = await store.sortFiles(tx, id, files);
     const place = commentId && roundId ? { roundId, commentId } : undefined;
     const entry = { by: 'student', kind: place ? 'comment' : 'message', text, ...place } as const;
     if (added.length === 0 && (await isRepeated(id, entry)))
-      return store.addAttachments(id, files, null, now);
+      return store.addAttachments(tx, id, files, null, now);
     if (repeated.length > 0) {
       const names = repeated.map(({ name }) => name).join(', ');
       throw invalidField('attachments', `You have sent this already: ${names}.`);
@@ -188,7 +187,7 @@ function createRequestLife(tx: Db, context: LifeContext) {
     await change(id, { ...turn('owner'), ...(row.state === 'question' && { state: 'read' }) });
     const names = files.map(({ name }) => name).join(', ');
     await tellOwner(row, 'An answer', [text, names].filter(Boolean).join('\n\n'));
-    return store.addAttachments(id, files, entryId, now);
+    return store.addAttachments(tx, id, files, entryId, now);
   }
 
   async function withdraw(id: string): Promise<void> {

@@ -9,7 +9,6 @@ import type { TakeStep } from './request-life.ts';
 import type { RequestPictures } from './request-pictures.ts';
 import type { RequestViews } from './request-views.ts';
 import type { RequestService } from './requests.service.ts';
-import type { RequestStore } from './requests.store.ts';
 import type { WorkCopies } from './work-copies.ts';
 
 /** What the routes of requests take of the site. */
@@ -21,7 +20,6 @@ export type RequestParts = {
   clock: () => Date;
   rateLimit: CreateRateLimit;
   getTranslator: GetTranslator;
-  store: RequestStore;
   service: RequestService;
   views: RequestViews;
   requestFiles: RequestFiles;

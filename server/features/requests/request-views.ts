@@ -8,21 +8,20 @@ import { filePath } from './request-files.ts';
 import type { RequestPictures } from './request-pictures.ts';
 import { getDeletionTime } from './request-retention.ts';
 import { fromColumns, type RequestRow } from './request-rows.ts';
-import type { AttachmentRow, RequestStore } from './requests.store.ts';
+import { type AttachmentRow, get } from './requests.store.ts';
 import { toReturnedWork } from './returned-work.ts';
 
 type FullRow = RequestRow & { attachments: AttachmentRow[] };
 type EntryRow = Database['request_entries'];
 type Deps = {
   db: Db;
-  store: RequestStore;
   links: SignedLinks;
   pictures: RequestPictures;
   settings: CurrentSettings;
 };
 
 /** A request as its two pages show it. */
-export function createRequestViews({ db, store, links, pictures, settings }: Deps) {
+export function createRequestViews({ db, links, pictures, settings }: Deps) {
   async function loadParts(row: FullRow) {
     const entries = await db
       .selectFrom('request_entries')
@@ -75,7 +74,7 @@ export function createRequestViews({ db, store, links, pictures, settings }: Dep
 
   /** For the student: nothing that was written, until the address is confirmed. */
   async function getForStudent(id: string): Promise<RequestView> {
-    const row = await store.get(id);
+    const row = await get(db, id);
     const state = row.state;
     const isConfirmed = row.confirmed_at !== null;
     const shown = { state, createdAt: row.created_at, isConfirmed };
@@ -95,7 +94,7 @@ export function createRequestViews({ db, store, links, pictures, settings }: Dep
   }
 
   async function getForOwner(id: string): Promise<RequestDetail> {
-    const row = await store.get(id);
+    const row = await get(db, id);
     const { conversation, offer, rounds } = await loadParts(row);
     const current = await settings();
     const waiting = await db

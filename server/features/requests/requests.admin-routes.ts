@@ -14,30 +14,31 @@ import {
 } from '#shared/contracts/requests.ts';
 import type { RequestParts } from './request-parts.ts';
 import { toRequestItem } from './request-views.ts';
+import * as store from './requests.store.ts';
 import { requestsCsv } from './requests-csv.ts';
 
 const tags = ['admin'];
 
 export function adminRequestRoutes(admin: Api, parts: RequestParts) {
-  const { service, takeStep, store, links, clock } = parts;
+  const { db, service, takeStep, links, clock } = parts;
 
   admin.get(
     '/submissions',
     { schema: { tags, querystring: requestListQuery, response: { 200: requestList } } },
     async ({ query }) => {
-      const { rows, total } = await store.list(query);
+      const { rows, total } = await store.list(db, query);
       return listResponse(await Promise.all(rows.map((row) => toRequestItem(row, links))), total, query);
     },
   );
 
   admin.get('/submissions/unread', { schema: { tags, response: { 200: unreadRequests } } }, async () => ({
-    count: await store.countUnread(),
+    count: await store.countUnread(db),
   }));
 
   admin.get(
     '/submissions/:id',
     { schema: { tags, params: idParams, response: { 200: requestResponse } } },
-    async ({ params }) => ({ item: await toRequestItem(await store.get(params.id), links) }),
+    async ({ params }) => ({ item: await toRequestItem(await store.get(db, params.id), links) }),
   );
 
   admin.post(
@@ -52,7 +53,7 @@ export function adminRequestRoutes(admin: Api, parts: RequestParts) {
     },
     async ({ body }) => {
       const now = clock();
-      const count = await store.markRead(new Date(body.until).toISOString(), now);
+      const count = await store.markRead(db, new Date(body.until).toISOString(), now);
       return { readAt: now.toISOString(), count };
     },
   );
@@ -67,7 +68,7 @@ export function adminRequestRoutes(admin: Api, parts: RequestParts) {
         response: { 200: unreadRequests },
       },
     },
-    async ({ body }) => ({ count: await store.markUnread(new Date(body.readAt).toISOString()) }),
+    async ({ body }) => ({ count: await store.markUnread(db, new Date(body.readAt).toISOString()) }),
   );
 
   admin.post(
@@ -80,7 +81,7 @@ export function adminRequestRoutes(admin: Api, parts: RequestParts) {
         response: noContent,
       },
     },
-    async ({ params }) => store.markOneRead(params.id, clock()),
+    async ({ params }) => store.markOneRead(db, params.id, clock()),
   );
 
   admin.put(
@@ -111,7 +112,7 @@ export function adminRequestRoutes(admin: Api, parts: RequestParts) {
           'content-disposition',
           `attachment; filename="consultations-${clock().toISOString().slice(0, 10)}.csv"`,
         )
-        .send(Readable.from(requestsCsv(store.each(query)))),
+        .send(Readable.from(requestsCsv(store.each(db, query)))),
   );
 
   admin.delete(

@@ -5,7 +5,7 @@ import type { RequestField } from '#shared/contracts/request-fields.ts';
 import { emptyRequest, encodeForm, file, goodFields } from '#tests/support/forms.ts';
 import { samples } from '#tests/support/sample-files.ts';
 import { testApp } from '#tests/test-app.ts';
-import { createRequestStore } from './requests.store.ts';
+import { create } from './requests.store.ts';
 import { sweepFiles } from './sweep.ts';
 
 type App = Awaited<ReturnType<typeof testApp>>;
@@ -301,10 +301,10 @@ test('requests: the export has every request and is safe in a spreadsheet', asyn
 
 test('requests: an export of many requests has each of them once', async () => {
   const app = await withAdmin();
-  const store = createRequestStore(app.engine.db);
   const request = { ...emptyRequest, email: goodFields.email, message: goodFields.message };
   // All at the same moment: only the id tells them apart.
-  for (let n = 0; n < 450; n += 1) await store.create({ ...request, name: `Reader ${n}` }, [], app.clock());
+  for (let n = 0; n < 450; n += 1)
+    await create(app.engine.db, { ...request, name: `Reader ${n}` }, [], app.clock());
   const { body } = await app.get('/submissions/export.csv');
   const names = Array.from(body.matchAll(/"(Reader \d+)"/g), ([, name]) => name);
   expect(names).toHaveLength(450);
@@ -334,8 +334,7 @@ test('requests: files without a record are deleted after a day, others never', a
   };
   for (const key of [kept, 'consultation-old.pdf', 'unfinished-old', 'cover-old.png']) await age(key, 25);
   for (const key of ['consultation-young.pdf', 'unfinished-young']) await age(key, 23);
-  const store = createRequestStore(app.engine.db);
-  await sweepFiles({ files: app.files, store, clock: app.clock, log: app.log });
+  await sweepFiles({ db: app.engine.db, files: app.files, clock: app.clock, log: app.log });
   expect((await readdir(folder)).sort()).toEqual(
     [kept, 'consultation-young.pdf', 'cover-old.png', 'unfinished-young'].sort(),
   );

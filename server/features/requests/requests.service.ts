@@ -14,7 +14,7 @@ import {
 import type { AddressCorrection } from '#shared/contracts/requests.ts';
 import type { RequestFiles } from './request-files.ts';
 import { cannotCorrect, type TakeStep } from './request-life.ts';
-import { createRequestStore, type StoredFile } from './requests.store.ts';
+import { remove as removeRecord, type StoredFile } from './requests.store.ts';
 
 const tooFast = 'That was very quick. Please wait a few seconds and send it again.';
 const trapped =
@@ -88,7 +88,7 @@ export function createRequestService({ db, files, env, takeStep, secrets, clock 
 
   /** Deletes a request permanently: the record, its mails and its files. */
   async function remove(id: string): Promise<void> {
-    const left = await db.transaction().execute((tx) => createRequestStore(tx).remove(id));
+    const left = await db.transaction().execute((tx) => removeRecord(tx, id));
     await deleteMailFiles(env.DATA_DIR, left.mailIds);
     await files.removeFiles(left.fileKeys);
   }

@@ -32,215 +32,204 @@ export type StoredFile = {
 };
 export type AttachmentRow = Database['attachments'];
 
-export function createRequestStore(db: Db) {
-  async function create(fields: RequestFields, files: StoredFile[], now: Date): Promise<string> {
-    const id = newId(now);
-    await db
-      .insertInto('requests')
-      .values({
-        id,
-        ...toColumns(fields),
-        created_at: now.toISOString(),
-        state: 'received',
-        waits_for: 'owner',
-        waits_since: now.toISOString(),
-      })
-      .execute();
-    await addAttachments(id, files, null, now);
-    return id;
-  }
-
-  /** Which of the files a request does not have yet, by their content, and which are `repeated`. */
-  async function sortFiles(requestId: string, files: StoredFile[]) {
-    const known = await db
-      .selectFrom('attachments')
-      .select(['hash', 'position', 'storage_key'])
-      .where('request_id', '=', requestId)
-      .where('is_picture', 'is', null)
-      .execute();
-    const hashes = new Set(known.map(({ hash }) => hash));
-    const added = files.filter(
-      ({ key, hash }, index) => !hashes.has(hash) && files.findIndex((file) => file.key === key) === index,
-    );
-    return { known, added, repeated: files.filter(({ hash }) => hashes.has(hash)) };
-  }
-
-  /** Adds files to a request; one that it has already is not added again. Returns the keys that nothing names. */
-  async function addAttachments(
-    requestId: string,
-    files: StoredFile[],
-    entryId: string | null,
-    now: Date,
-  ): Promise<string[]> {
-    if (files.length > MAX_ATTACHMENTS) throw invalidField('attachments', fileMessages.tooManyFiles);
-    const { known, added } = await sortFiles(requestId, files);
-    // A file belongs to one request.
-    if ((await knownKeys(added.map(({ key }) => key))).size > 0)
-      throw invalidField('attachments', fileMessages.uploadGone);
-    if (known.length + added.length > MAX_FILES_OF_REQUEST)
-      throw conflict('This request has too many files already.');
-    const start = Math.max(-1, ...known.map(({ position }) => position)) + 1;
-    if (added.length > 0)
-      await db
-        .insertInto('attachments')
-        .values(
-          added.map(({ key, name, contentType, size, hash }, index) => ({
-            id: newId(now),
-            request_id: requestId,
-            position: start + index,
-            storage_key: key,
-            original_name: name,
-            content_type: contentType,
-            size,
-            hash,
-            entry_id: entryId,
-          })),
-        )
-        .execute();
-    const named = new Set([...added.map(({ key }) => key), ...known.map((file) => file.storage_key)]);
-    return files.map(({ key }) => key).filter((key) => !named.has(key));
-  }
-
-  /** Newest first, or what the owner has to do first. */
-  async function list({ page, limit, sort, ...filter }: ListQuery) {
-    const found = db.selectFrom('requests').where((eb) => fits(eb, filter));
-    const sorted = sort === 'urgent' ? found.orderBy(urgency).orderBy(dueDate).orderBy('waits_since') : found;
-    const rows = await sorted
-      .selectAll()
-      .orderBy('created_at', 'desc')
-      .orderBy('id', 'desc')
-      .limit(limit)
-      .offset((page - 1) * limit)
-      .execute();
-    return { rows: await withAttachments(rows), total: await countRows(found) };
-  }
-
-  async function get(id: string) {
-    const row = await db.selectFrom('requests').selectAll().where('id', '=', id).executeTakeFirst();
-    const [found] = row ? await withAttachments([row]) : [];
-    if (!found) throw notFound('Request');
-    return found;
-  }
-
-  /** All of them, newest first, in batches. */
-  async function* each(filter: RequestFilter) {
-    let last: RequestRow | undefined;
-    do {
-      const before = last;
-      const rows = await db
-        .selectFrom('requests')
-        .selectAll()
-        .where((eb) => fits(eb, filter))
-        .$if(before !== undefined, (rest) =>
-          rest.where(sql<boolean>`(created_at, id) < (${before?.created_at}, ${before?.id})`),
-        )
-        .orderBy('created_at', 'desc')
-        .orderBy('id', 'desc')
-        .limit(EXPORT_BATCH)
-        .execute();
-      yield* await withAttachments(rows);
-      last = rows.at(EXPORT_BATCH - 1);
-    } while (last);
-  }
-
-  async function withAttachments(rows: RequestRow[]) {
-    if (rows.length === 0) return [];
-    const attachments = await db
-      .selectFrom('attachments')
-      .selectAll()
-      .where(
-        'request_id',
-        'in',
-        rows.map(({ id }) => id),
-      )
-      .where('is_picture', 'is', null)
-      .orderBy('request_id')
-      .orderBy('position')
-      .execute();
-    const byRequest = Map.groupBy(attachments, (attachment) => attachment.request_id);
-    return rows.map((row) => ({ ...row, attachments: byRequest.get(row.id) ?? [] }));
-  }
-
-  function countUnread(): Promise<number> {
-    return countRows(db.selectFrom('requests').where('read_at', 'is', null));
-  }
-
-  async function markOneRead(id: string, now: Date): Promise<void> {
-    const { numUpdatedRows } = await db
-      .updateTable('requests')
-      // The first time stays.
-      .set((eb) => ({ read_at: eb.fn.coalesce('read_at', eb.val(now.toISOString())), state: readState }))
-      .where('id', '=', id)
-      .executeTakeFirst();
-    if (numUpdatedRows === 0n) throw notFound('Request');
-  }
-
-  /** Marks everything received until the given time as read, and returns how many there were. */
-  async function markRead(until: string, now: Date): Promise<number> {
-    const { numUpdatedRows } = await db
-      .updateTable('requests')
-      .set({ read_at: now.toISOString(), state: readState })
-      .where('read_at', 'is', null)
-      .where('created_at', '<=', until)
-      .executeTakeFirst();
-    return Number(numUpdatedRows);
-  }
-
-  /** Undoes `markRead`: those that it marked, as far as nothing has happened to them since. */
-  async function markUnread(readAt: string): Promise<number> {
-    const { numUpdatedRows } = await db
-      .updateTable('requests')
-      .set({ read_at: null, state: 'received' })
-      .where('read_at', '=', readAt)
-      .where('state', '=', 'read')
-      .executeTakeFirst();
-    return Number(numUpdatedRows);
-  }
-
-  /** Deletes a request and its mails, and returns what is left to delete outside the database. */
-  async function remove(id: string) {
-    const files = await db
-      .selectFrom('attachments')
-      .select('storage_key as key')
-      .where('request_id', '=', id)
-      .execute();
-    const { numDeletedRows } = await db.deleteFrom('requests').where('id', '=', id).executeTakeFirst();
-    if (numDeletedRows === 0n) throw notFound('Request');
-    const mails = await db.deleteFrom('outbox').where('about', '=', id).returning('id').execute();
-    // They name the address that sent the form.
-    await db
-      .deleteFrom('idempotency_keys')
-      .where((eb) => eb.or([eb('caller', 'like', `% ${id}`), eb('response', 'like', `%"${id}"%`)]))
-      .execute();
-    await invalidate(db, 'answered requests');
-    return { fileKeys: files.map(({ key }) => key), mailIds: mails.map((mail) => mail.id) };
-  }
-
-  /** The keys that belong to a record. */
-  async function knownKeys(keys: string[]): Promise<Set<string>> {
-    if (keys.length === 0) return new Set();
-    const rows = await db
-      .selectFrom('attachments')
-      .select('storage_key')
-      .where('storage_key', 'in', keys)
-      .execute();
-    return new Set(rows.map((row) => row.storage_key));
-  }
-
-  return {
-    create,
-    addAttachments,
-    sortFiles,
-    get,
-    list,
-    each,
-    countUnread,
-    markOneRead,
-    markRead,
-    markUnread,
-    remove,
-    knownKeys,
-  };
+export async function create(db: Db, fields: RequestFields, files: StoredFile[], now: Date): Promise<string> {
+  const id = newId(now);
+  await db
+    .insertInto('requests')
+    .values({
+      id,
+      ...toColumns(fields),
+      created_at: now.toISOString(),
+      state: 'received',
+      waits_for: 'owner',
+      waits_since: now.toISOString(),
+    })
+    .execute();
+  await addAttachments(db, id, files, null, now);
+  return id;
 }
 
-export type RequestStore = ReturnType<typeof createRequestStore>;
+/** Which of the files a request does not have yet, by their content, and which are `repeated`. */
+export async function sortFiles(db: Db, requestId: string, files: StoredFile[]) {
+  const known = await db
+    .selectFrom('attachments')
+    .select(['hash', 'position', 'storage_key'])
+    .where('request_id', '=', requestId)
+    .where('is_picture', 'is', null)
+    .execute();
+  const hashes = new Set(known.map(({ hash }) => hash));
+  const added = files.filter(
+    ({ key, hash }, index) => !hashes.has(hash) && files.findIndex((file) => file.key === key) === index,
+  );
+  return { known, added, repeated: files.filter(({ hash }) => hashes.has(hash)) };
+}
+
+/** Adds files to a request; one that it has already is not added again. Returns the keys that nothing names. */
+export async function addAttachments(
+  db: Db,
+  requestId: string,
+  files: StoredFile[],
+  entryId: string | null,
+  now: Date,
+): Promise<string[]> {
+  if (files.length > MAX_ATTACHMENTS) throw invalidField('attachments', fileMessages.tooManyFiles);
+  const { known, added } = await sortFiles(db, requestId, files);
+  // A file belongs to one request.
+  if (
+    (
+      await knownKeys(
+        db,
+        added.map(({ key }) => key),
+      )
+    ).size > 0
+  )
+    throw invalidField('attachments', fileMessages.uploadGone);
+  if (known.length + added.length > MAX_FILES_OF_REQUEST)
+    throw conflict('This request has too many files already.');
+  const start = Math.max(-1, ...known.map(({ position }) => position)) + 1;
+  if (added.length > 0)
+    await db
+      .insertInto('attachments')
+      .values(
+        added.map(({ key, name, contentType, size, hash }, index) => ({
+          id: newId(now),
+          request_id: requestId,
+          position: start + index,
+          storage_key: key,
+          original_name: name,
+          content_type: contentType,
+          size,
+          hash,
+          entry_id: entryId,
+        })),
+      )
+      .execute();
+  const named = new Set([...added.map(({ key }) => key), ...known.map((file) => file.storage_key)]);
+  return files.map(({ key }) => key).filter((key) => !named.has(key));
+}
+
+/** Newest first, or what the owner has to do first. */
+export async function list(db: Db, { page, limit, sort, ...filter }: ListQuery) {
+  const found = db.selectFrom('requests').where((eb) => fits(eb, filter));
+  const sorted = sort === 'urgent' ? found.orderBy(urgency).orderBy(dueDate).orderBy('waits_since') : found;
+  const rows = await sorted
+    .selectAll()
+    .orderBy('created_at', 'desc')
+    .orderBy('id', 'desc')
+    .limit(limit)
+    .offset((page - 1) * limit)
+    .execute();
+  return { rows: await withAttachments(db, rows), total: await countRows(found) };
+}
+
+export async function get(db: Db, id: string) {
+  const row = await db.selectFrom('requests').selectAll().where('id', '=', id).executeTakeFirst();
+  const [found] = row ? await withAttachments(db, [row]) : [];
+  if (!found) throw notFound('Request');
+  return found;
+}
+
+/** All of them, newest first, in batches. */
+export async function* each(db: Db, filter: RequestFilter) {
+  let last: RequestRow | undefined;
+  do {
+    const before = last;
+    const rows = await db
+      .selectFrom('requests')
+      .selectAll()
+      .where((eb) => fits(eb, filter))
+      .$if(before !== undefined, (rest) =>
+        rest.where(sql<boolean>`(created_at, id) < (${before?.created_at}, ${before?.id})`),
+      )
+      .orderBy('created_at', 'desc')
+      .orderBy('id', 'desc')
+      .limit(EXPORT_BATCH)
+      .execute();
+    yield* await withAttachments(db, rows);
+    last = rows.at(EXPORT_BATCH - 1);
+  } while (last);
+}
+
+async function withAttachments(db: Db, rows: RequestRow[]) {
+  if (rows.length === 0) return [];
+  const attachments = await db
+    .selectFrom('attachments')
+    .selectAll()
+    .where(
+      'request_id',
+      'in',
+      rows.map(({ id }) => id),
+    )
+    .where('is_picture', 'is', null)
+    .orderBy('request_id')
+    .orderBy('position')
+    .execute();
+  const byRequest = Map.groupBy(attachments, (attachment) => attachment.request_id);
+  return rows.map((row) => ({ ...row, attachments: byRequest.get(row.id) ?? [] }));
+}
+
+export function countUnread(db: Db): Promise<number> {
+  return countRows(db.selectFrom('requests').where('read_at', 'is', null));
+}
+
+export async function markOneRead(db: Db, id: string, now: Date): Promise<void> {
+  const { numUpdatedRows } = await db
+    .updateTable('requests')
+    // The first time stays.
+    .set((eb) => ({ read_at: eb.fn.coalesce('read_at', eb.val(now.toISOString())), state: readState }))
+    .where('id', '=', id)
+    .executeTakeFirst();
+  if (numUpdatedRows === 0n) throw notFound('Request');
+}
+
+/** Marks everything received until the given time as read, and returns how many there were. */
+export async function markRead(db: Db, until: string, now: Date): Promise<number> {
+  const { numUpdatedRows } = await db
+    .updateTable('requests')
+    .set({ read_at: now.toISOString(), state: readState })
+    .where('read_at', 'is', null)
+    .where('created_at', '<=', until)
+    .executeTakeFirst();
+  return Number(numUpdatedRows);
+}
+
+/** Undoes `markRead`: those that it marked, as far as nothing has happened to them since. */
+export async function markUnread(db: Db, readAt: string): Promise<number> {
+  const { numUpdatedRows } = await db
+    .updateTable('requests')
+    .set({ read_at: null, state: 'received' })
+    .where('read_at', '=', readAt)
+    .where('state', '=', 'read')
+    .executeTakeFirst();
+  return Number(numUpdatedRows);
+}
+
+/** Deletes a request and its mails, and returns what is left to delete outside the database. */
+export async function remove(db: Db, id: string) {
+  const files = await db
+    .selectFrom('attachments')
+    .select('storage_key as key')
+    .where('request_id', '=', id)
+    .execute();
+  const { numDeletedRows } = await db.deleteFrom('requests').where('id', '=', id).executeTakeFirst();
+  if (numDeletedRows === 0n) throw notFound('Request');
+  const mails = await db.deleteFrom('outbox').where('about', '=', id).returning('id').execute();
+  // They name the address that sent the form.
+  await db
+    .deleteFrom('idempotency_keys')
+    .where((eb) => eb.or([eb('caller', 'like', `% ${id}`), eb('response', 'like', `%"${id}"%`)]))
+    .execute();
+  await invalidate(db, 'answered requests');
+  return { fileKeys: files.map(({ key }) => key), mailIds: mails.map((mail) => mail.id) };
+}
+
+/** The keys that belong to a record. */
+export async function knownKeys(db: Db, keys: string[]): Promise<Set<string>> {
+  if (keys.length === 0) return new Set();
+  const rows = await db
+    .selectFrom('attachments')
+    .select('storage_key')
+    .where('storage_key', 'in', keys)
+    .execute();
+  return new Set(rows.map((row) => row.storage_key));
+}

@@ -1,14 +1,15 @@
 import type { FastifyBaseLogger } from 'fastify';
+import type { Db } from '#server/db/engines/engine.ts';
 import { type Files, UNFINISHED_PREFIX } from '#server/files/files.ts';
 import { FILE_PREFIX } from './request-files.ts';
-import type { RequestStore } from './requests.store.ts';
+import { knownKeys } from './requests.store.ts';
 
 const DAY_MS = 24 * 60 * 60 * 1000;
 const BATCH = 200;
 
 type Deps = {
   files: Files;
-  store: Pick<RequestStore, 'knownKeys'>;
+  db: Db;
   clock: () => Date;
   log: FastifyBaseLogger;
 };
@@ -17,13 +18,13 @@ type Deps = {
  * Deletes files that no record references: a crash between writing a file and its record leaves one. A day is longer
  * than any request takes, so pending uploads are not affected.
  */
-export async function sweepFiles({ files, store, clock, log }: Deps): Promise<void> {
+export async function sweepFiles({ db, files, clock, log }: Deps): Promise<void> {
   const before = clock().getTime() - DAY_MS;
   let old: string[] = [];
   let removed = 0;
 
   async function sweepBatch() {
-    const known = await store.knownKeys(old);
+    const known = await knownKeys(db, old);
     const orphans = old.filter((key) => !known.has(key));
     for (const key of orphans) await files.remove(key);
     removed += orphans.length;
