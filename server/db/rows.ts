@@ -36,16 +36,20 @@ export async function insertRows<Table extends keyof Database>(
       .execute();
 }
 
-/** Inserts a row, or overwrites the one with this key. */
+/** Inserts a row, or overwrites the one with this key. False if it no longer has the given version: 0 is that of none. */
 export async function upsert<Table extends keyof Database, Key extends keyof Database[Table]>(
   db: Db,
   table: Table,
   key: Pick<Database[Table], Key>,
   columns: Omit<Database[Table], Key>,
-): Promise<void> {
+  version?: number,
+): Promise<boolean> {
   const row = { ...key, ...columns };
   const list = (names: string[]) => sql.join(names.map((name) => sql.ref(name)));
   const changes = Object.keys(columns).map((name) => sql`${sql.ref(name)} = excluded.${sql.ref(name)}`);
-  await sql`insert into ${sql.table(table)} (${list(Object.keys(row))}) values (${sql.join(Object.values(row))})
-    on conflict (${list(Object.keys(key))}) do update set ${sql.join(changes)}`.execute(db);
+  const isSame = version === undefined ? sql`` : sql`where ${sql.ref(`${table}.version`)} = ${version}`;
+  const { numAffectedRows } = await sql`insert into ${sql.table(table)} (${list(Object.keys(row))})
+    values (${sql.join(Object.values(row))})
+    on conflict (${list(Object.keys(key))}) do update set ${sql.join(changes)} ${isSame}`.execute(db);
+  return numAffectedRows !== 0n;
 }

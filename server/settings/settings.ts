@@ -1,6 +1,7 @@
 import { createContentCache } from '#server/cache/content-cache.ts';
 import { dependsOn } from '#server/cache/content-tags.ts';
 import type { Db, Engine } from '#server/db/engines/engine.ts';
+import { upsert } from '#server/db/rows.ts';
 import { createSecretBox, isSealed, type SecretBox } from '#server/db/secret-box.ts';
 import type { Env } from '#server/env.ts';
 import { DEFAULT_REQUEST_MONTHS } from '#shared/contracts/request-states.ts';
@@ -92,21 +93,7 @@ export async function writeStored(
   const { smtpPassword } = fields;
   const stored = { ...fields, ...(smtpPassword && { smtpPassword: secrets.seal(smtpPassword, PASSWORD) }) };
   const row = { fields: JSON.stringify(stored), version: version + 1, updated_at: now.toISOString() };
-  if (version === 0) {
-    const { numInsertedOrUpdatedRows } = await db
-      .insertInto('settings')
-      .values({ id: ROW_ID, ...row })
-      .onConflict((conflict) => conflict.doNothing())
-      .executeTakeFirst();
-    return numInsertedOrUpdatedRows === 1n;
-  }
-  const { numUpdatedRows } = await db
-    .updateTable('settings')
-    .set(row)
-    .where('id', '=', ROW_ID)
-    .where('version', '=', version)
-    .executeTakeFirst();
-  return numUpdatedRows === 1n;
+  return upsert(db, 'settings', { id: ROW_ID }, row, version);
 }
 
 /** Environment, then database, then default. */

@@ -112,8 +112,7 @@ export function createWordStore({ engine: { db, isUnavailable }, cache, settings
   }
 
   async function save(section: Section, { fields, version }: SectionChange): Promise<SectionRecord> {
-    const checked = check(section, fields);
-    return write(section, JSON.stringify(checked), version);
+    return write(section, JSON.stringify(check(section, fields)), version);
   }
 
   /** Restores an earlier revision. The default is not copied: it follows later releases. */
@@ -129,64 +128,48 @@ export function createWordStore({ engine: { db, isUnavailable }, cache, settings
     return write(section, JSON.stringify(await readFields(section, row.fields)), version);
   }
 
-  /**
-   * Changes the saved words, whoever saves at the same moment. `work` gets the transaction and is committed together
-   * with the change.
-   */
+  /** Changes the saved words, whoever saves at the same moment. `alongside` is committed together with the change. */
   async function update(
     section: Section,
     change: (fields: Fields) => Fields,
-    alongside: (tx: Db) => Promise<void> = async () => {},
+    alongside?: (tx: Db) => Promise<void>,
   ): Promise<void> {
-    for (let attempt = 1; attempt <= MAX_TRIES; attempt += 1) {
-      const isDone = await db.transaction().execute(async (tx) => {
-        const before = await findRow(tx, section);
-        const fields = check(section, change(await readFields(section, before?.fields)));
-        if (!(await writeOver(tx, section, JSON.stringify(fields), before))) return false;
-        await alongside(tx);
-        return true;
-      });
-      if (isDone) return;
-    }
+    const toFields = async (before: Row | undefined) =>
+      JSON.stringify(check(section, change(await readFields(section, before?.fields))));
+    for (let attempt = 1; attempt <= MAX_TRIES; attempt += 1)
+      if (await overwrite(section, toFields, { alongside })) return;
     throw conflict(changedElsewhere);
   }
 
   async function write(section: Section, fields: string | null, version: number | undefined) {
-    const isDone = await db.transaction().execute(async (tx) => {
-      const before = await findRow(tx, section);
-      if (version !== undefined && version !== (before?.version ?? 0)) return false;
-      return writeOver(tx, section, fields, before);
-    });
+    const isDone = await overwrite(section, async () => fields, { version });
     if (!isDone) throw conflict(changedElsewhere, await getRecord(section));
     return getRecord(section);
   }
 
-  /** False if another writer was first. */
-  async function writeOver(tx: Db, section: Section, fields: string | null, before: Row | undefined) {
-    const now = clock().toISOString();
-    const next = { fields, version: (before?.version ?? 0) + 1, updated_at: now };
-    const changed = before
-      ? await tx
-          .updateTable('words')
-          .set(next)
-          .where('section', '=', section)
-          .where('version', '=', before.version)
-          .returning('section')
-          .execute()
-      : await tx
-          .insertInto('words')
-          .values({ section, ...next })
-          .onConflict((conflicting) => conflicting.column('section').doNothing())
-          .returning('section')
-          .execute();
-    if (changed.length === 0) return false;
-    if (section === 'topics') {
-      const [was, is] = [await readFields(section, before?.fields), await readFields(section, fields)];
-      await keepTopicAddresses(tx, was as Words['topics'], is as Words['topics'], now);
-    }
-    if (fields !== null) await addRevision(tx, { section, version: next.version, fields, created_at: now });
-    await invalidate(tx, `words:${section}`);
-    return true;
+  /** False if another writer was first, or the words no longer have the given version. */
+  function overwrite(
+    section: Section,
+    toFields: (before: Row | undefined) => Promise<string | null>,
+    { version, alongside }: Overwriting,
+  ): Promise<boolean> {
+    return db.transaction().execute(async (tx) => {
+      const before = await findRow(tx, section);
+      const read = before?.version ?? 0;
+      if (version !== undefined && version !== read) return false;
+      const fields = await toFields(before);
+      const now = clock().toISOString();
+      const next = { fields, version: read + 1, updated_at: now };
+      if (!(await upsert(tx, 'words', { section }, next, read))) return false;
+      if (section === 'topics') {
+        const [was, is] = [await readFields(section, before?.fields), await readFields(section, fields)];
+        await keepTopicAddresses(tx, was as Words['topics'], is as Words['topics'], now);
+      }
+      if (fields !== null) await addRevision(tx, { section, version: next.version, fields, created_at: now });
+      await invalidate(tx, `words:${section}`);
+      await alongside?.(tx);
+      return true;
+    });
   }
 
   async function addRevision(tx: Db, revision: Omit<Database['word_revisions'], 'id'>) {
@@ -245,6 +228,7 @@ export function createWordStore({ engine: { db, isUnavailable }, cache, settings
 export type WordStore = ReturnType<typeof createWordStore>;
 
 type Row = { fields: string | null; version: number; updated_at: string };
+type Overwriting = { version?: number | undefined; alongside?: ((tx: Db) => Promise<void>) | undefined };
 
 function findRow(db: Db, section: Section): Promise<Row | undefined> {
   return db
