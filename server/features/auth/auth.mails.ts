@@ -23,79 +23,63 @@ export function resetMail(to: string, siteOrigin: string, token: string, now: Da
   });
 }
 
-export function passwordChangedMail(to: string, siteOrigin: string): Mail {
-  return notice(to, siteOrigin, {
+type Notice = { subject: string; what: (desk: string, name: string) => string; otherwise: string };
+const startOver = 'end the other sessions and change your password';
+
+const notices = {
+  password: {
     subject: 'Your password was changed',
-    what: `The password for your desk at ${siteOrigin} was just changed.`,
+    what: (desk) => `The password for ${desk} was just changed.`,
     otherwise: 'set a new one right away',
-    link: { label: 'Set a new password', url: `${siteOrigin}/admin/forgot` },
-  });
-}
-
-export function emailChangedMail(to: string, siteOrigin: string, email: string): Mail {
-  return notice(to, siteOrigin, {
+  },
+  email: {
     subject: 'Your sign-in address was changed',
-    what: `From now on, sign in to your desk at ${siteOrigin} with ${email}.`,
+    what: (desk, email) => `From now on, sign in to ${desk} with ${email}.`,
     otherwise: 'change it back and set a new password',
-    link: securityLink(siteOrigin),
-  });
-}
-
-export function passkeyAddedMail(to: string, siteOrigin: string): Mail {
-  return notice(to, siteOrigin, {
+  },
+  passkeyAdded: {
     subject: 'A passkey was added',
-    what: `A passkey was just added. It opens your desk at ${siteOrigin} without a password.`,
+    what: (desk) => `A passkey was just added. It opens ${desk} without a password.`,
     otherwise: 'remove it and change your password',
-    link: securityLink(siteOrigin),
-  });
-}
-
-export function passkeyRemovedMail(to: string, siteOrigin: string, name: string): Mail {
-  return notice(to, siteOrigin, {
+  },
+  passkeyRemoved: {
     subject: 'A passkey was removed',
-    what: `The passkey “${name}” was just removed. It no longer opens your desk at ${siteOrigin}.`,
-    otherwise: 'end the other sessions and change your password',
-    link: securityLink(siteOrigin),
-  });
-}
+    what: (desk, name) => `The passkey “${name}” was just removed. It no longer opens ${desk}.`,
+    otherwise: startOver,
+  },
+  secondFactorOn: {
+    subject: 'Two-step sign-in was turned on',
+    what: (desk) => `From now on ${desk} asks for a code from an authenticator app after the password.`,
+    otherwise: startOver,
+  },
+  secondFactorOff: {
+    subject: 'Two-step sign-in was turned off',
+    what: (desk) => `Signing in to ${desk} takes only your password again.`,
+    otherwise: startOver,
+  },
+  recoveryCodes: {
+    subject: 'New recovery codes were made',
+    what: (desk) => `The old recovery codes for ${desk} no longer work.`,
+    otherwise: startOver,
+  },
+} satisfies Record<string, Notice>;
 
-export function secondFactorMail(to: string, siteOrigin: string, change: 'on' | 'off' | 'codes'): Mail {
-  const news = {
-    on: {
-      subject: 'Two-step sign-in was turned on',
-      what: `From now on your desk at ${siteOrigin} asks for a code from an authenticator app after the password.`,
-    },
-    off: {
-      subject: 'Two-step sign-in was turned off',
-      what: `Signing in to your desk at ${siteOrigin} takes only your password again.`,
-    },
-    codes: {
-      subject: 'New recovery codes were made',
-      what: `The old recovery codes for your desk at ${siteOrigin} no longer work.`,
-    },
-  }[change];
-  return notice(to, siteOrigin, {
-    ...news,
-    otherwise: 'end the other sessions and change your password',
-    link: securityLink(siteOrigin),
-  });
-}
-
-type Notice = { subject: string; what: string; otherwise: string; link: { label: string; url: string } };
-
-function notice(to: string, siteOrigin: string, { subject, what, otherwise, link }: Notice): Mail {
+/** What the owner is told about a change to her account. `name` is what was added, changed or removed. */
+export function noticeMail(kind: keyof typeof notices, to: string, siteOrigin: string, name = ''): Mail {
+  const { subject, what, otherwise }: Notice = notices[kind];
   return composeMail({
     to,
     subject,
     letterhead: adminLetterhead(siteOrigin),
     blocks: [
-      { paragraph: what },
+      { paragraph: what(`your desk at ${siteOrigin}`, name) },
       { paragraph: `If this was you, you don’t need to do anything. If it wasn’t, ${otherwise}.` },
-      { link },
+      {
+        link:
+          kind === 'password'
+            ? { label: 'Set a new password', url: `${siteOrigin}/admin/forgot` }
+            : { label: 'Your desk', url: `${siteOrigin}/admin/settings#security` },
+      },
     ],
   });
-}
-
-function securityLink(siteOrigin: string) {
-  return { label: 'Your desk', url: `${siteOrigin}/admin/settings#security` };
 }

@@ -21,7 +21,7 @@ import {
   setEmail,
   setPassword,
 } from './admins.store.ts';
-import { emailChangedMail, passwordChangedMail, resetMail } from './auth.mails.ts';
+import { noticeMail, resetMail } from './auth.mails.ts';
 import {
   addKnownPlace,
   clearFailures,
@@ -143,7 +143,7 @@ export function createAuth({ engine: { db, isUniqueViolation }, clock, throttle,
       await clearFailures(tx, email);
       await deleteKnownPlaces(tx, email);
       await addKnownPlace(tx, email, visitor.address, clock());
-      await queueMail(tx, passwordChangedMail(email, siteOrigin), clock());
+      await queueMail(tx, noticeMail('password', email, siteOrigin), clock());
       await logEvent(tx, { event: 'password-reset', visitor }, clock());
     });
   }
@@ -164,7 +164,7 @@ export function createAuth({ engine: { db, isUniqueViolation }, clock, throttle,
       await consumeResetTokens(tx, admin.id, clock());
       await deleteKnownPlaces(tx, admin.email);
       await addKnownPlace(tx, admin.email, visitor.address, clock());
-      await queueMail(tx, passwordChangedMail(admin.email, siteOrigin), clock());
+      await queueMail(tx, noticeMail('password', admin.email, siteOrigin), clock());
       await logEvent(tx, { event: 'password-changed', visitor }, clock());
     });
   }
@@ -190,7 +190,7 @@ export function createAuth({ engine: { db, isUniqueViolation }, clock, throttle,
       await deleteKnownPlaces(tx, admin.email);
       await addKnownPlace(tx, email, visitor.address, clock());
       for (const to of new Set([admin.email, email]))
-        await queueMail(tx, emailChangedMail(to, siteOrigin, email), clock());
+        await queueMail(tx, noticeMail('email', to, siteOrigin, email), clock());
       await logEvent(tx, { event: 'email-changed', visitor }, clock());
     });
     await change.catch((error) => {

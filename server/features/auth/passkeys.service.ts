@@ -17,7 +17,7 @@ import {
 } from '#shared/contracts/passkeys.ts';
 import { browserName } from '#shared/text/browser-name.ts';
 import { getById, refuseIfEnded } from './admins.store.ts';
-import { passkeyAddedMail, passkeyRemovedMail } from './auth.mails.ts';
+import { noticeMail } from './auth.mails.ts';
 import { type Auth, openSession } from './auth.service.ts';
 import * as store from './passkeys.store.ts';
 import type { Owner } from './sessions.store.ts';
@@ -102,7 +102,7 @@ export function createPasskeys({ engine: { db }, clock, settings, checkPassword 
       };
       const row = await store.add(tx, passkey, clock());
       if (!row) throw invalid('This device already has a passkey for this site.');
-      await queueMail(tx, passkeyAddedMail(admin.email, origin), clock());
+      await queueMail(tx, noticeMail('passkeyAdded', admin.email, origin), clock());
       await logEvent(tx, { event: 'passkey-added', detail: row.name, visitor }, clock());
       return presented(row, host);
     });
@@ -123,7 +123,7 @@ export function createPasskeys({ engine: { db }, clock, settings, checkPassword 
     const { origin } = await currentAddress();
     await db.transaction().execute(async (tx) => {
       await store.remove(tx, id);
-      await queueMail(tx, passkeyRemovedMail(admin.email, origin, row.name), clock());
+      await queueMail(tx, noticeMail('passkeyRemoved', admin.email, origin, row.name), clock());
       await logEvent(tx, { event: 'passkey-removed', detail: row.name, visitor }, clock());
     });
   }

@@ -11,7 +11,7 @@ import type { Visitor } from '#server/http/visitor.ts';
 import { queueMail } from '#server/mail/outbox.store.ts';
 import type { CurrentSettings } from '#server/settings/settings.ts';
 import { type Admin, getById, refuseIfEnded } from './admins.store.ts';
-import { secondFactorMail } from './auth.mails.ts';
+import { noticeMail } from './auth.mails.ts';
 import { readableCharacters } from './passwords.ts';
 import { type Owner, removeSessions } from './sessions.store.ts';
 
@@ -73,7 +73,7 @@ export function createSecondFactorService({ db, clock, secrets, settings, checkP
         .execute();
       const codes = await renewCodes(tx, admin.id, clock());
       await removeSessions(tx, admin.id, session.id);
-      await queueMail(tx, secondFactorMail(admin.email, siteOrigin, 'on'), clock());
+      await queueMail(tx, noticeMail('secondFactorOn', admin.email, siteOrigin), clock());
       await logEvent(tx, { event: 'second-factor-on', visitor }, clock());
       return codes;
     });
@@ -85,7 +85,7 @@ export function createSecondFactorService({ db, clock, secrets, settings, checkP
     await db.transaction().execute(async (tx) => {
       await refuseIfEnded(tx, admin, session.id);
       await removeSecondFactor(tx, admin.id);
-      await queueMail(tx, secondFactorMail(admin.email, siteOrigin, 'off'), clock());
+      await queueMail(tx, noticeMail('secondFactorOff', admin.email, siteOrigin), clock());
       await logEvent(tx, { event: 'second-factor-off', visitor }, clock());
     });
   }
@@ -96,7 +96,7 @@ export function createSecondFactorService({ db, clock, secrets, settings, checkP
     const { siteOrigin } = await settings();
     return db.transaction().execute(async (tx) => {
       await refuseIfEnded(tx, admin, session.id);
-      await queueMail(tx, secondFactorMail(admin.email, siteOrigin, 'codes'), clock());
+      await queueMail(tx, noticeMail('recoveryCodes', admin.email, siteOrigin), clock());
       await logEvent(tx, { event: 'recovery-codes-renewed', visitor }, clock());
       return renewCodes(tx, admin.id, clock());
     });
