@@ -79,6 +79,12 @@ export function conflict(message: string, item?: unknown, fields: FieldError[] =
   return error;
 }
 
+/** Of a save that knows an older version. `what` begins the sentence: `This post was`. */
+export function changedElsewhere(what: string, item?: unknown) {
+  const rest = 'Nothing was overwritten: compare the two versions, then save again.';
+  return conflict(`${what} changed elsewhere in the meantime. ${rest}`, item);
+}
+
 export function tooLarge(message: string, fields: FieldError[] = []) {
   return new ExpectedError('too-large', message, fields);
 }

@@ -78,7 +78,7 @@ export async function createSite(env: Env, parts: Given = {}) {
   const synonyms = createSynonyms(async () => (await words.get('search')).synonyms);
 
   const samples = createSampleStore(engine, cache, clock, synonyms);
-  const sampleService = createSampleService(engine, cache, secrets, clock);
+  const sampleService = createSampleService(engine, secrets, clock);
 
   const publicPosts = createPublicPostStore(engine, cache, clock, synonyms);
   const posts = createPostStore(engine, clock, synonyms);

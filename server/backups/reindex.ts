@@ -1,7 +1,7 @@
 import type { Db, Engine, SearchKind } from '#server/db/engines/engine.ts';
 import { withLabels } from '#server/features/blog/post-rows.ts';
 import { toSearchDocument as postDocument } from '#server/features/blog/posts.writer.ts';
-import { createSampleRows } from '#server/features/samples/sample-rows.ts';
+import { withTags } from '#server/features/samples/sample-rows.ts';
 import { toSearchDocument as sampleDocument } from '#server/features/samples/samples.writer.ts';
 import { INDEX_VERSION, type SearchDocument } from '#server/search/indexed-words.ts';
 import { createSearchIndex } from '#server/search/search-index.ts';
@@ -46,8 +46,7 @@ async function samplesAfter(db: Db, last: string): Promise<SearchDocument[]> {
     .orderBy('id')
     .limit(BATCH)
     .execute();
-  const { withTags } = createSampleRows(db, () => new Date());
-  return (await withTags(rows)).map((row) => sampleDocument(row, row.tags));
+  return (await withTags(db, rows, new Date())).map((row) => sampleDocument(row, row.tags));
 }
 
 async function postsAfter(db: Db, last: string): Promise<SearchDocument[]> {

@@ -1,13 +1,17 @@
+import { RECORD_ID } from '#shared/contracts/http.ts';
 import type { Db } from './engines/engine.ts';
 import type { RecordKind } from './revisions.ts';
 import { insertRows } from './rows.ts';
 import type { Database } from './schema.ts';
 
+/** Pages have them: `/api/samples/categories`, `/samples/category/…`, `/samples/passages/…`. */
+const RESERVED = ['categories', 'category', 'passages'];
+
 export type FormerSlug = Pick<Database['slug_history'], 'slug' | 'created_at'>;
 
 /** The slugs of posts or samples, and those that they once had: these redirect, and no other record gets them. */
 export function createSlugs(db: Db, kind: RecordKind) {
-  /** Those that belong, or belonged, to a record other than the asking one. */
+  /** Those that are reserved, or belong, or belonged, to a record other than the asking one. */
   async function takenAmong(slugs: string[], asking?: string): Promise<Set<string>> {
     if (slugs.length === 0) return new Set();
     const holders = await db
@@ -22,11 +26,22 @@ export function createSlugs(db: Db, kind: RecordKind) {
           .where('slug', 'in', slugs),
       )
       .execute();
-    return new Set(holders.flatMap(({ id, slug }) => (slug === null || id === asking ? [] : [slug])));
+    const reserved =
+      kind === 'sample' ? slugs.filter((slug) => RECORD_ID.test(slug) || RESERVED.includes(slug)) : [];
+    const held = holders.flatMap(({ id, slug }) => (slug === null || id === asking ? [] : [slug]));
+    return new Set([...reserved, ...held]);
   }
 
   async function isTaken(slug: string, asking?: string): Promise<boolean> {
     return (await takenAmong([slug], asking)).size > 0;
+  }
+
+  /** The given slug, or the first of `-2`, `-3`, … that no other record has or had. */
+  async function findFree(wish: string, takenSlugs: ReadonlySet<string>): Promise<string> {
+    let slug = wish;
+    for (let number = 2; takenSlugs.has(slug) || (slug !== wish && (await isTaken(slug))); number += 1)
+      slug = `${wish}-${number}`;
+    return slug;
   }
 
   /** The record that once had this slug. */
@@ -58,5 +73,5 @@ export function createSlugs(db: Db, kind: RecordKind) {
     );
   }
 
-  return { takenAmong, isTaken, findFormerOwner, move, reinsertFormer };
+  return { takenAmong, isTaken, findFree, findFormerOwner, move, reinsertFormer };
 }

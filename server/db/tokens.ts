@@ -2,9 +2,9 @@ import { hash, randomBytes } from 'node:crypto';
 
 const TOKEN_BYTES = 32;
 
-/** 256 random bits. */
-export function newToken(): string {
-  return randomBytes(TOKEN_BYTES).toString('base64url');
+/** 256 random bits, unless it is shorter. */
+export function newToken(bytes = TOKEN_BYTES): string {
+  return randomBytes(bytes).toString('base64url');
 }
 
 /** A fast hash is enough: the token is long and random. */

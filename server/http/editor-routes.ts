@@ -4,7 +4,7 @@ import type { Db } from '#server/db/engines/engine.ts';
 import { createPreviews } from '#server/db/previews.ts';
 import { createRevisions, type EditorText, type RecordKind } from '#server/db/revisions.ts';
 import type { SecretBox } from '#server/db/secret-box.ts';
-import { conflict, notFound } from '#server/errors.ts';
+import { changedElsewhere, notFound } from '#server/errors.ts';
 import type { Api } from '#server/http/api.ts';
 import {
   draftInput,
@@ -21,20 +21,13 @@ const revisionParams = z.object({ id: recordId, revisionId: recordId });
 
 type Editing<Text extends EditorText> = {
   kind: RecordKind;
-  /** `posts` of `/admin/posts/…`. */
-  path: string;
-  /** `Post` of "Post not found". */
-  name: string;
-  /** Where a preview link leads. */
-  previewPath: (token: string) => string;
   /** The editor's state at a moment, finished or not. */
   text: z.ZodType<Text>;
   response: z.ZodObject<{ item: z.ZodType }>;
-  /** The stored record as a response; undefined if there is none. */
-  find: (id: string) => Promise<{ item: object } | undefined>;
+  /** The stored record as a response. */
+  find: (id: string) => Promise<{ item: object }>;
   remove: (id: string) => Promise<void>;
   restore: (id: string) => Promise<{ item: object } & Restored>;
-  changedElsewhere: string;
   db: Db;
   secrets: SecretBox;
   clock: () => Date;
@@ -42,15 +35,10 @@ type Editing<Text extends EditorText> = {
 
 /** What the editor does besides saving: autosave, history, a draft beside the live version, preview links, the trash. */
 export function editorRoutes<Text extends EditorText>(app: Api, editing: Editing<Text>) {
-  const { kind, path, name, text, response, db, secrets, clock } = editing;
+  const { kind, text, response, find, db, secrets, clock } = editing;
+  const path = `${kind}s`;
   const revisions = createRevisions<Text>(db, kind, clock);
   const previews = createPreviews(db, kind, clock);
-
-  async function readItem(id: string) {
-    const item = await editing.find(id);
-    if (!item) throw notFound(name);
-    return item;
-  }
 
   /** Changes the draft in a transaction with the version of its record. */
   async function changeDraft(
@@ -64,8 +52,8 @@ export function editorRoutes<Text extends EditorText>(app: Api, editing: Editing
       await change(tx, drafts);
       return true;
     });
-    const now = await readItem(id);
-    if (!isDone) throw conflict(editing.changedElsewhere, now.item);
+    const now = await find(id);
+    if (!isDone) throw changedElsewhere(`This ${kind} was`, now.item);
     return now;
   }
 
@@ -74,7 +62,7 @@ export function editorRoutes<Text extends EditorText>(app: Api, editing: Editing
   }));
 
   app.get(`/${path}/:id`, { schema: { params: idParams, response: { 200: response } } }, async ({ params }) =>
-    readItem(params.id),
+    find(params.id),
   );
 
   app.delete(`/${path}/:id`, { schema: { params: idParams, response: noContent } }, async ({ params }) =>
@@ -157,8 +145,8 @@ export function editorRoutes<Text extends EditorText>(app: Api, editing: Editing
     `/${path}/:id/preview-link`,
     { schema: { params: idParams, response: { 200: previewLink } } },
     async ({ params }) => {
-      await readItem(params.id);
-      return { path: editing.previewPath(await previews.open(params.id, secrets)) };
+      await find(params.id);
+      return { path: await previews.open(params.id, secrets) };
     },
   );
 

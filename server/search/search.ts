@@ -1,7 +1,8 @@
 import { type Expression, type RawBuilder, sql } from 'kysely';
 import type { Engine, SearchExpression, SearchKind, SearchTier } from '#server/db/engines/engine.ts';
-import type { SearchInfo } from '#shared/contracts/search.ts';
+import type { SearchInfo, SearchMatch } from '#shared/contracts/search.ts';
 import type { Clause } from './clauses.ts';
+import { createMarker } from './marks.ts';
 import { type Marked, parseQuery } from './query.ts';
 import { createIndexReader, findWeight, type IndexReader, type WordWeights } from './search-index.ts';
 import type { Synonyms } from './synonyms.ts';
@@ -22,7 +23,10 @@ type SearchRequest = {
   mostFound: number;
   /** All texts of these records, to look for a quoted phrase. */
   loadTexts: (ids: string[]) => Promise<{ id: string; text: string }[]>;
+  /** What results are shown with. */
+  loadShown: (ids: string[]) => Promise<{ id: string; title: string; text: string }[]>;
 };
+type Slice = { offset: number; limit: number };
 
 /** What a search found. Plain data, so that it can be cached. */
 export type Found = {
@@ -211,12 +215,21 @@ export function createSearch(engine: Engine) {
     return [...counts, { tier: 'body' as const, count: left }];
   }
 
-  /** The ids of one page of results. */
+  /** One page of results, and where the words stand in each of them. */
+  async function loadPage(request: SearchRequest, found: Found, slice: Slice) {
+    const ids = await selectPage(request, found, slice);
+    const records = ids.length > 0 ? await request.loadShown(ids) : [];
+    const mark = createMarker(found.marked);
+    const matches: Record<string, SearchMatch | undefined> = Object.fromEntries(
+      records.map(({ id, ...record }) => [id, mark(record)]),
+    );
+    return { ids, matches };
+  }
+
   async function selectPage(
     request: SearchRequest,
     found: Found,
-    offset: number,
-    limit: number,
+    { offset, limit }: Slice,
   ): Promise<string[]> {
     if (found.order) return found.order.slice(offset, offset + limit);
     const ids: string[] = [];
@@ -230,7 +243,7 @@ export function createSearch(engine: Engine) {
     return ids;
   }
 
-  return { find, selectPage };
+  return { find, loadPage };
 }
 
 function toExpression(clauses: Clause[]): SearchExpression {

@@ -68,6 +68,11 @@ export async function withLabels<Row extends { id: string }>(db: Db, rows: Row[]
   }));
 }
 
+export async function findPost(db: Db, id: string): Promise<(PostRow & Labels) | undefined> {
+  const rows = await db.selectFrom('posts').selectAll().where('id', '=', id).execute();
+  return (await withLabels(db, rows))[0];
+}
+
 /** The posts with these ids, in this order. */
 export async function loadSummaries(db: Db, ids: string[]): Promise<FoundRow[]> {
   if (ids.length === 0) return [];

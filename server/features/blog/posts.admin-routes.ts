@@ -24,7 +24,6 @@ import {
 import { computeReadingTime, countWords } from '#shared/text/words.ts';
 import { type Labels, type PostRow, toPost, toSummary } from './post-rows.ts';
 import type { PostStore } from './posts.store.ts';
-import { changedElsewhere } from './posts.writer.ts';
 
 type Parts = { posts: PostStore; db: Db; secrets: SecretBox; clock: () => Date };
 
@@ -34,14 +33,13 @@ export function adminPostRoutes(app: Api, { posts, ...parts }: Parts) {
   const previews = createPreviews(db, 'post', clock);
 
   async function toResponse(post: PostRow & Labels) {
-    const token = await previews.find(post.id, secrets);
     const draft = await drafts.find(post.id);
     return {
       item: {
         ...(await toPost(post, clock())),
         ...toSchedule(post, draft?.publishAt ?? null),
         version: post.version,
-        previewPath: token ? previewPath(token) : null,
+        previewPath: await previews.find(post.id, secrets),
         draft,
         hasDraft: draft !== null,
       },
@@ -103,9 +101,6 @@ export function adminPostRoutes(app: Api, { posts, ...parts }: Parts) {
 
   editorRoutes(app, {
     kind: 'post',
-    path: 'posts',
-    name: 'Post',
-    previewPath,
     text: postText,
     response: adminPostResponse,
     find: async (id) => toResponse(await posts.getById(id)),
@@ -114,7 +109,6 @@ export function adminPostRoutes(app: Api, { posts, ...parts }: Parts) {
       const { post, takenSlug } = await posts.restore(id);
       return { ...(await toResponse(post)), takenSlug };
     },
-    changedElsewhere,
     ...parts,
   });
 }
@@ -122,8 +116,4 @@ export function adminPostRoutes(app: Api, { posts, ...parts }: Parts) {
 /** A live post whose update is scheduled is `published`, and `scheduledFor` is the time of the update. */
 function toSchedule({ scheduled_for }: Pick<PostRow, 'scheduled_for'>, updateScheduledFor: string | null) {
   return { scheduledFor: updateScheduledFor ?? scheduled_for, updateScheduledFor };
-}
-
-function previewPath(token: string): string {
-  return `/blog/preview/${token}`;
 }

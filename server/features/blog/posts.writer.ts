@@ -2,9 +2,9 @@ import { createDrafts } from '#server/db/drafts.ts';
 import type { Db } from '#server/db/engines/engine.ts';
 import { newId } from '#server/db/ids.ts';
 import { createRevisions } from '#server/db/revisions.ts';
-import { hasRows } from '#server/db/rows.ts';
+import { hasRows, insertRows } from '#server/db/rows.ts';
 import { createSlugs } from '#server/db/slugs.ts';
-import { conflict, invalidField, notFound } from '#server/errors.ts';
+import { changedElsewhere, conflict, invalidField, notFound } from '#server/errors.ts';
 import type { SearchDocument } from '#server/search/indexed-words.ts';
 import { createSearchIndex, type IndexEngine } from '#server/search/search-index.ts';
 import type { NewPost, PostChange, PostText } from '#shared/contracts/posts.ts';
@@ -14,6 +14,7 @@ import { toTagKey, uniqueTags } from '#shared/text/tags.ts';
 import { invalidateListing, listedKeys, relist } from './post-listing.ts';
 import {
   changedColumns,
+  findPost,
   type Labels,
   labelsIn,
   type PostRow,
@@ -21,12 +22,10 @@ import {
   toChange,
   toPostText,
   withDraft,
-  withLabels,
 } from './post-rows.ts';
 
-export const changedElsewhere =
-  'This post was changed elsewhere in the meantime. Nothing was overwritten: compare the two versions, then save again.';
 const SLUG_WITHOUT_LETTERS = 'post';
+const THIS_POST = 'This post was';
 
 /**
  * Writes posts in the caller's transaction, with everything derived from them: list entries, search index, revisions.
@@ -62,7 +61,7 @@ export function createPostWriter(engine: IndexEngine, db: Db, clock: () => Date)
   async function rewrite(id: string, change: PostChange): Promise<void> {
     const now = clock().toISOString();
     const before = await getPost(db, id);
-    if (change.version !== undefined && change.version !== before.version) throw conflict(changedElsewhere);
+    if (change.version !== undefined && change.version !== before.version) throw changedElsewhere(THIS_POST);
     const publishAt = findUpdateTime(change, before, now);
     if (publishAt) return scheduleUpdate(before, change, publishAt);
     const slug =
@@ -82,7 +81,7 @@ export function createPostWriter(engine: IndexEngine, db: Db, clock: () => Date)
       .where('version', '=', before.version)
       .executeTakeFirst();
     // Another process has written between our read and our write.
-    if (numUpdatedRows === 0n) throw conflict(changedElsewhere);
+    if (numUpdatedRows === 0n) throw changedElsewhere(THIS_POST);
     if (slug !== before.slug) await createSlugs(db, 'post').move(id, before.slug, slug, now);
     await writeLabels(db, id, change);
     // Whoever names the version has seen the draft beside it, and a whole text takes its place. Other calls leave it.
@@ -105,7 +104,7 @@ export function createPostWriter(engine: IndexEngine, db: Db, clock: () => Date)
     if (!changed.content.trim()) throw invalidField('content', 'is required');
     if (slug !== before.slug) await ownSlug(db, slug, id);
     const fields = { ...toPostText(changed), slug, scheduledFor: publishAt };
-    if (!(await drafts.nextVersion(id, before.version))) throw conflict(changedElsewhere);
+    if (!(await drafts.nextVersion(id, before.version))) throw changedElsewhere(THIS_POST);
     await drafts.put(id, fields, publishAt);
     await createRevisions<PostText>(db, 'post', clock).add(id, 'saved', fields);
     // Cached pages must learn when they expire.
@@ -153,10 +152,9 @@ export function toSearchDocument(post: PostRow & { tags: string[]; categories: s
 }
 
 export async function getPost(db: Db, id: string): Promise<PostRow & Labels> {
-  const row = await db.selectFrom('posts').selectAll().where('id', '=', id).executeTakeFirst();
-  if (!row) throw notFound('Post');
-  const [post] = await withLabels(db, [row]);
-  return post ?? { ...row, tags: [], categories: [] };
+  const post = await findPost(db, id);
+  if (!post) throw notFound('Post');
+  return post;
 }
 
 export function postExists(db: Db, id: string): Promise<boolean> {
@@ -170,11 +168,11 @@ export async function writeLabels(
 ) {
   if (tags) {
     await db.deleteFrom('post_tags').where('post_id', '=', id).execute();
-    for (const [position, tag] of uniqueTags(tags).entries())
-      await db
-        .insertInto('post_tags')
-        .values({ post_id: id, position, tag, tag_key: toTagKey(tag) })
-        .execute();
+    const rows = uniqueTags(tags).map((tag, position) => ({
+      ...{ post_id: id, position, tag },
+      tag_key: toTagKey(tag),
+    }));
+    await insertRows(db, 'post_tags', rows);
   }
   if (categories) {
     await db.deleteFrom('post_categories').where('post_id', '=', id).execute();
@@ -200,11 +198,9 @@ async function categoryId(db: Db, name: string): Promise<string> {
 
 /** A slug made from the title that no post has or had. */
 export async function freeSlug(db: Db, title: string): Promise<string> {
-  const base = toSlug(title) || SLUG_WITHOUT_LETTERS;
-  for (let number = 1; ; number += 1) {
-    const slug = number === 1 ? base : `${base}-${number}`;
-    if (!(await createSlugs(db, 'post').isTaken(slug))) return slug;
-  }
+  const wish = toSlug(title) || SLUG_WITHOUT_LETTERS;
+  const slugs = createSlugs(db, 'post');
+  return slugs.findFree(wish, await slugs.takenAmong([wish]));
 }
 
 /** A slug chosen by the owner: refused if it belongs, or belonged, to another post. */

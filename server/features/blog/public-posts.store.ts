@@ -12,7 +12,7 @@ import { MAX_RELATED_POSTS } from '#shared/contracts/post-status.ts';
 import type { BlogListQuery, PostText } from '#shared/contracts/posts.ts';
 import { toTagKey } from '#shared/text/tags.ts';
 import { ALL_POSTS, listTag } from './post-listing.ts';
-import { isPublic, loadSummaries, type PostList, withDraft, withLabels } from './post-rows.ts';
+import { findPost, isPublic, loadSummaries, type PostList, withDraft, withLabels } from './post-rows.ts';
 import { searchPosts } from './post-search.ts';
 import { dependsOnUpdates } from './post-updates.ts';
 
@@ -151,16 +151,16 @@ export function createPublicPostStore(
   async function findBySlug(slug: string) {
     if (slug.includes('\0')) return {};
     await dependsOnUpdates(engine, clock);
-    const row = await db
+    const rows = await db
       .selectFrom('posts')
       .selectAll()
       .where('slug', '=', slug)
       .where(isPublic(clock()))
-      .executeTakeFirst();
-    if (row) {
-      dependsOn(`post:${row.id}`);
+      .execute();
+    const [post] = await withLabels(db, rows);
+    if (post) {
+      dependsOn(`post:${post.id}`);
       dependsOnViewCounts(clock());
-      const [post] = await withLabels(db, [row]);
       return { post };
     }
     const movedTo = await findMoved(slug);
@@ -194,11 +194,9 @@ export function createPublicPostStore(
   /** What is saved of the post that a preview link leads to. */
   async function findByPreview(token: string) {
     const id = await createPreviews(db, 'post', clock).findRecord(token);
-    if (!id) return undefined;
-    const row = await db.selectFrom('posts').selectAll().where('id', '=', id).executeTakeFirst();
-    const [post] = row ? await withLabels(db, [row]) : [];
-    const draft = await createDrafts<PostText>(db, 'post', clock).find(id);
-    return post && draft ? withDraft(post, draft.fields) : post;
+    const post = id && (await findPost(db, id));
+    const draft = post && (await createDrafts<PostText>(db, 'post', clock).find(id));
+    return draft ? withDraft(post, draft.fields) : post || undefined;
   }
 
   /** Posts with the most tags in common, then the newest; filled up with the newest overall. */

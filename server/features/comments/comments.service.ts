@@ -80,15 +80,12 @@ export function createCommentService({ engine, scorer, settings, clock }: Deps) 
   /** A decision fixes the score, and the scorer learns from it. */
   async function decide(id: string, decision: CommentDecision, was?: CommentStatus) {
     return withCommentsLock(async (tx) => {
-      const before = await comments.find(tx, id);
-      if (!before) throw notFound('Comment');
+      const before = await comments.get(tx, id);
       if (was !== undefined && was !== before.status)
         throw conflict(`This comment is already ${before.status}. Nothing was changed.`);
       if (before.status === 'rejected') throw conflict('A rejected comment cannot be changed.');
       const { undoId } = await decideAll(tx, [before], decision);
-      const item = await comments.findForAdmin(tx, id);
-      if (!item) throw notFound('Comment');
-      return { item, undoId };
+      return { item: await comments.getForAdmin(tx, id), undoId };
     });
   }
 
@@ -96,8 +93,7 @@ export function createCommentService({ engine, scorer, settings, clock }: Deps) 
   async function reply(id: string, input: OwnerReply, once: Once) {
     return writeOnce(engine.db, once, async (tx) => {
       await engine.lock(tx, COMMENTS_LOCK);
-      const answered = await comments.find(tx, id);
-      if (!answered) throw notFound('Comment');
+      const answered = await comments.get(tx, id);
       if (answered.status !== 'approved' && answered.status !== 'pending')
         throw conflict('Only a comment that readers see can be answered. Approve it first.');
       if (answered.status === 'pending') await decideAll(tx, [answered], 'approved');
@@ -116,9 +112,7 @@ export function createCommentService({ engine, scorer, settings, clock }: Deps) 
       };
       await comments.create(tx, row);
       await invalidate(tx, `comments:${answered.post_id}`);
-      const item = await comments.findForAdmin(tx, row.id);
-      if (!item) throw notFound('Comment');
-      return { item };
+      return { item: await comments.getForAdmin(tx, row.id) };
     });
   }
 

@@ -4,6 +4,7 @@ import type { Db } from '#server/db/engines/engine.ts';
 import { toLikePattern } from '#server/db/like-pattern.ts';
 import { countRows, hasRows } from '#server/db/rows.ts';
 import type { Database } from '#server/db/schema.ts';
+import { notFound } from '#server/errors.ts';
 import { type CommentStatus, SPAM_TAB_MIN_SCORE } from '#shared/contracts/comment-rules.ts';
 import type { AdminCommentQuery, Comment, CommentStats, SpamQuery } from '#shared/contracts/comments.ts';
 import { RECORD_ID } from '#shared/contracts/http.ts';
@@ -76,6 +77,12 @@ export async function find(db: Db, id: string): Promise<CommentRow | undefined> 
   return db.selectFrom('comments').selectAll().where('id', '=', id).executeTakeFirst();
 }
 
+export async function get(db: Db, id: string): Promise<CommentRow> {
+  const row = await find(db, id);
+  if (!row) throw notFound('Comment');
+  return row;
+}
+
 export async function listByIds(db: Db, ids: string[]): Promise<CommentRow[]> {
   return db.selectFrom('comments').selectAll().where('id', 'in', ids).orderBy('id').execute();
 }
@@ -142,8 +149,8 @@ export async function listSpam(db: Db, { minSpamScore, q, post, page, limit }: S
   return { rows, total: await countRows(found) };
 }
 
-export async function findForAdmin(db: Db, id: string) {
-  return withAdminColumns(matching(db)).where('comments.id', '=', id).executeTakeFirst();
+export async function getForAdmin(db: Db, id: string) {
+  return withAdminColumns(matching(db)).where('comments.id', '=', id).executeTakeFirstOrThrow();
 }
 
 /** Comments with their posts; each searched word must occur in the name, the text or the post's title. */
@@ -218,7 +225,7 @@ export async function countComments(db: Db, ids: Ids): Promise<number> {
   return Number(rows[0]?.count ?? 0);
 }
 
-export type AdminCommentRow = NonNullable<Awaited<ReturnType<typeof findForAdmin>>>;
+export type AdminCommentRow = Awaited<ReturnType<typeof getForAdmin>>;
 
 export function onlyThese(ids: string[]): Ids {
   return sql`select id from comments where id in (${sql.join(ids)})`;

@@ -123,8 +123,8 @@ export async function list(db: Db, { page, limit, sort, ...filter }: ListQuery) 
 }
 
 export async function get(db: Db, id: string) {
-  const row = await db.selectFrom('requests').selectAll().where('id', '=', id).executeTakeFirst();
-  const [found] = row ? await withAttachments(db, [row]) : [];
+  const rows = await db.selectFrom('requests').selectAll().where('id', '=', id).execute();
+  const [found] = await withAttachments(db, rows);
   if (!found) throw notFound('Request');
   return found;
 }

@@ -2,7 +2,7 @@ import { type SnakeCase, toColumnName } from '#server/db/columns.ts';
 import { newId } from '#server/db/ids.ts';
 import { parseAnnotations } from '#server/papers/annotations.ts';
 import { runTextTask } from '#server/papers/papers.ts';
-import { type RevisedPaper, revisePaper } from '#server/papers/revise.ts';
+import type { RevisedPaper } from '#server/papers/revise.ts';
 import { OTHER_SUBJECT } from '#shared/contracts/sample-rules.ts';
 import {
   type SampleChanges,
@@ -35,10 +35,6 @@ function textColumns(getText: (name: StoredTextName) => string | null) {
 
 export function toTexts(row: Pick<SampleRow, TextColumn>) {
   return toRecord(storedTextNames, (name) => row[toColumnName(name)]);
-}
-
-export function newPaper({ input, paper }: NewSample): RevisedPaper {
-  return paper ?? revisePaper(blankPaper(input), input);
 }
 
 export function blankPaper({ content }: SampleInput) {

@@ -4,8 +4,6 @@ import type { ContentTag } from '#server/cache/content-tags.ts';
 import { toColumnName } from '#server/db/columns.ts';
 import type { Engine } from '#server/db/engines/engine.ts';
 import type { Database } from '#server/db/schema.ts';
-import { createMarker } from '#server/search/marks.ts';
-import type { Marked } from '#server/search/query.ts';
 import { createSearch } from '#server/search/search.ts';
 import type { Synonyms } from '#server/search/synonyms.ts';
 import { sampleFilters } from '#shared/contracts/sample-filters.ts';
@@ -20,7 +18,7 @@ import { listEntries, toRecord } from '#shared/records.ts';
 import { toCategorySlug } from '#shared/text/slug.ts';
 import { toTagKey } from '#shared/text/tags.ts';
 import { toAnnotationTexts } from './sample-annotations.ts';
-import { type SampleRows, type SummaryRow, summaryColumns } from './sample-rows.ts';
+import { readSummaries, type SummaryRow, summaryColumns, withTags } from './sample-rows.ts';
 
 type QueriedFilters = { [Name in SampleFilterName]?: string | undefined };
 export type FoundRow = SummaryRow & { match?: SearchMatch | undefined };
@@ -43,7 +41,7 @@ const qualifiedSummaryColumns = summaryColumns.map((name) => `samples.${name}` a
 export function createSampleLists(
   engine: Engine,
   cache: ContentCache<unknown>,
-  { withTags, readSummaries }: SampleRows,
+  clock: () => Date,
   synonyms: () => Promise<Synonyms>,
 ) {
   const { db } = engine;
@@ -96,7 +94,7 @@ export function createSampleLists(
       .orderBy('samples.created_at', 'desc')
       .orderBy('samples.id', 'desc')
       .execute();
-    return { rows: await withTags(rows), total };
+    return { rows: await withTags(db, rows, clock()), total };
   }
 
   /** The last of this many samples of a list. Cached, so that page 500 costs little more than page 1. */
@@ -139,41 +137,32 @@ export function createSampleLists(
       },
       mostFound: MAX_FOUND,
       loadTexts,
+      loadShown,
     });
     // What a word is worth depends on the whole library, so a change anywhere in it changes every search.
     const tag = filter.published ? 'samples' : 'all samples';
     const found = await cacheByTag(cache, tag, ['found', filter, q], async () =>
       search.find(await request()),
     );
-    const read = async () => {
-      const ids = await search.selectPage(await request(), found, (page - 1) * limit, limit);
-      return { ids, matches: await findMatches(ids, found.marked) };
-    };
+    const slice = { offset: (page - 1) * limit, limit };
+    const read = async () => search.loadPage(await request(), found, slice);
     const { ids, matches } = await (limit <= MAX_CACHED_IDS
       ? cacheByTag(cache, tag, ['results', filter, q, page, limit], read)
       : read());
-    const rows = (await readSummaries(ids)).map((row) => ({ ...row, match: matches[row.id] }));
+    const rows = (await readSummaries(db, ids, clock())).map((row) => ({ ...row, match: matches[row.id] }));
     return { rows, total: found.total, search: found.info };
   }
 
-  /** Where the words stand, by sample. */
-  async function findMatches(
-    ids: string[],
-    marked: Marked,
-  ): Promise<Record<string, SearchMatch | undefined>> {
-    if (ids.length === 0) return {};
+  async function loadShown(ids: string[]) {
     const rows = await db
       .selectFrom('samples')
       .select(['id', 'title', 'question', 'excerpt', 'content', 'annotations'])
       .where('id', 'in', ids)
       .execute();
-    const mark = createMarker(marked);
-    return Object.fromEntries(
-      rows.map(({ id, title, question, excerpt, content, ...row }) => {
-        const texts = [excerpt, ...toAnnotationTexts(row), content, question];
-        return [id, mark({ title, text: texts.filter(Boolean).join('\n\n') })];
-      }),
-    );
+    return rows.map(({ id, title, question, excerpt, content, ...row }) => {
+      const texts = [excerpt, ...toAnnotationTexts(row), content, question];
+      return { id, title, text: texts.filter(Boolean).join('\n\n') };
+    });
   }
 
   /** Everything that a quoted phrase is looked for in. */
@@ -184,7 +173,7 @@ export function createSampleLists(
       .select(['content', 'annotations'])
       .where('id', 'in', ids)
       .execute();
-    return (await withTags(rows)).map((row) => {
+    return (await withTags(db, rows, clock())).map((row) => {
       const { title, subject, course, excerpt, question, meta_description, tags, content } = row;
       const about = [title, subject, course, excerpt, question, meta_description, ...tags];
       return { id: row.id, text: [...about, content, ...toAnnotationTexts(row)].filter(Boolean).join(' | ') };

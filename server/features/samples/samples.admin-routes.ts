@@ -24,7 +24,7 @@ import {
   sampleText,
 } from '#shared/contracts/samples.ts';
 import { toAdminSummary } from './sample-responses.ts';
-import { changedElsewhere, previewPath, type SampleService } from './samples.service.ts';
+import type { SampleService } from './samples.service.ts';
 import type { SampleStore } from './samples.store.ts';
 
 type Parts = {
@@ -112,15 +112,11 @@ export function sampleAdminRoutes(app: Api, { samples, service, ...parts }: Part
 
   editorRoutes(app, {
     kind: 'sample',
-    path: 'samples',
-    name: 'Sample',
-    previewPath,
     text: sampleText,
     response: adminSampleResponse,
     find: service.getById,
     remove: service.remove,
     restore: service.restore,
-    changedElsewhere,
     ...parts,
   });
 

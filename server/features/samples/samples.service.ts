@@ -1,4 +1,3 @@
-import type { ContentCache } from '#server/cache/content-cache.ts';
 import { createDrafts } from '#server/db/drafts.ts';
 import type { Db, Engine } from '#server/db/engines/engine.ts';
 import { createPreviews } from '#server/db/previews.ts';
@@ -6,7 +5,7 @@ import { retryOvertaken } from '#server/db/retry.ts';
 import { createRevisions } from '#server/db/revisions.ts';
 import type { SecretBox } from '#server/db/secret-box.ts';
 import { createTrash } from '#server/db/trash.ts';
-import { conflict, notFound } from '#server/errors.ts';
+import { changedElsewhere, conflict, notFound } from '#server/errors.ts';
 import { type Once, writeOnce } from '#server/http/idempotency.ts';
 import { runTextTask } from '#server/papers/papers.ts';
 import type {
@@ -20,20 +19,13 @@ import type { Restored } from '#shared/contracts/trash.ts';
 import { toStoredPaper } from './sample-annotations.ts';
 import { blankPaper, toPaperChanges, toSampleText } from './sample-columns.ts';
 import { toAdminSample } from './sample-responses.ts';
-import { createSampleStore } from './samples.store.ts';
+import { findSample } from './sample-rows.ts';
 import { createSampleWriter, OlderVersion, type SampleSnapshot } from './samples.writer.ts';
 
-export const changedElsewhere =
-  'This sample was changed elsewhere in the meantime. Nothing was overwritten: compare the two versions, then save again.';
 const BACKFILL_BATCH = 500;
 
 /** Admin changes to the library, each in one transaction and visible to the next read. */
-export function createSampleService(
-  engine: Engine,
-  cache: ContentCache<unknown>,
-  secrets: SecretBox,
-  clock: () => Date,
-) {
+export function createSampleService(engine: Engine, secrets: SecretBox, clock: () => Date) {
   const { db } = engine;
 
   /** The response to a new sample; for a known key, the original response. */
@@ -41,7 +33,7 @@ export function createSampleService(
     return retryOvertaken(engine, async () => {
       const paper = await runTextTask('revisePaper', [blankPaper(input), toPaperChanges(input)]);
       return writeOnce(db, { ...once, now: clock() }, async (tx) => {
-        const existing = input._id && (await findRow(tx, input._id));
+        const existing = input._id && (await findSample(tx, input._id, clock()));
         if (existing) throw conflict('This sample has already been saved.');
         const id = await createSampleWriter(engine, tx).insert(input, clock(), { paper });
         await keepRevision(tx, id);
@@ -66,7 +58,7 @@ export function createSampleService(
       });
     } catch (error) {
       if (!(error instanceof OlderVersion)) throw error;
-      throw conflict(changedElsewhere, (await readItem(db, id)).item);
+      throw changedElsewhere('This sample was', (await readItem(db, id)).item);
     }
   }
 
@@ -78,21 +70,17 @@ export function createSampleService(
     return { version: before.version, paper };
   }
 
-  function findRow(tx: Db, id: string) {
-    return createSampleStore({ ...engine, db: tx }, cache, clock).findById(id);
-  }
-
   async function keepRevision(tx: Db, id: string): Promise<void> {
-    const row = await findRow(tx, id);
+    const row = await findSample(tx, id, clock());
     if (row) await createRevisions<SampleText>(tx, 'sample', clock).add(id, 'saved', toSampleText(row));
   }
 
   async function readItem(tx: Db, id: string): Promise<AdminSampleResponse> {
-    const row = await findRow(tx, id);
+    const row = await findSample(tx, id, clock());
     if (!row) throw notFound('Sample');
-    const token = await createPreviews(tx, 'sample', clock).find(id, secrets);
+    const previewPath = await createPreviews(tx, 'sample', clock).find(id, secrets);
     const draft = await createDrafts<SampleText>(tx, 'sample', clock).find(id);
-    return { item: await toAdminSample(row, { draft, previewPath: token ? previewPath(token) : null }) };
+    return { item: await toAdminSample(row, { draft, previewPath }) };
   }
 
   /** Deleted for readers at once; can be restored for a while. */
@@ -147,10 +135,6 @@ export function createSampleService(
   }
 
   return { getById: (id: string) => readItem(db, id), create, update, remove, restore, backfillSlugs };
-}
-
-export function previewPath(token: string): string {
-  return `/samples/preview/${token}`;
 }
 
 export type SampleService = ReturnType<typeof createSampleService>;

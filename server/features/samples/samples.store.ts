@@ -12,7 +12,7 @@ import { CATEGORY_CARD_SAMPLES, MAX_RELATED_SAMPLES, type SampleText } from '#sh
 import { toTagKey } from '#shared/text/tags.ts';
 import { withDraft } from './sample-columns.ts';
 import { createSampleLists } from './sample-lists.ts';
-import { createSampleRows, type FullRow, type SampleRow } from './sample-rows.ts';
+import { type FullRow, findSample, readSummaries, withTags } from './sample-rows.ts';
 
 /** Related samples are chosen from this many of the newest of each tag, and of the subject. */
 const NEIGHBOURS_PER_TAG = 50;
@@ -25,19 +25,18 @@ export function createSampleStore(
   synonyms = async () => noSynonyms,
 ) {
   const { db } = engine;
-  const rows = createSampleRows(db, clock);
-  const lists = createSampleLists(engine, cache, rows, synonyms);
+  const lists = createSampleLists(engine, cache, clock, synonyms);
 
   async function findPublished(idOrSlug: string): Promise<FullRow | undefined> {
-    const row = await db
+    const rows = await db
       .selectFrom('samples')
       .selectAll()
       .where(RECORD_ID.test(idOrSlug) ? 'id' : 'slug', '=', idOrSlug)
       .where('published', '=', 1)
-      .executeTakeFirst();
-    if (!row) return undefined;
-    dependsOn(`sample:${row.id}`);
-    return addTags(row);
+      .execute();
+    const [found] = await withTags(db, rows, clock());
+    if (found) dependsOn(`sample:${found.id}`);
+    return found;
   }
 
   /** The current slug of a published sample that once had this one. */
@@ -53,10 +52,7 @@ export function createSampleStore(
     return row?.slug ?? undefined;
   }
 
-  async function findById(id: string): Promise<FullRow | undefined> {
-    const row = await db.selectFrom('samples').selectAll().where('id', '=', id).executeTakeFirst();
-    return row && addTags(row);
-  }
+  const findById = (id: string) => findSample(db, id, clock());
 
   /** What is saved of the sample that a preview link leads to. */
   async function findByPreview(token: string): Promise<FullRow | undefined> {
@@ -69,7 +65,7 @@ export function createSampleStore(
   /** The samples that are most alike: of the same subject first, then of others if they clearly are. */
   async function listRelated(sample: { id: string; subject_slug: string; tags: string[] }) {
     const ids = await cacheByTag(cache, 'samples', ['related', sample.id], () => relatedIds(sample));
-    return rows.readSummaries(ids);
+    return readSummaries(db, ids, clock());
   }
 
   async function relatedIds(sample: { id: string; subject_slug: string; tags: string[] }): Promise<string[]> {
@@ -193,7 +189,7 @@ export function createSampleStore(
       .limit(limit)
       .offset((page - 1) * limit)
       .execute();
-    const samples = await rows.readSummaries([...new Set(found.map(({ sample_id }) => sample_id))]);
+    const samples = await readSummaries(db, [...new Set(found.map(({ sample_id }) => sample_id))], clock());
     const byId = new Map(samples.map((sample) => [sample.id, sample]));
     return {
       total,
@@ -202,11 +198,6 @@ export function createSampleStore(
         return sample ? [{ ...row, sample }] : [];
       }),
     };
-  }
-
-  async function addTags(row: SampleRow): Promise<FullRow> {
-    const [full] = await rows.withTags([row]);
-    return full as FullRow;
   }
 
   return {

@@ -12,7 +12,6 @@ import { filterTerm, type SearchDocument } from '#server/search/indexed-words.ts
 import { normaliseKind } from '#server/search/properties.ts';
 import { createSearchIndex, type IndexEngine } from '#server/search/search-index.ts';
 import { findLevelLabel } from '#shared/contracts/academic.ts';
-import { RECORD_ID } from '#shared/contracts/http.ts';
 import { kindLabel } from '#shared/contracts/sample-filters.ts';
 import type { SampleChanges, SampleInput } from '#shared/contracts/samples.ts';
 import { htmlToText } from '#shared/text/html.ts';
@@ -20,11 +19,9 @@ import { looksLikeHtml } from '#shared/text/looks-like-html.ts';
 import { toSlug } from '#shared/text/slug.ts';
 import { toTagKey, uniqueTags } from '#shared/text/tags.ts';
 import { findPassages, toAnnotationTexts, toStoredPaper } from './sample-annotations.ts';
-import { changedColumns, type NewSample, newPaper, newRow, toPaperChanges } from './sample-columns.ts';
+import { blankPaper, changedColumns, type NewSample, newRow, toPaperChanges } from './sample-columns.ts';
 import type { SampleRow } from './sample-rows.ts';
 
-/** Reserved words: `/api/samples/categories`, `/samples/category/…`, `/samples/passages/…`. */
-const RESERVED_SLUGS = ['categories', 'category', 'passages'];
 const FALLBACK_SLUG = 'sample';
 
 /** The only place that writes samples, with their tags, passages, search terms and slugs, in the caller's transaction. */
@@ -41,15 +38,13 @@ export function createSampleWriter(engine: IndexEngine, db: Db) {
   async function insertAll(samples: readonly NewSample[]): Promise<string[]> {
     const chosen = await slugsFor(samples);
     const written = samples.map((sample, index) => {
-      const paper = newPaper(sample);
+      const paper = sample.paper ?? revisePaper(blankPaper(sample.input), sample.input);
       const row = newRow(sample, paper, chosen[index] ?? null);
       return { row, paper, tags: uniqueTags(sample.input.tags ?? []) };
     });
     const rows = written.map(({ row }) => row);
     await db.insertInto('samples').values(rows).execute();
-    await insertTags(written);
-    await insertPassages(written);
-    await index(written);
+    await insertParts(written);
     // New samples are on no cached page; only lists change.
     await invalidate(db, ...listsChanged(...rows));
     return rows.map(({ id }) => id);
@@ -85,13 +80,9 @@ export function createSampleWriter(engine: IndexEngine, db: Db) {
     // Another process has written between our read and our write.
     if (numUpdatedRows === 0n) throw version === undefined ? new Overtaken() : new OlderVersion();
     const written = { row, paper, tags: changes.tags ? uniqueTags(changes.tags) : await readTags(id) };
-    if (changes.tags || listedUnder(row) !== listedUnder(before)) {
-      await db.deleteFrom('sample_tags').where('sample_id', '=', id).execute();
-      await insertTags([written]);
-    }
+    await db.deleteFrom('sample_tags').where('sample_id', '=', id).execute();
     await db.deleteFrom('passages').where('sample_id', '=', id).execute();
-    await insertPassages([written]);
-    await index([written]);
+    await insertParts([written]);
     await invalidate(db, ...tagsChanged(before, row));
   }
 
@@ -122,7 +113,7 @@ export function createSampleWriter(engine: IndexEngine, db: Db) {
    */
   async function reinsert(snapshot: SampleSnapshot, now: Date): Promise<string | undefined> {
     const { row: was, tags } = snapshot;
-    const takenSlugs = await slugs.takenAmong([was.slug ?? '']);
+    const takenSlugs = await slugs.takenAmong(was.slug ? [was.slug] : []);
     // What was deleted before 043 has neither notes nor changes; before 053, none were counted.
     const paper = { marked: null, annotations: null, downloadable: 0 as const };
     const changed = was.marked && hasChanges(parseHtml(was.marked)) ? 1 : 0;
@@ -130,14 +121,11 @@ export function createSampleWriter(engine: IndexEngine, db: Db) {
       ...paper,
       ...was,
       changed,
-      slug: was.slug && (await freeSlug(was.slug, takenSlugs)),
+      slug: was.slug && (await slugs.findFree(was.slug, takenSlugs)),
     };
     await db.insertInto('samples').values(row).execute();
     await reinsertHistory(db, 'sample', row.id, snapshot, now);
-    const written = { row, paper: revisePaper(toStoredPaper(row), {}), tags };
-    await insertTags([written]);
-    await insertPassages([written]);
-    await index([written]);
+    await insertParts([{ row, paper: revisePaper(toStoredPaper(row), {}), tags }]);
     await invalidate(db, ...tagsChanged(row));
     return row.slug === was.slug ? undefined : (was.slug ?? undefined);
   }
@@ -157,7 +145,7 @@ export function createSampleWriter(engine: IndexEngine, db: Db) {
   async function changedSlug(before: SampleRow, typed: string, at: Date): Promise<string> {
     const slug = toSlug(typed);
     if (slug === before.slug) return slug;
-    if (!isSlug(slug) || (await slugs.isTaken(slug, before.id)))
+    if (slug === '' || (await slugs.isTaken(slug, before.id)))
       throw conflict('Another sample has this address, or had it once.');
     await slugs.move(before.id, before.slug, slug, at.toISOString());
     return slug;
@@ -166,7 +154,7 @@ export function createSampleWriter(engine: IndexEngine, db: Db) {
   /** A free slug for a sample that has none; its own former slugs are free for it. */
   async function ownFreeSlug({ id, title }: Pick<SampleRow, 'id' | 'title'>): Promise<string> {
     const wish = preferredSlug(title);
-    return freeSlug(wish, await slugs.takenAmong([wish], id));
+    return slugs.findFree(wish, await slugs.takenAmong([wish], id));
   }
 
   /** For each new sample its given slug, or a free one made from its preferred slug or its title. */
@@ -176,24 +164,16 @@ export function createSampleWriter(engine: IndexEngine, db: Db) {
     for (const { slug } of samples) if (slug) takenSlugs.add(slug);
     const chosen: (string | null)[] = [];
     for (const [index, { slug: given }] of samples.entries()) {
-      const slug = given === undefined ? await freeSlug(wishes[index] ?? '', takenSlugs) : given;
+      const slug = given === undefined ? await slugs.findFree(wishes[index] ?? '', takenSlugs) : given;
       if (slug !== null) takenSlugs.add(slug);
       chosen.push(slug);
     }
     return chosen;
   }
 
-  /** The preferred slug, or the first of `-2`, `-3`, … that no other sample has or had. */
-  async function freeSlug(wish: string, takenSlugs: ReadonlySet<string>): Promise<string> {
-    if (isSlug(wish) && !takenSlugs.has(wish)) return wish;
-    for (let number = 2; ; number += 1) {
-      const slug = `${wish}-${number}`;
-      if (!takenSlugs.has(slug) && !(await slugs.isTaken(slug))) return slug;
-    }
-  }
-
-  async function insertTags(samples: Written[]): Promise<void> {
-    const rows = samples.flatMap(({ row, tags }) =>
+  /** Tags, passages and search terms. */
+  async function insertParts(samples: Written[]): Promise<void> {
+    const tagRows = samples.flatMap(({ row, tags }) =>
       tags.map((tag, position) => ({
         sample_id: row.id,
         position,
@@ -202,12 +182,10 @@ export function createSampleWriter(engine: IndexEngine, db: Db) {
         listed_under: listedUnder(row),
       })),
     );
-    await insertRows(db, 'sample_tags', rows);
-  }
-
-  async function insertPassages(samples: Written[]): Promise<void> {
-    const rows = samples.flatMap(({ row, paper }) => findPassages(row, paper.sentences));
-    await insertRows(db, 'passages', rows);
+    const passageRows = samples.flatMap(({ row, paper }) => findPassages(row, paper.sentences));
+    await insertRows(db, 'sample_tags', tagRows);
+    await insertRows(db, 'passages', passageRows);
+    await searchIndex.put(samples.map(({ row, tags }) => toSearchDocument(row, tags)));
   }
 
   async function readTags(id: string): Promise<string[]> {
@@ -218,10 +196,6 @@ export function createSampleWriter(engine: IndexEngine, db: Db) {
       .orderBy('position')
       .execute();
     return rows.map(({ tag }) => tag);
-  }
-
-  async function index(samples: Written[]): Promise<void> {
-    await searchIndex.put(samples.map(({ row, tags }) => toSearchDocument(row, tags)));
   }
 
   return { insert, insertAll, update, remove, snapshot, reinsert, assignSlug };
@@ -294,8 +268,4 @@ function preferredSlug(text: string): string {
 /** The subject under which readers find a sample's tags. */
 function listedUnder({ published, subject_slug }: SampleRow): string | null {
   return published === 1 ? subject_slug : null;
-}
-
-function isSlug(slug: string): boolean {
-  return slug !== '' && !RECORD_ID.test(slug) && !RESERVED_SLUGS.includes(slug);
 }

@@ -6,7 +6,7 @@ import { newId } from '#server/db/ids.ts';
 import { upsert } from '#server/db/rows.ts';
 import type { Database } from '#server/db/schema.ts';
 import { hashToken, newToken } from '#server/db/tokens.ts';
-import { conflict, invalid, notFound } from '#server/errors.ts';
+import { changedElsewhere, invalid, notFound } from '#server/errors.ts';
 import type { CurrentSettings } from '#server/settings/settings.ts';
 import { completed } from '#shared/contracts/words/fields.ts';
 import { type Section, sectionName, sections, type Words } from '#shared/contracts/words/sections.ts';
@@ -24,8 +24,7 @@ import { findMovedTopic, keepTopicAddresses } from './topic-addresses.ts';
 const PREVIEW_KEPT_MS = 24 * 60 * 60_000;
 /** Of concurrent saves, one wins each time. */
 const MAX_TRIES = 3;
-const changedElsewhere =
-  'These words were changed elsewhere in the meantime. Nothing was overwritten: compare the two versions, then save again.';
+const THESE_WORDS = 'These words were';
 
 /** Sections whose defaults mention a doctorate. */
 const ABOUT_THE_WRITER: readonly Section[] = ['home', 'about', 'topic-texts'];
@@ -138,12 +137,12 @@ export function createWordStore({ engine: { db, isUnavailable }, cache, settings
       JSON.stringify(check(section, change(await readFields(section, before?.fields))));
     for (let attempt = 1; attempt <= MAX_TRIES; attempt += 1)
       if (await overwrite(section, toFields, { alongside })) return;
-    throw conflict(changedElsewhere);
+    throw changedElsewhere(THESE_WORDS);
   }
 
   async function write(section: Section, fields: string | null, version: number | undefined) {
     const isDone = await overwrite(section, async () => fields, { version });
-    if (!isDone) throw conflict(changedElsewhere, await getRecord(section));
+    if (!isDone) throw changedElsewhere(THESE_WORDS, await getRecord(section));
     return getRecord(section);
   }
 
