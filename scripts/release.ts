@@ -4,7 +4,7 @@
  * for both.
  */
 import { execFileSync, spawnSync } from 'node:child_process';
-import { createHash } from 'node:crypto';
+import { hash } from 'node:crypto';
 import { readFileSync, statSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { nativeFiles, releaseName, SYSTEMS, stageRelease, version } from './release-files.ts';
@@ -46,10 +46,7 @@ for (const system of systems) {
 }
 
 const sums = made.map((file) => {
-  const digest = createHash('sha256')
-    .update(readFileSync(path.join(dist, file)))
-    .digest('hex');
-  return `${digest}  ${file}\n`;
+  return `${hash('sha256', readFileSync(path.join(dist, file)))}  ${file}\n`;
 });
 writeFileSync(path.join(dist, 'SHA256SUMS'), sums.join(''));
 

@@ -1,4 +1,4 @@
-import { createHash, hash } from 'node:crypto';
+import { hash } from 'node:crypto';
 import { createReadStream } from 'node:fs';
 import { mkdir, rename, rm } from 'node:fs/promises';
 import path from 'node:path';
@@ -145,12 +145,6 @@ export async function* splitLines(bytes: Readable): AsyncGenerator<string> {
     rest = lines.pop() ?? '';
     yield* lines;
   }
-}
-
-export async function hashStream(bytes: AsyncIterable<Uint8Array>): Promise<string> {
-  const digest = createHash('sha256');
-  for await (const chunk of bytes) digest.update(chunk);
-  return digest.digest('hex');
 }
 
 /** Returns true if no more entries are wanted. */

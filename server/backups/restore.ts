@@ -8,10 +8,10 @@ import { takeLock } from '#server/db/file-lock.ts';
 import { openDatabase } from '#server/db/open.ts';
 import { keyFile } from '#server/db/secret-box.ts';
 import type { Env } from '#server/env.ts';
-import { syncFolder } from '#server/files/disk.ts';
+import { hashStream, syncFolder } from '#server/files/disk.ts';
 import type { Files } from '#server/files/files.ts';
 import { openFiles } from '#server/files/open-files.ts';
-import { hashStream, type Manifest, SECRET_KEY, splitLines, unpackArchive } from './archive.ts';
+import { type Manifest, SECRET_KEY, splitLines, unpackArchive } from './archive.ts';
 import type { Site } from './make.ts';
 import { fillDatabase, fillTables, NOT_EMPTY, refuseNewer, type Content as Tables } from './tables.ts';
 

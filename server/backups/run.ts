@@ -1,8 +1,8 @@
 import { createReadStream } from 'node:fs';
 import path from 'node:path';
 import type { Env } from '#server/env.ts';
+import { hashStream } from '#server/files/disk.ts';
 import type { BackupKind } from '#shared/contracts/backups.ts';
-import { hashStream } from './archive.ts';
 import { expired } from './keep.ts';
 import { makeBackup, removeUnfinished, type Site } from './make.ts';
 import {

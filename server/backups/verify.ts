@@ -7,7 +7,8 @@ import { text } from 'node:stream/consumers';
 import { openSqlite } from '#server/db/engines/sqlite.ts';
 import { keyFile } from '#server/db/secret-box.ts';
 import type { Env } from '#server/env.ts';
-import { hashStream, type Manifest, SECRET_KEY, unpackArchive } from './archive.ts';
+import { hashStream } from '#server/files/disk.ts';
+import { type Manifest, SECRET_KEY, unpackArchive } from './archive.ts';
 import { fillFromFolder } from './restore.ts';
 import { DamagedBackup, FailedTrial } from './tables.ts';
 

@@ -1,4 +1,4 @@
-import { createHash } from 'node:crypto';
+import { hash as toHash } from 'node:crypto';
 import { readdir, readFile } from 'node:fs/promises';
 import path from 'node:path';
 import type { Site } from '#server/backups/make.ts';
@@ -66,9 +66,7 @@ export async function importPapers(
 
 async function importSample({ engine, files }: Site, file: string) {
   const { db } = engine;
-  const hash = createHash('sha256')
-    .update(await readFile(file))
-    .digest('hex');
+  const hash = toHash('sha256', await readFile(file));
   const findImported = () => db.selectFrom('imported_papers').select('hash').where('hash', '=', hash);
   if (await findImported().executeTakeFirst()) return undefined;
   const paper = await readWordFile(file, { store: (bytes, id) => storeImage(files, bytes, id) });

@@ -5,10 +5,11 @@ import { demoSlugs, readDemoTexts } from '#server/content/demo-texts.ts';
 import type { Db, Engine } from '#server/db/engines/engine.ts';
 import { newId } from '#server/db/ids.ts';
 import { COMMENTS_LOCK } from '#server/db/locks.ts';
-import { hasRows } from '#server/db/rows.ts';
+import { hasRows, insertRows } from '#server/db/rows.ts';
 import type { Database } from '#server/db/schema.ts';
 import type { SecretBox } from '#server/db/secret-box.ts';
 import { conflict } from '#server/errors.ts';
+import { insertThreads } from '#server/features/blog/post-snapshot.ts';
 import { createPostStore } from '#server/features/blog/posts.store.ts';
 import { createSampleWriter } from '#server/features/samples/samples.writer.ts';
 import { readStored, writeStored } from '#server/settings/settings.ts';
@@ -146,13 +147,9 @@ async function removeDemoContent(engine: Engine, tx: Db, now: Date): Promise<voi
       demo.filter(({ post_id }) => !removedPosts.has(post_id)),
     )),
   );
-  if (removed.length > 0) {
-    const at = now.toISOString();
-    await tx
-      .insertInto('removed_demo')
-      .values(removed.map((record) => ({ id: newId(now), record: JSON.stringify(record), removed_at: at })))
-      .execute();
-  }
+  const at = now.toISOString();
+  const rows = removed.map((record) => ({ id: newId(now), record: JSON.stringify(record), removed_at: at }));
+  await insertRows(tx, 'removed_demo', rows);
 }
 
 /** On a post that the owner has edited, the made-up comments are removed and those of readers stay. */
@@ -224,16 +221,13 @@ async function missingTexts(tx: Db, table: 'samples' | 'posts', records: Removed
 async function reinsertComments(tx: Db, slug: string, comments: CommentRow[]) {
   const post = await tx.selectFrom('posts').select('id').where('slug', '=', slug).executeTakeFirst();
   if (!post || comments.length === 0) return;
-  // Oldest first, so that a comment is inserted before its replies.
-  const ids = new Set<string>();
-  for (const comment of comments.toSorted((one, other) => one.created_at.localeCompare(other.created_at))) {
-    const isOrphan = comment.parent_id !== null && !ids.has(comment.parent_id);
-    ids.add(comment.id);
-    await tx
-      .insertInto('comments')
-      .values({ ...comment, post_id: post.id, parent_id: isOrphan ? null : comment.parent_id })
-      .execute();
-  }
+  const ids = new Set(comments.map(({ id }) => id));
+  const rows = comments.map((comment) => ({
+    ...comment,
+    post_id: post.id,
+    parent_id: comment.parent_id !== null && ids.has(comment.parent_id) ? comment.parent_id : null,
+  }));
+  await insertThreads(tx, rows);
   await invalidate(tx, `comments:${post.id}`);
 }
 

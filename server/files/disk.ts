@@ -95,6 +95,12 @@ export async function copyMeasured(
   return { size, sha256: digest.digest('hex') };
 }
 
+export async function hashStream(bytes: AsyncIterable<Uint8Array>): Promise<string> {
+  const digest = createHash('sha256');
+  for await (const chunk of bytes) digest.update(chunk);
+  return digest.digest('hex');
+}
+
 /** A rename survives a power failure only once the folder is synced. */
 export async function syncFolder(folder: string) {
   const handle = await open(folder, 'r');

@@ -1,4 +1,5 @@
 import { createHmac } from 'node:crypto';
+import { setTimeout as pause } from 'node:timers/promises';
 import { isbot } from 'isbot';
 import type { Db } from '#server/db/engines/engine.ts';
 import { getSecret } from '#server/db/secrets.ts';
@@ -18,8 +19,7 @@ export type Views = ReadonlyMap<string, ReadonlySet<string>>;
  * is stored.
  */
 export function createViewCounter(write: (views: Views) => Promise<void>) {
-  let batch: { views: Map<string, Set<string>>; written: Promise<void> } | undefined;
-  let writeNow = () => {};
+  let batch: ReturnType<typeof openBatch> | undefined;
 
   async function count(recordId: string, visitor: Visitor): Promise<void> {
     // Browsers always send a user agent.
@@ -32,25 +32,17 @@ export function createViewCounter(write: (views: Views) => Promise<void>) {
 
   function openBatch() {
     const views = new Map<string, Set<string>>();
-    const written = pause().then(() => {
+    const ending = new AbortController();
+    const pausing = pause(BATCH_MS, undefined, { signal: ending.signal }).catch(() => {});
+    const written = pausing.then(() => {
       batch = undefined;
       return write(views);
     });
-    return { views, written };
-  }
-
-  function pause(): Promise<void> {
-    return new Promise((resolve) => {
-      const timer = setTimeout(resolve, BATCH_MS);
-      writeNow = () => {
-        clearTimeout(timer);
-        resolve();
-      };
-    });
+    return { views, written, end: () => ending.abort() };
   }
 
   async function flush(): Promise<void> {
-    writeNow();
+    batch?.end();
     await batch?.written.catch(() => {});
   }
 

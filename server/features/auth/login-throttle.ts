@@ -9,9 +9,9 @@ const MINUTE_MS = 60_000;
 export const WINDOW_MS = 15 * MINUTE_MS;
 const LONGEST_WAIT_MS = 4 * 60 * MINUTE_MS;
 /** How long failures extend the next wait. */
-const FAILURES_COUNT_FOR_MS = 24 * 60 * MINUTE_MS;
+export const FAILURES_COUNT_FOR_MS = 24 * 60 * MINUTE_MS;
 /** After this long without a sign-in a location is unknown again. */
-const PLACES_KEPT_MS = 180 * 24 * 60 * MINUTE_MS;
+export const PLACES_KEPT_MS = 180 * 24 * 60 * MINUTE_MS;
 
 /**
  * The first limit is for guessing passwords of one account from one location. The wider ones catch many locations at
@@ -87,10 +87,6 @@ export async function clearFailures(db: Db, email: string): Promise<void> {
   await db.deleteFrom('login_failures').where('account', '=', accountKey(email)).execute();
 }
 
-export async function deleteOldFailures(db: Db, now: Date): Promise<void> {
-  await db.deleteFrom('login_failures').where('failed_at', '<', before(now, FAILURES_COUNT_FOR_MS)).execute();
-}
-
 async function computeWait(db: Db, place: Place, now: Date): Promise<number> {
   const rows = await failuresNear(db, place, now);
   const { account, address } = place;
@@ -154,8 +150,4 @@ export async function addKnownPlace(db: Db, email: string, address: string, now:
 /** A new password makes all locations unknown: one of them may be the reason for it. */
 export async function deleteKnownPlaces(db: Db, email: string): Promise<void> {
   await db.deleteFrom('known_places').where('account', '=', accountKey(email)).execute();
-}
-
-export async function deleteOldPlaces(db: Db, now: Date): Promise<void> {
-  await db.deleteFrom('known_places').where('last_used_at', '<', before(now, PLACES_KEPT_MS)).execute();
 }

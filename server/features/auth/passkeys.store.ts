@@ -107,7 +107,3 @@ export async function consumeChallenge(
     .executeTakeFirst();
   return numDeletedRows > 0n;
 }
-
-export async function removeExpiredChallenges(db: Db, now: Date): Promise<void> {
-  await db.deleteFrom('passkey_challenges').where('expires_at', '<=', now.toISOString()).execute();
-}

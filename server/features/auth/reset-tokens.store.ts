@@ -67,7 +67,3 @@ export async function consumeResetTokens(db: Db, adminId: string, now: Date): Pr
     .where('used_at', 'is', null)
     .execute();
 }
-
-export async function removeExpiredTokens(db: Db, now: Date): Promise<void> {
-  await db.deleteFrom('reset_tokens').where('expires_at', '<', now.toISOString()).execute();
-}

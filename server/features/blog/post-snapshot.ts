@@ -43,7 +43,7 @@ export async function reinsert(
   await db.insertInto('posts').values(row).execute();
   await writeLabels(db, id, was);
   await reinsertHistory(db, 'post', id, was, now);
-  await reinsertComments(db, was.comments);
+  await insertThreads(db, was.comments);
   const document = toSearchDocument({ ...row, tags: was.tags, categories: was.categories });
   await createSearchIndex(engine, db, 'posts').put([document]);
   await relist(db, id);
@@ -59,8 +59,8 @@ function publicationAt({ status, scheduled_for, published_at }: PostRow, now: Da
     : { status, scheduled_for, published_at };
 }
 
-/** Parents are inserted before their replies. */
-async function reinsertComments(db: Db, comments: Database['comments'][]) {
+/** Comments, each before its replies. */
+export async function insertThreads(db: Db, comments: Database['comments'][]) {
   const repliesTo = Map.groupBy(comments, ({ parent_id }) => parent_id);
   let level = repliesTo.get(null) ?? [];
   while (level.length > 0) {

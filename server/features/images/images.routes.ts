@@ -2,7 +2,7 @@ import type { FastifyInstance } from 'fastify';
 import { z } from 'zod';
 import { notFound } from '#server/errors.ts';
 import type { Files } from '#server/files/files.ts';
-import type { Api } from '#server/http/api.ts';
+import { type Api, acceptBytes } from '#server/http/api.ts';
 import { SHOWN_ELSEWHERE } from '#server/http/security-headers.ts';
 import { imageTypes, MAX_IMAGE_BYTES } from '#shared/contracts/post-status.ts';
 import { imageUploadQuery, uploadedImage } from '#shared/contracts/posts.ts';
@@ -22,11 +22,7 @@ const keepers = { text: storeImage, social: storeSocialImage, logo: storeLogo, i
 
 /** `POST /admin/images` with the image as the body. */
 export async function adminImageRoutes(app: Api, { files }: { files: Files }) {
-  app.addContentTypeParser(
-    [...imageTypes],
-    { parseAs: 'buffer', bodyLimit: MAX_IMAGE_BYTES },
-    (_request, body, done) => done(null, body),
-  );
+  acceptBytes(app, imageTypes, MAX_IMAGE_BYTES);
   app.post(
     '/images',
     {

@@ -5,7 +5,7 @@ import { type AuditEvent, logEvent } from '#server/audit/audit.store.ts';
 import { readBrief } from '#server/briefs/briefs.ts';
 import { readWhole } from '#server/files/read-whole.ts';
 import { createAbortSignal } from '#server/http/abort-signal.ts';
-import type { Api } from '#server/http/api.ts';
+import { type Api, acceptBytes } from '#server/http/api.ts';
 import { noContent } from '#server/http/declared-status.ts';
 import { readIdempotencyKey } from '#server/http/idempotency.ts';
 import { toVisitor } from '#server/http/visitor.ts';
@@ -75,16 +75,8 @@ export async function requestAdminRoutes(admin: Api, parts: RequestParts) {
     return logEvent(db, { event, detail: `${count} requests`, visitor: toVisitor(request) }, clock());
   }
 
-  admin.addContentTypeParser(
-    WORD_TYPE,
-    { parseAs: 'buffer', bodyLimit: MAX_FILE_BYTES },
-    (_request, body, done) => done(null, body),
-  );
-  admin.addContentTypeParser(
-    [...imageTypes],
-    { parseAs: 'buffer', bodyLimit: MAX_IMAGE_BYTES },
-    (_request, body, done) => done(null, body),
-  );
+  acceptBytes(admin, WORD_TYPE, MAX_FILE_BYTES);
+  acceptBytes(admin, imageTypes, MAX_IMAGE_BYTES);
   const params = idParams;
   const made = { 201: requestDetailResponse };
   const done = { 200: requestDetailResponse };

@@ -1,7 +1,8 @@
-import { createHash, randomUUID } from 'node:crypto';
+import { randomUUID } from 'node:crypto';
 import type { FastifyRequest } from 'fastify';
 import { z } from 'zod';
 import { ExpectedError, invalidField } from '#server/errors.ts';
+import { hashStream } from '#server/files/disk.ts';
 import { cleanFileName } from '#server/files/file-names.ts';
 import { checkedBytes, getMimeType, wrongType } from '#server/files/file-types.ts';
 import type { Files } from '#server/files/files.ts';
@@ -60,9 +61,7 @@ export function createRequestFiles(files: Files) {
         const key = toStorageKey(uuid, getExtension(name));
         const found = await files.read(key);
         if (!found) throw invalidField('attachments', fileMessages.uploadGone);
-        const hash = createHash('sha256');
-        for await (const chunk of found.stream) hash.update(chunk);
-        return { ...describe(key, name, found.size), hash: hash.digest('hex'), position };
+        return { ...describe(key, name, found.size), hash: await hashStream(found.stream), position };
       }),
     );
   }

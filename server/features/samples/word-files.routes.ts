@@ -4,7 +4,7 @@ import { z } from 'zod';
 import { invalidField, notFound } from '#server/errors.ts';
 import { cleanFileName, downloadHeader } from '#server/files/file-names.ts';
 import { createAbortSignal } from '#server/http/abort-signal.ts';
-import type { Api } from '#server/http/api.ts';
+import { type Api, acceptBytes } from '#server/http/api.ts';
 import type { CreateRateLimit } from '#server/http/rate-limits.ts';
 import { type Comment, UnreadablePaper } from '#server/papers/paper.ts';
 import { importPaper, queues, writeWordFile } from '#server/papers/papers.ts';
@@ -96,11 +96,7 @@ export async function adminWordFileRoutes(
     },
   );
 
-  app.addContentTypeParser(
-    WORD_TYPE,
-    { parseAs: 'buffer', bodyLimit: MAX_FILE_BYTES },
-    (_request, body, done) => done(null, body),
-  );
+  acceptBytes(app, WORD_TYPE, MAX_FILE_BYTES);
   app.post(
     '/papers',
     {
