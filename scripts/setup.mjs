@@ -117,11 +117,8 @@ function lookOf(files) {
 function filesUnder(name) {
   const full = path.join(ROOT, name);
   if (!existsSync(full)) return [];
-  const entries = name.includes('.')
-    ? undefined
-    : readdirSync(full, { recursive: true, withFileTypes: true });
-  if (!entries) return [name];
-  return entries
+  if (name.includes('.')) return [name];
+  return readdirSync(full, { recursive: true, withFileTypes: true })
     .filter((entry) => entry.isFile())
     .map((entry) => path.relative(ROOT, path.join(entry.parentPath ?? entry.path, entry.name)));
 }

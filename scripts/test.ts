@@ -27,19 +27,21 @@ function heading(text: string) {
 
 type Program = [name: string, command: string, args: string[]];
 
-/** Programs that pass or fail as a whole, in parallel; each prints its output when it has ended. */
+/** A program that prints its output when it has ended, because others print at the same time. */
+async function runProgram([name, command, args]: Program, env = process.env) {
+  const child = spawn(command, args, { stdio: ['ignore', 'pipe', 'pipe'], env });
+  const [output, errors, code] = await Promise.all([text(child.stdout), text(child.stderr), ended(child)]);
+  heading(name);
+  process.stdout.write(output + errors);
+  return code;
+}
+
+/** Programs that pass or fail as a whole, in parallel. */
 async function check(...programs: Program[]) {
   await Promise.all(
-    programs.map(async ([name, command, args]) => {
-      const child = spawn(command, args, { stdio: ['ignore', 'pipe', 'pipe'] });
-      const [output, errors, code] = await Promise.all([
-        text(child.stdout),
-        text(child.stderr),
-        ended(child),
-      ]);
-      heading(name);
-      process.stdout.write(output + errors);
-      if (code !== 0) failed.push(name);
+    programs.map(async (program) => {
+      const code = await runProgram(program);
+      if (code !== 0) failed.push(program[0]);
       count[code === 0 ? 'passed' : 'failed'] += 1;
     }),
   );
@@ -52,16 +54,13 @@ function skip(name: string, why: string) {
   if (isCi) failed.push(`${name}: ${why}`);
 }
 
-/** Prints its output when it has ended, because the journeys print at the same time. */
 async function unitAndApiTests(postgres: Postgres | undefined) {
   const report = path.join(folder, 'vitest.json');
   const args = ['run', '--reporter=dot', '--reporter=json', `--outputFile.json=${report}`];
   if (isQuick) args.push('--project=rules', '--project=unit');
   const env = { ...process.env, TEST_DATABASE_URL: postgres?.url };
-  const child = spawn('vitest', args, { stdio: ['ignore', 'pipe', 'pipe'], env });
-  const [output, errors, code] = await Promise.all([text(child.stdout), text(child.stderr), ended(child)]);
-  heading(isQuick ? 'rules and unit tests' : 'unit and API tests');
-  process.stdout.write(output + errors);
+  const name = isQuick ? 'rules and unit tests' : 'unit and API tests';
+  const code = await runProgram([name, 'vitest', args], env);
   const result = readReport(report);
   if (!result) return;
   count.passed += result.numPassedTests;

@@ -3,7 +3,6 @@ import Fastify, { type FastifyInstance, LogController } from 'fastify';
 import { serializerCompiler, validatorCompiler, type ZodTypeProvider } from 'fastify-type-provider-zod';
 import { registerAudit } from '#server/audit/audit-hook.ts';
 import { adminBackupRoutes, backupRoutes } from '#server/backups/backups.routes.ts';
-import { createTranslatorSource } from '#server/content/translator.ts';
 import type { Env } from '#server/env.ts';
 import { notFound } from '#server/errors.ts';
 import { adminRoutes } from '#server/features/admin/admin.routes.ts';
@@ -80,7 +79,8 @@ export async function buildApp(
   site: Site,
   serveCached: ServeCached = (_request, _response, next) => next(),
 ): Promise<FastifyInstance> {
-  const { env, settings, engine, db, files, clock, log, cache, samples, publicPosts, words } = site;
+  const { env, settings, engine, db, files, clock, log, cache, samples, publicPosts, words, getTranslator } =
+    site;
   const guard = createOverloadGuard();
   const app: FastifyInstance = Fastify({
     loggerInstance: log,
@@ -112,7 +112,6 @@ export async function buildApp(
   registerDeclaredStatus(app);
   registerHealth(app, engine, files);
 
-  const getTranslator = createTranslatorSource(words);
   const rateLimit = createRateLimits({ db, enabled: env.RATE_LIMITS, clock, getTranslator });
   limitSearches(app, rateLimit);
   limitWrongRequestPages(app, rateLimit);
@@ -121,13 +120,13 @@ export async function buildApp(
   mountDocuments(app, files);
 
   const facts = createSiteFacts({ db, cache, settings, clock });
-  const nextAfter = createReadNext({ ...site, posts: publicPosts, facts, getTranslator });
+  const nextAfter = createReadNext({ ...site, posts: publicPosts, facts });
   const sampleViews = createViewCounter((views) => addViews(db, 'samples', views, clock()));
   const postViews = createViewCounter((views) => addViews(db, 'posts', views, clock()));
   // Flush now, so that requests waiting for their view to be written do not wait for the interval.
   for (const { flush } of [sampleViews, postViews]) app.addHook('preClose', flush);
 
-  const parts = { ...site, rateLimit, getTranslator, facts };
+  const parts = { ...site, rateLimit, facts };
   const requestParts = {
     ...parts,
     service: site.requestService,

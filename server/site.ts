@@ -1,6 +1,7 @@
 import type { FastifyBaseLogger } from 'fastify';
 import { createBackups } from '#server/backups/backups.ts';
 import { createContentCache } from '#server/cache/content-cache.ts';
+import { createTranslatorSource } from '#server/content/translator.ts';
 import type { Engine } from '#server/db/engines/engine.ts';
 import { openDatabase } from '#server/db/open.ts';
 import { createSecretBox } from '#server/db/secret-box.ts';
@@ -152,6 +153,7 @@ export async function createSite(env: Env, parts: Given = {}) {
     posts,
     commentService,
     words,
+    getTranslator: createTranslatorSource(words),
     requestFiles,
     requestService,
     requestViews,

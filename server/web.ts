@@ -7,7 +7,6 @@ import fastifyStatic from '@fastify/static';
 import type { FastifyInstance, LightMyRequestResponse } from 'fastify';
 import { createContentCache } from '#server/cache/content-cache.ts';
 import { expireAt } from '#server/cache/content-tags.ts';
-import { createTranslatorSource } from '#server/content/translator.ts';
 import { UNAVAILABLE_RETRY_AFTER_S } from '#server/errors.ts';
 import { createEtag } from '#server/http/etag.ts';
 import { IN_PROCESS_ADDRESS } from '#server/http/search-limit.ts';
@@ -62,7 +61,7 @@ type PageBundle = { createPages: (connections: Connections) => Pages };
  */
 export async function mountPages(
   app: FastifyInstance,
-  { env, settings, engine, clock, words }: Pick<Site, 'env' | 'settings' | 'engine' | 'clock' | 'words'>,
+  { env, settings, engine, clock, words, getTranslator }: Site,
 ) {
   const isDevelopment = env.NODE_ENV === 'development';
   const connections: Connections = {
@@ -73,7 +72,6 @@ export async function mountPages(
     ? await developmentPages(app, connections, () => cache.clear())
     : await builtPages(app, connections);
   const records = createPublicRecordStore(engine, clock);
-  const getTranslator = createTranslatorSource(words);
   const publication = async () =>
     readPublication(words, pages.listings, builtAt.toISOString(), await getTranslator());
   await app.register(speculationRulesRoute);

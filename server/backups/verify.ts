@@ -1,9 +1,9 @@
-import { spawn } from 'node:child_process';
+import { type ExecFileException, execFile } from 'node:child_process';
 import { createReadStream } from 'node:fs';
 import { mkdir, mkdtemp, rename, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
-import { text } from 'node:stream/consumers';
+import { promisify } from 'node:util';
 import { openSqlite } from '#server/db/engines/sqlite.ts';
 import { keyFile } from '#server/db/secret-box.ts';
 import type { Env } from '#server/env.ts';
@@ -61,11 +61,11 @@ export function pagesTrial(program: readonly string[], env: Env): TryPages {
   const [command = '', ...args] = program;
   return async (folder) => {
     const dataDir = path.resolve(folder);
-    const child = spawn(command, [...args, 'check-site'], {
+    const checking = promisify(execFile)(command, [...args, 'check-site'], {
       // Not the site's working folder, whose `.env` would connect the copy to external services.
       cwd: dataDir,
-      stdio: ['ignore', 'pipe', 'pipe'],
       timeout: RESPOND_WITHIN_MS,
+      maxBuffer: Number.POSITIVE_INFINITY,
       env: {
         DATA_DIR: dataDir,
         NODE_ENV: env.NODE_ENV,
@@ -73,11 +73,8 @@ export function pagesTrial(program: readonly string[], env: Env): TryPages {
         ...(env.SECRET_KEY && { SECRET_KEY: env.SECRET_KEY }),
       },
     });
-    const closed = new Promise<number | null>((resolve, reject) => {
-      child.on('close', resolve);
-      child.on('error', reject);
+    await checking.catch(({ stderr }: ExecFileException) => {
+      throw new FailedTrial(`the site does not start on it: ${stderr?.trim().slice(-500)}`);
     });
-    const [output, code] = await Promise.all([text(child.stderr), closed, text(child.stdout)]);
-    if (code !== 0) throw new FailedTrial(`the site does not start on it: ${output.trim().slice(-500)}`);
   };
 }

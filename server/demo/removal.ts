@@ -4,7 +4,6 @@ import type { DemoComment } from '#server/content/content-schemas.ts';
 import { demoSlugs, readDemoTexts } from '#server/content/demo-texts.ts';
 import type { Db, Engine } from '#server/db/engines/engine.ts';
 import { newId } from '#server/db/ids.ts';
-import { COMMENTS_LOCK } from '#server/db/locks.ts';
 import { hasRows, insertRows } from '#server/db/rows.ts';
 import type { Database } from '#server/db/schema.ts';
 import type { SecretBox } from '#server/db/secret-box.ts';
@@ -57,7 +56,7 @@ export function createDemoContent({ engine, secrets, clock }: Deps) {
     return db.transaction().execute(async (tx) => {
       await engine.lock(tx, 'settings');
       // A comment posted in the meantime would be deleted without a copy.
-      await engine.lock(tx, COMMENTS_LOCK);
+      await engine.lock(tx, 'comments');
       await work(tx);
     });
   }

@@ -1,4 +1,6 @@
 import type { Readable } from 'node:stream';
+import { buffer } from 'node:stream/consumers';
+import { notFound } from '#server/errors.ts';
 
 export type Bytes = AsyncIterable<Uint8Array> | Iterable<Uint8Array>;
 export type Measured = { size: number; sha256: string };
@@ -18,3 +20,10 @@ export type Files = {
 export const FILE_KEY = /^[a-z0-9][a-z0-9.-]{0,199}$/;
 /** Suffix of a file that is being written. An old one was left by a crash. */
 export const UNFINISHED_PREFIX = 'unfinished-';
+
+/** A stored file in memory: for one that was checked to be small when it arrived. */
+export async function readWhole(files: Files, key: string): Promise<Buffer> {
+  const file = await files.read(key);
+  if (!file) throw notFound('File');
+  return buffer(file.stream);
+}

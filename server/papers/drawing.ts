@@ -11,6 +11,8 @@ const EMU_PER_PIXEL = 9525;
 /** Namespaces whose drawings are read; of others, the fallback is. */
 const UNDERSTOOD = new Set('wps wpg wpc w14 w15 w16 wp14 a14 m v pic w16se'.split(' '));
 
+const SHOWN = new Set(['w:txbxContent', 'a:blip', 'v:imagedata', 'c:chart', 'dgm:relIds']);
+
 type DrawingContext = {
   parts: Package;
   relations: Relations;
@@ -22,7 +24,7 @@ type DrawingContext = {
 
 /** Pictures and text boxes; of charts, diagrams and objects, what is lost. */
 export function readDrawing(node: Xml, { parts, relations, images, put, box, lose }: DrawingContext) {
-  const found = { any: false };
+  let isFound = false;
   const properties = [...descendants(node, 'wp:docPr')][0]?.attributes ?? {};
   const shape = [...descendants(node, 'v:shape')][0]?.attributes ?? {};
   const alt = (properties.descr || properties.title || shape.alt || '').trim();
@@ -38,33 +40,27 @@ export function readDrawing(node: Xml, { parts, relations, images, put, box, los
     );
   } else if ([...descendants(node, 'v:rect')].some(({ attributes }) => attributes['o:hr']))
     lose('A horizontal line');
-  else if (!found.any) lose(alt ? `A drawing: ${shortened(alt)}` : 'A drawing');
+  else if (!isFound) lose(alt ? `A drawing: ${shortened(alt)}` : 'A drawing');
 
   function draw(element: Xml) {
     for (const each of elements(element)) {
+      if (SHOWN.has(each.name) || (each.name === 'v:textpath' && each.attributes.string)) isFound = true;
       switch (each.name) {
-        case 'w:txbxContent': {
-          found.any = true;
+        case 'w:txbxContent':
           box(each);
           break;
-        }
         case 'a:blip':
         case 'v:imagedata':
-          found.any = true;
           picture(each);
           break;
         case 'c:chart':
-          found.any = true;
           lose(alt ? `A chart: ${shortened(alt)}` : 'A chart');
           break;
         case 'dgm:relIds':
-          found.any = true;
           lose(alt ? `A diagram: ${shortened(alt)}` : 'A diagram');
           break;
         case 'v:textpath':
-          if (!each.attributes.string) break;
-          found.any = true;
-          put({ type: 'text', text: each.attributes.string, style: {} });
+          if (each.attributes.string) put({ type: 'text', text: each.attributes.string, style: {} });
           break;
         case 'mc:AlternateContent':
           for (const one of alternative(each)) draw({ name: '', attributes: {}, children: [one] });

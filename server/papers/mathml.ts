@@ -1,5 +1,6 @@
 import { type Child, cleanText, collectText, type Element } from '#server/html/tree.ts';
 import { ACCENTS, SCRIPTS } from './omml.ts';
+import { named } from './xml.ts';
 
 /** MathML as Word's equations (OMML): the way back from `omml.ts`. */
 
@@ -64,7 +65,7 @@ function part(node: Element): string {
       return `<m:sPre>${slot('sub', children[at + 1])}${slot('sup', children[at + 2])}${base}</m:sPre>`;
     }
     case 'mtable':
-      return `<m:m>${named(children, 'mtr').map(tableRow).join('')}</m:m>`;
+      return `<m:m>${named(node, 'mtr').map(tableRow).join('')}</m:m>`;
     case 'mphantom':
       return `<m:phant><m:phantPr><m:show m:val="0"/></m:phantPr><m:e>${row(children)}</m:e></m:phant>`;
     case 'mrow':
@@ -76,8 +77,8 @@ function part(node: Element): string {
   }
 }
 
-function tableRow({ children }: Element): string {
-  const cells = named(children, 'mtd').map((cell) => `<m:e>${row(cell.children)}</m:e>`);
+function tableRow(tableLine: Element): string {
+  const cells = named(tableLine, 'mtd').map((cell) => `<m:e>${row(cell.children)}</m:e>`);
   return `<m:mr>${cells.join('')}</m:mr>`;
 }
 
@@ -139,10 +140,6 @@ function isFenced({ children }: Element): boolean {
 
 function isNary(node: Child | undefined): node is Element {
   return typeof node === 'object' && node.name === 'mo' && NARY.has(collectText(node));
-}
-
-function named(children: Child[], name: string): Element[] {
-  return children.filter((each): each is Element => typeof each === 'object' && each.name === name);
 }
 
 function character(name: string, sign: string): string {

@@ -1,6 +1,5 @@
-import { elements } from '#server/html/tree.ts';
 import type { ListItem } from './paper.ts';
-import { child, value, type Xml } from './xml.ts';
+import { child, named, value, type Xml } from './xml.ts';
 
 type Level = { format: string; text: string; start: number; style: string | undefined };
 type Instance = { key: string; levels: Map<number, Level>; starts: Map<number, number> };
@@ -23,15 +22,13 @@ export function createNumbering(root: Xml | undefined) {
   /** Lists with the same definition count on together. */
   const counters = new Map<string, number[]>();
   const started = new Set<string>();
-  const all = root ? elements(root) : [];
-  for (const element of all) {
-    if (element.name !== 'w:abstractNum') continue;
+  for (const element of root ? named(root, 'w:abstractNum') : []) {
     abstracts.set(element.attributes['w:abstractNumId'] ?? '', element);
     const style = value(element, 'w:styleLink');
     if (style) byStyle.set(style, element.attributes['w:abstractNumId'] ?? '');
   }
-  for (const element of all)
-    if (element.name === 'w:num') instances.set(element.attributes['w:numId'] ?? '', readInstance(element));
+  for (const element of root ? named(root, 'w:num') : [])
+    instances.set(element.attributes['w:numId'] ?? '', readInstance(element));
 
   function readInstance(element: Xml): Instance {
     let key = value(element, 'w:abstractNumId') ?? '';
@@ -39,8 +36,7 @@ export function createNumbering(root: Xml | undefined) {
     if (link) key = byStyle.get(link) ?? key;
     const levels = readLevels(abstracts.get(key));
     const starts = new Map<number, number>();
-    for (const override of elements(element)) {
-      if (override.name !== 'w:lvlOverride') continue;
+    for (const override of named(element, 'w:lvlOverride')) {
       const level = Number(override.attributes['w:ilvl'] ?? 0);
       const start = value(override, 'w:startOverride');
       if (start !== undefined) starts.set(level, Number(start) || 0);
@@ -89,8 +85,8 @@ export function createNumbering(root: Xml | undefined) {
 
 function readLevels(abstract: Xml | undefined): Map<number, Level> {
   const levels = new Map<number, Level>();
-  for (const element of abstract ? elements(abstract) : [])
-    if (element.name === 'w:lvl') levels.set(Number(element.attributes['w:ilvl'] ?? 0), readLevel(element));
+  for (const element of abstract ? named(abstract, 'w:lvl') : [])
+    levels.set(Number(element.attributes['w:ilvl'] ?? 0), readLevel(element));
   return levels;
 }
 

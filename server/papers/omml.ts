@@ -1,5 +1,5 @@
 import { type Child, collectText, type Element, elements } from '#server/html/tree.ts';
-import { child, type Xml } from './xml.ts';
+import { child, named, type Xml } from './xml.ts';
 
 /*
  * Word's equations (OMML) as MathML Core. Rows are flat: an `mrow` exists only where an element needs exactly one
@@ -211,10 +211,6 @@ function fence(text: string, kind: 'fence' | 'separator' = 'fence'): Element {
 function single(parts: Element[]): Element {
   const [first] = parts;
   return parts.length === 1 && first ? first : node('mrow', parts);
-}
-
-function named(element: Xml, ...names: string[]): Xml[] {
-  return elements(element).filter(({ name }) => names.includes(name));
 }
 
 function table(lines: Xml[], readCells: (line: Xml) => Element[]): Element {

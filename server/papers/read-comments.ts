@@ -1,8 +1,8 @@
-import { descendants, elements } from '#server/html/tree.ts';
+import { descendants } from '#server/html/tree.ts';
 import type { Package } from './package.ts';
 import type { Block, Comment } from './paper.ts';
 import { plainText, resolved } from './views.ts';
-import type { Xml } from './xml.ts';
+import { named, type Xml } from './xml.ts';
 
 /** The comments whose passage has a start and, after it, an end. */
 export function findRanges(root: Xml): Set<string> {
@@ -24,8 +24,8 @@ export function readComments(
   const { main } = parts;
   const extended = parts.related(main, 'commentsExtended');
   const states = new Map<string, { parent?: string; isDone: boolean }>();
-  for (const { name, attributes } of extended && extended !== part ? elements(parts.xml(extended)) : []) {
-    if (name !== 'w15:commentEx') continue;
+  const list = extended && extended !== part ? named(parts.xml(extended), 'w15:commentEx') : [];
+  for (const { attributes } of list) {
     const parent = attributes['w15:paraIdParent'];
     const isDone = ['1', 'true', 'on'].includes(attributes['w15:done'] ?? '');
     states.set(attributes['w15:paraId'] ?? '', { ...(parent && { parent }), isDone });
@@ -34,8 +34,7 @@ export function readComments(
   const ids = new Set<string>();
   const comments: Comment[] = [];
   const replies: { parent: string; comment: Comment }[] = [];
-  for (const element of elements(root)) {
-    if (element.name !== 'w:comment') continue;
+  for (const element of named(root, 'w:comment')) {
     // A comment is known by its last paragraph.
     const paragraphs = [...descendants(element, 'w:p')].map((each) => each.attributes['w14:paraId'] ?? '');
     const state = paragraphs.map((paragraph) => states.get(paragraph)).findLast(Boolean);

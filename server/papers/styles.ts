@@ -1,6 +1,5 @@
-import { elements } from '#server/html/tree.ts';
 import type { Paragraph, Role, Style } from './paper.ts';
-import { child, isOn, value, type Xml } from './xml.ts';
+import { child, isOn, named, value, type Xml } from './xml.ts';
 
 type StyleEntry = {
   id: string;
@@ -15,8 +14,7 @@ const MAX_CHAIN = 20;
 export function readStyles(root: Xml | undefined) {
   const byId = new Map<string, StyleEntry>();
   let defaultParagraph: string | undefined;
-  for (const element of root ? elements(root) : []) {
-    if (element.name !== 'w:style') continue;
+  for (const element of root ? named(root, 'w:style') : []) {
     const id = element.attributes['w:styleId'] ?? '';
     const type = element.attributes['w:type'] ?? 'paragraph';
     byId.set(id, {

@@ -142,6 +142,10 @@ export function child(element: Xml | undefined, name: string): Xml | undefined {
   return element?.children.find((each): each is Xml => typeof each !== 'string' && each.name === name);
 }
 
+export function named({ children }: Xml, ...names: string[]): Xml[] {
+  return children.filter((each): each is Xml => typeof each !== 'string' && names.includes(each.name));
+}
+
 /** The attribute `w:val` of a child. */
 export function value(element: Xml | undefined, name: string): string | undefined {
   return child(element, name)?.attributes['w:val'];

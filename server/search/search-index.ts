@@ -8,7 +8,6 @@ export type WordWeights = { ids: Uint32Array; weights: Uint8Array };
 
 const BYTES_PER_WORD = 5;
 const MAX_COUNTED = 100;
-const SEARCH_LOCK = 'search index';
 
 const vocabularyTable = (kind: SearchKind) => sql.table(`${kind}_search_vocabulary`);
 const documentTable = (kind: SearchKind) => sql.table(`${kind}_search_documents`);
@@ -43,7 +42,7 @@ export function createSearchIndex(engine: IndexEngine, db: Db, kind: SearchKind)
   async function put(documents: readonly SearchDocument[]): Promise<void> {
     if (documents.length === 0) return;
     // Concurrent writers would lock the counts of the same words in different orders.
-    await engine.lock(db, SEARCH_LOCK);
+    await engine.lock(db, 'search index');
     const former = await uncount(documents.map(({ id }) => id));
     const indexed = documents.map(toIndexed);
     const numbers = await storeWords(countWords(indexed));
@@ -52,7 +51,7 @@ export function createSearchIndex(engine: IndexEngine, db: Db, kind: SearchKind)
   }
 
   async function remove(id: string): Promise<void> {
-    await engine.lock(db, SEARCH_LOCK);
+    await engine.lock(db, 'search index');
     const former = await uncount([id]);
     await sql`delete from ${documentRows} where id = ${id}`.execute(db);
     await engine.search.remove(db, kind, id);
@@ -81,7 +80,7 @@ export function createSearchIndex(engine: IndexEngine, db: Db, kind: SearchKind)
 
   /** Builds it again. Words that recur are counted in memory, and their counts are written once. */
   async function rebuild(batches: AsyncIterable<SearchDocument[]>): Promise<void> {
-    await engine.lock(db, SEARCH_LOCK);
+    await engine.lock(db, 'search index');
     await sql`delete from ${documentRows}`.execute(db);
     await sql`delete from ${vocabulary}`.execute(db);
     await engine.search.clear(db, kind);

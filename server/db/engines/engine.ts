@@ -1,3 +1,4 @@
+import { channel } from 'node:diagnostics_channel';
 import type { Kysely, RawBuilder } from 'kysely';
 import type { Dialect } from '#server/db/migrations/types.ts';
 import type { Database } from '#server/db/schema.ts';
@@ -14,6 +15,10 @@ export type SearchTier = (typeof searchTiers)[number];
 type IndexedTerms = { id: string } & Record<SearchTier, string[]>;
 /** All of these, each in one of several ways, each way with all of its terms. */
 export type SearchExpression = readonly (readonly (readonly string[])[])[];
+
+export type LockName =
+  /** Of every transaction that writes comments, or deletes or restores a post with all of its comments. */
+  'comments' | 'comment digest' | 'search index' | 'settings' | 'sign-in';
 
 /** Everything that differs between SQLite and PostgreSQL. All other SQL is the same on both. */
 export type Engine = {
@@ -49,7 +54,7 @@ export type Engine = {
   /** Inside a transaction: drops all tables, to replace them with those of a backup. */
   dropAll: (tx: Db) => Promise<void>;
   /** Inside a transaction: acquires the named lock and holds it to the end of the transaction. */
-  lock: (tx: Db, name: string) => Promise<void>;
+  lock: (tx: Db, name: LockName) => Promise<void>;
   /** Names of the existing tables, to tell an empty database from a foreign or newer one; also inside a transaction. */
   listTables: (tx?: Db) => Promise<string[]>;
   /** The version of the last visible content change: synchronous on SQLite, where reading it takes microseconds. */
@@ -59,6 +64,9 @@ export type Engine = {
   isUnavailable: (error: unknown) => boolean;
   close: () => Promise<void>;
 };
+
+/** Notifies listeners of the duration of each statement, in milliseconds. */
+export const queryTimes = channel('octavo.database.query');
 
 /** A database that must not be changed: corrupt, foreign or written by a newer version. */
 export class RefusedDatabase extends Error {}

@@ -2,8 +2,7 @@ import { Kysely, PostgresDialect, sql } from 'kysely';
 import pg from 'pg';
 import type { Database } from '#server/db/schema.ts';
 import { getErrorCode } from '#server/errors.ts';
-import type { Db, Engine, Row, SearchExpression } from './engine.ts';
-import { queryTimes } from './query-times.ts';
+import { type Db, type Engine, queryTimes, type Row, type SearchExpression } from './engine.ts';
 
 const POOL_SIZE = 10;
 const CONNECT_TIMEOUT_MS = 5_000;

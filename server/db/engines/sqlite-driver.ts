@@ -10,7 +10,7 @@ import {
   SqliteQueryCompiler,
 } from 'kysely';
 import { createTurns } from '#server/turns.ts';
-import { queryTimes } from './query-times.ts';
+import { queryTimes } from './engine.ts';
 
 const MAX_STATEMENTS = 500;
 const TRY_AGAIN_MS = 25;

@@ -1,7 +1,6 @@
 import { type RawBuilder, sql } from 'kysely';
 import { createDrafts, removeHistory } from '#server/db/drafts.ts';
 import type { Db, Engine } from '#server/db/engines/engine.ts';
-import { COMMENTS_LOCK } from '#server/db/locks.ts';
 import { retryOvertaken } from '#server/db/retry.ts';
 import { countRows } from '#server/db/rows.ts';
 import { createTrash } from '#server/db/trash.ts';
@@ -86,7 +85,7 @@ export function createPostStore(engine: Engine, clock: () => Date, synonyms = as
   function remove(id: string): Promise<void> {
     return db.transaction().execute(async (tx) => {
       // A comment posted in the meantime would be deleted without a copy.
-      await engine.lock(tx, COMMENTS_LOCK);
+      await engine.lock(tx, 'comments');
       const post = await takeSnapshot(tx, id);
       await removeIn(tx, id);
       await createTrash(tx, clock).put('post', post.row, post);
@@ -96,7 +95,7 @@ export function createPostStore(engine: Engine, clock: () => Date, synonyms = as
   async function restore(id: string) {
     const takenSlug = await retryOvertaken(engine, () =>
       db.transaction().execute(async (tx) => {
-        await engine.lock(tx, COMMENTS_LOCK);
+        await engine.lock(tx, 'comments');
         const post = await createTrash(tx, clock).take<PostSnapshot>('post', id);
         if (!post) throw notFound('Post');
         if (await postExists(tx, id)) throw conflict('This post already exists.');

@@ -1,7 +1,6 @@
 import { invalidate } from '#server/cache/content-tags.ts';
 import type { Db, Engine } from '#server/db/engines/engine.ts';
 import { newId } from '#server/db/ids.ts';
-import { COMMENTS_LOCK } from '#server/db/locks.ts';
 import { conflict, forbidden, invalidField, notFound } from '#server/errors.ts';
 import { type Once, writeOnce } from '#server/http/idempotency.ts';
 import type { CurrentSettings, Settings } from '#server/settings/settings.ts';
@@ -34,7 +33,7 @@ export function createCommentService({ engine, scorer, settings, clock }: Deps) 
   /** Runs `work` in a transaction that excludes other writes to comments. */
   function withCommentsLock<T>(work: (tx: Db) => Promise<T>): Promise<T> {
     return engine.db.transaction().execute(async (tx) => {
-      await engine.lock(tx, COMMENTS_LOCK);
+      await engine.lock(tx, 'comments');
       return work(tx);
     });
   }
@@ -46,7 +45,7 @@ export function createCommentService({ engine, scorer, settings, clock }: Deps) 
   ) {
     const { commentModeration } = await settings();
     return writeOnce<Posted>(engine.db, once, async (tx) => {
-      await engine.lock(tx, COMMENTS_LOCK);
+      await engine.lock(tx, 'comments');
       const article = await comments.findPost(tx, idOrSlug, once.now);
       if (!article) throw notFound('Post');
       if (!article.allow_comments) throw forbidden('Comments are closed for this post.');
@@ -92,7 +91,7 @@ export function createCommentService({ engine, scorer, settings, clock }: Deps) 
   /** A reply by the owner: published at once, and approves a pending comment. */
   async function reply(id: string, input: OwnerReply, once: Once) {
     return writeOnce(engine.db, once, async (tx) => {
-      await engine.lock(tx, COMMENTS_LOCK);
+      await engine.lock(tx, 'comments');
       const answered = await comments.get(tx, id);
       if (answered.status !== 'approved' && answered.status !== 'pending')
         throw conflict('Only a comment that readers see can be answered. Approve it first.');

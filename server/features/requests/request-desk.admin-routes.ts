@@ -3,7 +3,7 @@ import type { FastifyRequest } from 'fastify';
 import { z } from 'zod';
 import { type AuditEvent, logEvent } from '#server/audit/audit.store.ts';
 import { readBrief } from '#server/briefs/briefs.ts';
-import { readWhole } from '#server/files/read-whole.ts';
+import { readWhole } from '#server/files/files.ts';
 import { createAbortSignal } from '#server/http/abort-signal.ts';
 import { type Api, acceptBytes } from '#server/http/api.ts';
 import { noContent } from '#server/http/declared-status.ts';

@@ -9,7 +9,7 @@ import { hashToken, newToken } from '#server/db/tokens.ts';
 import { changedElsewhere, invalid, notFound } from '#server/errors.ts';
 import type { CurrentSettings } from '#server/settings/settings.ts';
 import { completed } from '#shared/contracts/words/fields.ts';
-import { type Section, sectionName, sections, type Words } from '#shared/contracts/words/sections.ts';
+import { type Section, sections, type Words } from '#shared/contracts/words/sections.ts';
 import {
   MAX_WORD_REVISIONS,
   type SectionChange,
@@ -76,20 +76,14 @@ export function createWordStore({ engine: { db, isUnavailable }, cache, settings
 
   /** The same, with the draft of a preview in place of its section. */
   async function getPreviewed<Name extends Section>(section: Name, token: string): Promise<Words[Name]> {
-    const preview = await findPreview(token);
-    return preview?.section === section ? (preview.fields as Words[Name]) : get(section);
-  }
-
-  async function findPreview(token: string) {
     const row = await db
       .selectFrom('word_previews')
-      .selectAll()
+      .select('fields')
       .where('token_hash', '=', hashToken(token))
+      .where('section', '=', section)
       .where('updated_at', '>', previewsEndAt())
       .executeTakeFirst();
-    const { data: section } = sectionName.safeParse(row?.section);
-    if (!row || !section) return undefined;
-    return { section, fields: await readFields(section, row.fields) };
+    return row ? ((await readFields(section, row.fields)) as Words[Name]) : get(section);
   }
 
   async function list() {
