@@ -51,7 +51,7 @@ const Superscript = createMark('superscript', 'sup:not([data-note])', ['sup'], '
 const Subscript = createMark('subscript', 'sub', ['sub'], 'superscript');
 const SmallCaps = createMark('smallCaps', 'span.small-caps', ['span', { class: 'small-caps' }]);
 const Highlight = createMark('highlight', 'mark:not([data-comment])', ['mark']);
-/** Why the words before it were corrected, in the example of a post (`server/html/corrections.ts`). */
+/** Why the words before it were corrected, in the example of a post (`server/html/post-html.ts`). */
 const Reason = createMark('reason', 'small', ['small']);
 
 /** Words of another language or direction, as Word files have them. */
