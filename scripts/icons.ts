@@ -4,12 +4,14 @@
 import { writeFileSync } from 'node:fs';
 import path from 'node:path';
 import sharp from 'sharp';
+import { drawSiteIcon } from '#server/pages/site-icon.ts';
 import { siteIconSvg } from '#shared/text/site-icon.ts';
 
 const folder = path.join(import.meta.dirname, '../public');
 const drawing = siteIconSvg();
 
-function png(size: number, density = 72 * (size / 32)): Promise<Buffer> {
+function png(size: number): Promise<Buffer> {
+  const density = 72 * (size / 32);
   return sharp(Buffer.from(drawing), { density }).resize(size, size).png({ compressionLevel: 9 }).toBuffer();
 }
 
@@ -32,19 +34,9 @@ function ico(pictures: { size: number; bytes: Buffer }[]): Buffer {
   return Buffer.concat([header, ...pictures.map(({ bytes }) => bytes)]);
 }
 
-/** Phones round the corners themselves, so theirs is square and opaque. */
-async function square(size: number): Promise<Buffer> {
-  const margin = Math.round(size / 10);
-  const inner = await png(size - 2 * margin);
-  return sharp({ create: { width: size, height: size, channels: 3, background: '#FBF8F1' } })
-    .composite([{ input: inner, top: margin, left: margin }])
-    .png({ compressionLevel: 9 })
-    .toBuffer();
-}
-
 const pictures = await Promise.all([16, 32, 48].map(async (size) => ({ size, bytes: await png(size) })));
 writeFileSync(path.join(folder, 'favicon.svg'), drawing);
 writeFileSync(path.join(folder, 'favicon.ico'), ico(pictures));
-writeFileSync(path.join(folder, 'apple-touch-icon.png'), await square(180));
-writeFileSync(path.join(folder, 'icon-192.png'), await square(192));
-writeFileSync(path.join(folder, 'icon-512.png'), await square(512));
+writeFileSync(path.join(folder, 'apple-touch-icon.png'), await drawSiteIcon({ px: 180 }));
+writeFileSync(path.join(folder, 'icon-192.png'), await drawSiteIcon({ px: 192 }));
+writeFileSync(path.join(folder, 'icon-512.png'), await drawSiteIcon({ px: 512 }));

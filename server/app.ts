@@ -24,7 +24,6 @@ import { requestFormRoutes } from '#server/features/requests/request-form.routes
 import { limitWrongRequestPages, requestPageRoutes } from '#server/features/requests/request-page.routes.ts';
 import { adminRequestRoutes } from '#server/features/requests/requests.admin-routes.ts';
 import { savedReplyRoutes } from '#server/features/requests/saved-replies.ts';
-import { createWorkCopies } from '#server/features/requests/work-copies.ts';
 import { sampleAdviceRoutes } from '#server/features/samples/advice.routes.ts';
 import { mountDocuments, sampleDocumentRoutes } from '#server/features/samples/documents.ts';
 import { toSummary } from '#server/features/samples/sample-responses.ts';
@@ -127,13 +126,6 @@ export async function buildApp(
   for (const { flush } of [sampleViews, postViews]) app.addHook('preClose', flush);
 
   const parts = { ...site, rateLimit, facts };
-  const requestParts = {
-    ...parts,
-    service: site.requestService,
-    views: site.requestViews,
-    pictures: site.requestPictures,
-    copies: createWorkCopies({ db, files, pictures: site.requestPictures, clock }),
-  };
 
   await app.register(
     async (scope) => {
@@ -184,7 +176,7 @@ export async function buildApp(
         synonyms: site.synonyms,
       });
       backupRoutes(api, site);
-      requestDownloadRoutes(api, requestParts);
+      requestDownloadRoutes(api, parts);
       blogRoutes(api, {
         posts: publicPosts,
         views: postViews,
@@ -196,8 +188,8 @@ export async function buildApp(
       await api.register(authRoutes, parts);
       await api.register(passkeyRoutes, parts);
       await api.register(commentRoutes, parts);
-      await api.register(requestFormRoutes, requestParts);
-      await api.register(requestPageRoutes, requestParts);
+      await api.register(requestFormRoutes, parts);
+      await api.register(requestPageRoutes, parts);
       await api.register(registerAdmin, { prefix: '/admin' });
       api.all('/*', { schema: { hide: true } }, refuseUnknown);
     },
@@ -219,10 +211,10 @@ export async function buildApp(
     sampleAdminRoutes(admin, { ...site, service: site.sampleService });
     adminBackupRoutes(admin, site);
     adminCommentRoutes(admin, site);
-    adminRequestRoutes(admin, requestParts);
+    adminRequestRoutes(admin, parts);
     savedReplyRoutes(admin, db, clock);
     mathRoutes(admin);
-    await admin.register(requestAdminRoutes, requestParts);
+    await admin.register(requestAdminRoutes, parts);
     await admin.register(adminImageRoutes, site);
     await admin.register(sampleDocumentRoutes, site);
     await admin.register(adminWordFileRoutes, {

@@ -1,5 +1,5 @@
 import { createRevisions } from '#server/db/revisions.ts';
-import { createTrash } from '#server/db/trash.ts';
+import { removeOldTrash } from '#server/db/trash.ts';
 import { deleteRemovedDemo } from '#server/demo/removal.ts';
 import { deleteExpired } from '#server/features/auth/auth.jobs.ts';
 import { queueDigest } from '#server/features/comments/comment-digest.ts';
@@ -56,7 +56,7 @@ export function siteJobs(site: Site): Job[] {
     ...backups.jobs,
     { name: 'blank secret mail', everyMs: TEN_MINUTES_MS, run: () => blankSecretMail(db, clock()) },
     { name: 'forget removed demo', everyMs: HOUR_MS, run: () => deleteRemovedDemo(db, clock()) },
-    { name: 'empty the trash', everyMs: HOUR_MS, run: createTrash(db, clock).removeOld },
+    { name: 'empty the trash', everyMs: HOUR_MS, run: () => removeOldTrash(db, clock()) },
     {
       name: 'forget old mail',
       everyMs: HOUR_MS,

@@ -27,6 +27,7 @@ import { createRequestPictures } from '#server/features/requests/request-picture
 import { createRequestViews } from '#server/features/requests/request-views.ts';
 import { createRequestService } from '#server/features/requests/requests.service.ts';
 import { list as listRequests } from '#server/features/requests/requests.store.ts';
+import { createWorkCopies } from '#server/features/requests/work-copies.ts';
 import { createSampleService } from '#server/features/samples/samples.service.ts';
 import { createSampleStore } from '#server/features/samples/samples.store.ts';
 import { createWordStore } from '#server/features/words/words.store.ts';
@@ -158,6 +159,7 @@ export async function createSite(env: Env, parts: Given = {}) {
     requestService,
     requestViews,
     requestPictures,
+    workCopies: createWorkCopies({ db, files, pictures: requestPictures, clock }),
     takeStep,
     links,
     adminSearch,

@@ -3,7 +3,7 @@ import { siteIconSvg } from '#shared/text/site-icon.ts';
 export const siteIconSizes = [180, 192, 512];
 
 /** The icon in the owner's colour. Phones round the corners themselves, so it is square (`scripts/icons.ts`). */
-export async function drawSiteIcon({ colour, px }: { colour: string; px: number }): Promise<Buffer> {
+export async function drawSiteIcon({ colour, px }: { colour?: string; px: number }): Promise<Buffer> {
   const { default: sharp } = await import('sharp');
   const margin = Math.round(px / 10);
   const inner = px - 2 * margin;

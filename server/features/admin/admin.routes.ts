@@ -2,7 +2,7 @@ import { readdir } from 'node:fs/promises';
 import path from 'node:path';
 import { listEvents } from '#server/audit/audit.store.ts';
 import type { Db } from '#server/db/engines/engine.ts';
-import { createTrash } from '#server/db/trash.ts';
+import { listTrash, removeFromTrash } from '#server/db/trash.ts';
 import type { Env } from '#server/env.ts';
 import { notFound } from '#server/errors.ts';
 import type { Api } from '#server/http/api.ts';
@@ -33,8 +33,6 @@ type Parts = {
 };
 
 export function adminRoutes(app: Api, { adminSearch, db, clock, env, checkLaunch }: Parts) {
-  const trash = createTrash(db, clock);
-
   app.get(
     '/search',
     { schema: { querystring: adminSearchQuery, response: { 200: adminSearchResponse } } },
@@ -58,11 +56,11 @@ export function adminRoutes(app: Api, { adminSearch, db, clock, env, checkLaunch
   app.get(
     '/trash',
     { schema: { querystring: trashQuery, response: { 200: trashList } } },
-    async ({ query }) => ({ items: await trash.list(query.kind) }),
+    async ({ query }) => ({ items: await listTrash(db, query.kind, clock()) }),
   );
 
   app.delete('/trash/:id', { schema: { params: idParams, response: noContent } }, async ({ params }) => {
-    if (!(await trash.remove(params.id))) throw notFound('Deleted record');
+    if (!(await removeFromTrash(db, params.id))) throw notFound('Deleted record');
   });
 
   app.get(

@@ -1,5 +1,5 @@
 import { expect, test, vi } from 'vitest';
-import { createTrash } from '#server/db/trash.ts';
+import { listTrash, removeOldTrash, takeFromTrash } from '#server/db/trash.ts';
 import { testApp } from '#tests/test-app.ts';
 
 const DAY_MS = 24 * 60 * 60_000;
@@ -152,15 +152,14 @@ test('trash: deleted records can be restored for thirty days, or deleted for goo
   expect((await call('DELETE', `/trash/${first.id}`)).statusCode).toBe(204);
   expect((await call('DELETE', `/trash/${first.id}`)).statusCode).toBe(404);
   expect((await call('POST', `/samples/${first.id}/restore`)).statusCode).toBe(404);
-  const trash = createTrash(engine.db, clock);
   const end = clock().getTime() + 30 * DAY_MS;
   setClock(new Date(end - 1));
-  await trash.removeOld();
-  expect(await trash.list('sample')).toMatchObject([{ _id: second.id }]);
+  await removeOldTrash(engine.db, clock());
+  expect(await listTrash(engine.db, 'sample', clock())).toMatchObject([{ _id: second.id }]);
   setClock(new Date(end));
-  expect(await trash.list('sample')).toEqual([]);
-  expect(await trash.take('sample', second.id)).toBeUndefined();
-  await trash.removeOld();
+  expect(await listTrash(engine.db, 'sample', clock())).toEqual([]);
+  expect(await takeFromTrash(engine.db, 'sample', second.id, clock())).toBeUndefined();
+  await removeOldTrash(engine.db, clock());
   expect(await engine.db.selectFrom('trash').select('id').execute()).toEqual([]);
 });
 

@@ -3,7 +3,7 @@ import { createDrafts, removeHistory } from '#server/db/drafts.ts';
 import type { Db, Engine } from '#server/db/engines/engine.ts';
 import { retryOvertaken } from '#server/db/retry.ts';
 import { countRows } from '#server/db/rows.ts';
-import { createTrash } from '#server/db/trash.ts';
+import { putInTrash, takeFromTrash } from '#server/db/trash.ts';
 import { conflict, notFound } from '#server/errors.ts';
 import { type Once, writeOnce } from '#server/http/idempotency.ts';
 import { createSearchIndex } from '#server/search/search-index.ts';
@@ -88,7 +88,7 @@ export function createPostStore(engine: Engine, clock: () => Date, synonyms = as
       await engine.lock(tx, 'comments');
       const post = await takeSnapshot(tx, id);
       await removeIn(tx, id);
-      await createTrash(tx, clock).put('post', post.row, post);
+      await putInTrash(tx, 'post', post.row, post, clock());
     });
   }
 
@@ -96,7 +96,7 @@ export function createPostStore(engine: Engine, clock: () => Date, synonyms = as
     const takenSlug = await retryOvertaken(engine, () =>
       db.transaction().execute(async (tx) => {
         await engine.lock(tx, 'comments');
-        const post = await createTrash(tx, clock).take<PostSnapshot>('post', id);
+        const post = await takeFromTrash<PostSnapshot>(tx, 'post', id, clock());
         if (!post) throw notFound('Post');
         if (await postExists(tx, id)) throw conflict('This post already exists.');
         return reinsert(engine, tx, post, clock());

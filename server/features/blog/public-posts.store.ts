@@ -108,7 +108,7 @@ export function createPublicPostStore(
     );
     return (await Promise.all(scans))
       .flat()
-      .sort((a, b) => newerFirst(a.published_at, b.published_at) || newerFirst(a.post_id, b.post_id))
+      .sort(newerFirst)
       .slice(offset, offset + limit);
   }
 
@@ -240,13 +240,10 @@ export type PublicPostStore = ReturnType<typeof createPublicPostStore>;
 function mostSharedFirst(places: Place[]): string[] {
   return [...Map.groupBy(places, (place) => place.post_id).values()]
     .flatMap((places) => (places[0] ? [{ ...places[0], shared: places.length }] : []))
-    .sort(
-      (a, b) =>
-        b.shared - a.shared || newerFirst(a.published_at, b.published_at) || newerFirst(a.post_id, b.post_id),
-    )
+    .sort((a, b) => b.shared - a.shared || newerFirst(a, b))
     .map((place) => place.post_id);
 }
 
-function newerFirst(a: string, b: string): number {
-  return a < b ? 1 : a > b ? -1 : 0;
+function newerFirst(a: Place, b: Place): number {
+  return a.published_at + a.post_id < b.published_at + b.post_id ? 1 : -1;
 }

@@ -50,7 +50,8 @@ type Step<Body> = (life: RequestLife, id: string, body: Body) => Promise<unknown
 
 /** What the owner does with a request, from the first reply to the work returned. */
 export async function requestAdminRoutes(admin: Api, parts: RequestParts) {
-  const { db, files, views, copies, pictures, takeStep, service, settings, clock } = parts;
+  const { db, files, takeStep, settings, clock, requestService: service, requestViews: views } = parts;
+  const { requestPictures: pictures, workCopies: copies } = parts;
 
   /** The same file twice makes one round. */
   async function returnWork(request: FastifyRequest, work: Work, text: string, added: NewPicture[] = []) {

@@ -16,7 +16,10 @@ const signed = z.object({ expires: z.string().default(''), signature: z.string()
 const tags = ['requests'];
 
 /** Files of requests, by signed links that work for a quarter of an hour. There is no other way to them. */
-export function requestDownloadRoutes(app: Api, { db, files, links, pictures, rateLimit }: RequestParts) {
+export function requestDownloadRoutes(
+  app: Api,
+  { db, files, links, requestPictures: pictures, rateLimit }: RequestParts,
+) {
   const downloads = rateLimit({
     name: 'request-downloads',
     max: 60,

@@ -26,7 +26,7 @@ const MAX_UPLOADS = 30;
 type Place = { giveBack: () => Promise<void>; refusal?: ExpectedError };
 
 export async function requestFormRoutes(app: Api, parts: RequestParts) {
-  const { service, requestFiles, rateLimit, getTranslator } = parts;
+  const { requestService: service, requestFiles, rateLimit, getTranslator } = parts;
   const limit = (name: string, max: number, sentence: string) =>
     rateLimit({ name, max, perMs: TEN_MINUTES_MS, sentence });
   const attempts = limit('consultation-attempts', MAX_ATTEMPTS, 'Too many attempts.');

@@ -55,7 +55,8 @@ const privateHeaders = {
 
 /** The student's page of her request. Everything here is for whoever holds the token. */
 export async function requestPageRoutes(app: Api, parts: RequestParts) {
-  const { db, views, takeStep, requestFiles, service, rateLimit, getTranslator } = parts;
+  const { db, takeStep, requestFiles, rateLimit, getTranslator } = parts;
+  const { requestViews: views, requestService: service } = parts;
   const limit = (name: string, max: number) => limitPage(rateLimit, name, max);
   const wrong = limitWrong(rateLimit);
   const reads = limit('reads', 300);

@@ -20,10 +20,10 @@ export type RequestParts = {
   clock: () => Date;
   rateLimit: CreateRateLimit;
   getTranslator: GetTranslator;
-  service: RequestService;
-  views: RequestViews;
+  requestService: RequestService;
+  requestViews: RequestViews;
   requestFiles: RequestFiles;
-  pictures: RequestPictures;
-  copies: WorkCopies;
+  requestPictures: RequestPictures;
+  workCopies: WorkCopies;
   takeStep: TakeStep;
 };

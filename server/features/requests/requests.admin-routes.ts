@@ -20,7 +20,7 @@ import { requestsCsv } from './requests-csv.ts';
 const tags = ['admin'];
 
 export function adminRequestRoutes(admin: Api, parts: RequestParts) {
-  const { db, service, takeStep, links, clock } = parts;
+  const { db, requestService: service, takeStep, links, clock } = parts;
 
   admin.get(
     '/submissions',

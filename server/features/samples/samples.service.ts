@@ -4,7 +4,7 @@ import { createPreviews } from '#server/db/previews.ts';
 import { retryOvertaken } from '#server/db/retry.ts';
 import { createRevisions } from '#server/db/revisions.ts';
 import type { SecretBox } from '#server/db/secret-box.ts';
-import { createTrash } from '#server/db/trash.ts';
+import { putInTrash, takeFromTrash } from '#server/db/trash.ts';
 import { changedElsewhere, conflict, notFound } from '#server/errors.ts';
 import { type Once, writeOnce } from '#server/http/idempotency.ts';
 import { runTextTask } from '#server/papers/papers.ts';
@@ -88,15 +88,16 @@ export function createSampleService(engine: Engine, secrets: SecretBox, clock: (
     await db.transaction().execute(async (tx) => {
       const writer = createSampleWriter(engine, tx);
       const sample = await writer.snapshot(id);
-      if (!sample || !(await writer.remove(id))) throw notFound('Sample');
-      await createTrash(tx, clock).put('sample', sample.row, sample);
+      if (!sample) throw notFound('Sample');
+      await writer.remove(id);
+      await putInTrash(tx, 'sample', sample.row, sample, clock());
     });
   }
 
   async function restore(id: string): Promise<AdminSampleResponse & Restored> {
     return retryOvertaken(engine, () =>
       db.transaction().execute(async (tx) => {
-        const sample = await createTrash(tx, clock).take<SampleSnapshot>('sample', id);
+        const sample = await takeFromTrash<SampleSnapshot>(tx, 'sample', id, clock());
         if (!sample) throw notFound('Sample');
         const takenSlug = await createSampleWriter(engine, tx).reinsert(sample, clock());
         return { ...(await readItem(tx, id)), takenSlug };

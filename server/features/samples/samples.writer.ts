@@ -86,8 +86,8 @@ export function createSampleWriter(engine: IndexEngine, db: Db) {
     await invalidate(db, ...tagsChanged(before, row));
   }
 
-  /** False if the sample does not exist. Its old slugs are deleted with it. */
-  async function remove(id: string): Promise<boolean> {
+  /** Its old slugs are deleted with it. */
+  async function remove(id: string): Promise<void> {
     await searchIndex.remove(id);
     await removeHistory(db, id);
     const removed = await db
@@ -95,9 +95,7 @@ export function createSampleWriter(engine: IndexEngine, db: Db) {
       .where('id', '=', id)
       .returning(changeColumns)
       .executeTakeFirst();
-    if (!removed) return false;
-    await invalidate(db, ...tagsChanged(removed));
-    return true;
+    if (removed) await invalidate(db, ...tagsChanged(removed));
   }
 
   /** A complete sample, to be restored as it was. */

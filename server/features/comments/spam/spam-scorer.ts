@@ -14,33 +14,21 @@ export function createSpamScorer({ model, clock }: Deps) {
 
   async function score(db: Db, comment: Comment) {
     const token = await store.findToken(db);
-    if (cached?.token !== token) {
-      const scorer = await load(db);
-      cached = { token, scorer };
-      return scorer.score(comment);
-    }
-    // Nothing may be awaited from the comparison to here: a decision may change the cached copy in between.
+    if (cached?.token !== token) cached = { token, scorer: await load(db) };
+    // Nothing may be awaited from the comparison or the load to here: a decision may change the cached copy in between.
     return cached.scorer.score(comment);
   }
 
-  /** Call both in the transaction that writes the decision. */
-  function learn(db: Db, comment: Comment, decision: CommentDecision) {
-    return teach(db, (scorer) => scorer.learn(comment, decision));
-  }
-
-  function unlearn(db: Db, comment: Comment, decision: CommentDecision) {
-    return teach(db, (scorer) => scorer.unlearn(comment, decision));
-  }
-
-  async function teach(db: Db, lesson: (scorer: TextScorer) => void) {
+  /** `learn` or `unlearn`, in the transaction that writes the decision. */
+  const teach = (act: 'learn' | 'unlearn') => async (db: Db, comment: Comment, decision: CommentDecision) => {
     const current = await store.lockToken(db, clock());
     const scorer = cached?.token === current ? cached.scorer : await load(db);
     // The copy is about to change: drop it until it is saved under a new token.
     cached = undefined;
-    lesson(scorer);
+    scorer[act](comment, decision);
     const token = await store.save(db, scorer.learned, clock());
     cached = { token, scorer };
-  }
+  };
 
   async function load(db: Db): Promise<TextScorer> {
     const learned = await store.findLearned(db);
@@ -51,5 +39,5 @@ export function createSpamScorer({ model, clock }: Deps) {
     return scorer;
   }
 
-  return { score, learn, unlearn };
+  return { score, learn: teach('learn'), unlearn: teach('unlearn') };
 }
