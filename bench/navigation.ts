@@ -134,23 +134,17 @@ async function startProxy(site: string) {
     /** From the click, or the call of Back, to the frame, by the clock of the machine. */
     async timeFrame({ path, kind }: Omit<Report, 'at'>, act: () => Promise<unknown>): Promise<number> {
       const reports: Report[] = [];
-      const done = new Promise<void>((resolve) => {
+      const done = new Promise<{ left: Report; shown: Report }>((resolve) => {
         onReport = (report) => {
           reports.push(report);
-          const isThere = (wanted: (report: Report) => boolean) => reports.some(wanted);
-          if (
-            isThere((each) => each.kind === 'left') &&
-            isThere((each) => each.path === path && each.kind !== 'left')
-          )
-            resolve();
+          const left = reports.find((each) => each.kind === 'left');
+          const shown = reports.find((each) => each.path === path && each.kind !== 'left');
+          if (left && shown) resolve({ left, shown });
         };
       });
       // What it waits for may never come to the debugger.
       act().catch(() => {});
-      await done;
-      const left = reports.find((report) => report.kind === 'left');
-      const shown = reports.find((report) => report.path === path && report.kind !== 'left');
-      if (!left || !shown) throw new Error(`${path} was not shown`);
+      const { left, shown } = await done;
       if (shown.kind !== kind) throw new Error(`${path} was shown as ${shown.kind}, not ${kind}`);
       return shown.at - left.at;
     },

@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto';
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
 import Fastify, { type FastifyInstance, LogController } from 'fastify';
 import { serializerCompiler, validatorCompiler, type ZodTypeProvider } from 'fastify-type-provider-zod';
@@ -52,7 +53,7 @@ import { registerEtag } from '#server/http/etag.ts';
 import { registerHealth } from '#server/http/health.ts';
 import { registerIdempotency } from '#server/http/idempotency.ts';
 import { registerJsonBody } from '#server/http/json-body.ts';
-import { registerRequestLog, requestId } from '#server/http/logging.ts';
+import { registerRequestLog } from '#server/http/logging.ts';
 import { createOverloadGuard } from '#server/http/overload.ts';
 import { createRateLimits } from '#server/http/rate-limits.ts';
 import { requireAdmin } from '#server/http/require-admin.ts';
@@ -90,7 +91,7 @@ export async function buildApp(
         serveCached(request, response, () => guarded(request, response)),
       );
     },
-    genReqId: requestId,
+    genReqId: () => randomUUID(),
     logController: new LogController({ disableRequestLogging: true }),
     trustProxy: trustFor(env.TRUST_PROXY),
     bodyLimit: MAX_BODY_BYTES,

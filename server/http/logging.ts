@@ -1,4 +1,3 @@
-import { randomUUID } from 'node:crypto';
 import type { IncomingMessage } from 'node:http';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import pino, { type DestinationStream, type Logger } from 'pino';
@@ -34,10 +33,6 @@ export function hideSecrets(line: string): string {
       .replace(/(\/(?:previews?|testimonials?|(?<!\/admin\/)requests)\/)[\w-]{16,}/gi, '$1[hidden]')
       .replace(/Bearer [\w.~+/-]+=*/g, 'Bearer [hidden]')
   );
-}
-
-export function requestId(): string {
-  return randomUUID();
 }
 
 /**

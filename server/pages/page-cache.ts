@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto';
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import { promisify } from 'node:util';
 import { brotliCompress, constants, gzip } from 'node:zlib';
@@ -6,7 +7,6 @@ import { createContentCache } from '#server/cache/content-cache.ts';
 import { collectDependencies, NEVER } from '#server/cache/content-tags.ts';
 import type { Engine } from '#server/db/engines/engine.ts';
 import { matchesEtag } from '#server/http/etag.ts';
-import { requestId } from '#server/http/logging.ts';
 import { MAX_SHARED_AGE_MS, REVALIDATED, SHARED } from './page-headers.ts';
 
 /** A page as it leaves the renderer. */
@@ -65,7 +65,7 @@ export function createPageCache({ engine, clock, render, toCacheKey, isCacheable
     if (!found) return next();
     hits += 1;
     const { status, headers, body } = found;
-    const id = requestId();
+    const id = randomUUID();
     response.writeHead(status, { ...headers, 'x-request-id': id });
     response.end(request.method === 'HEAD' ? undefined : body);
     log.debug({ reqId: id, method: request.method, url: request.url, status }, 'served from the cache');

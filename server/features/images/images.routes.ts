@@ -10,12 +10,6 @@ import { renditionKey } from '#shared/text/responsive-images.ts';
 import { storeIcon, storeImage, storeLogo, storeSocialImage } from './images.ts';
 
 const NAME = /^([0-9a-f]{24})-(\d{1,5})(?:x\d{1,5})?\.(avif|webp|jpg|png)$/;
-const contentTypes: Record<string, string> = {
-  avif: 'image/avif',
-  webp: 'image/webp',
-  jpg: 'image/jpeg',
-  png: 'image/png',
-};
 const FOR_EVER = 'public, max-age=31536000, immutable';
 
 const keepers = { text: storeImage, social: storeSocialImage, logo: storeLogo, icon: storeIcon };
@@ -50,7 +44,7 @@ export function mountMedia(app: FastifyInstance, files: Files) {
       return reply
         .headers(SHOWN_ELSEWHERE)
         .header('cache-control', FOR_EVER)
-        .header('content-type', contentTypes[format])
+        .header('content-type', `image/${format.replace('jpg', 'jpeg')}`)
         .header('content-length', picture.size)
         .send(picture.stream);
     },

@@ -207,21 +207,10 @@ export function createSampleLists(
 
 const eb = expressionBuilder<Database, 'samples'>();
 
-type Condition = (value: string) => Expression<SqlBool>;
-
-/** Filters that are not a column of their name. Their values are a closed list. */
-const ownConditions = {
-  copies: () => eb('samples.changed', '=', 1),
-} satisfies Partial<Record<SampleFilterName, Condition>>;
-
-function hasCondition(name: SampleFilterName): name is keyof typeof ownConditions {
-  return name in ownConditions;
-}
-
+/** A column of its name; `copies` asks whether there are changes. */
 function filterCondition(name: SampleFilterName, value: string): Expression<SqlBool> {
-  if (!hasCondition(name)) return eb(`samples.${toColumnName(name)}`, '=', value);
-  const toCondition: Condition = ownConditions[name];
-  return toCondition(value);
+  if (name === 'copies') return eb('samples.changed', '=', 1);
+  return eb(`samples.${toColumnName(name)}`, '=', value);
 }
 
 type Choice = { value: string; count: number };
@@ -231,7 +220,7 @@ async function countChoices(
   name: SampleFilterName,
   samples: SelectQueryBuilder<Database, 'samples', object>,
 ): Promise<Choice[]> {
-  if (!hasCondition(name)) {
+  if (name !== 'copies') {
     const column = `samples.${toColumnName(name)}` as const;
     const counted = samples.where(column, 'is not', null).select([`${column} as value`, countAll]);
     const rows = await counted.groupBy(column).execute();
