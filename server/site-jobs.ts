@@ -20,24 +20,11 @@ const TEN_MINUTES_MS = 10 * MINUTE_MS;
 const HOUR_MS = 60 * MINUTE_MS;
 
 export function siteJobs(site: Site): Job[] {
-  const { env, settings, engine, files, clock, log, posts, backups, transport } = site;
-  const { db } = engine;
+  const { env, db, clock, posts, backups } = site;
   return [
-    {
-      name: 'deliver mail',
-      everyMs: 5 * SECOND_MS,
-      run: createDelivery({ ...site, currentTransport: transport }),
-    },
-    {
-      name: 'sweep files',
-      everyMs: HOUR_MS,
-      run: () => sweepFiles({ db, files, clock, log }),
-    },
-    {
-      name: 'delete expired requests',
-      everyMs: HOUR_MS,
-      run: () => deleteExpiredRequests({ db, service: site.requestService, settings, clock, log }),
-    },
+    { name: 'deliver mail', everyMs: 5 * SECOND_MS, run: createDelivery(site) },
+    { name: 'sweep files', everyMs: HOUR_MS, run: () => sweepFiles(site) },
+    { name: 'delete expired requests', everyMs: HOUR_MS, run: () => deleteExpiredRequests(site) },
     { name: 'forget idempotency keys', everyMs: HOUR_MS, run: () => deleteOldKeys(db, clock()) },
     { name: 'forget rate limits', everyMs: TEN_MINUTES_MS, run: () => deleteOldUses(db, clock()) },
     { name: 'forget recent views', everyMs: TEN_MINUTES_MS, run: () => deleteOldViews(db, clock()) },

@@ -27,7 +27,7 @@ async function withMailServer(settings: Record<string, string> = {}) {
   const newProcess = () =>
     createDelivery({
       db: app.engine.db,
-      currentTransport: async () => transport,
+      transport: async () => transport,
       clock: app.clock,
       log: app.log,
       secrets: app.secrets,
@@ -230,7 +230,7 @@ test('mail: without a mail server each mail becomes a file, which is deleted wit
   ).json();
   await createDelivery({
     db: app.engine.db,
-    currentTransport: async () => transport,
+    transport: async () => transport,
     clock: app.clock,
     log: app.log,
     secrets: app.secrets,
@@ -298,7 +298,7 @@ test('mail: without a mail server the text is deleted when the token expires, an
   await queueMail(db, { to: 'ann@example.com', ...tokenMail }, app.clock());
   await createDelivery({
     db,
-    currentTransport: async () => transport,
+    transport: async () => transport,
     clock: app.clock,
     log: app.log,
     secrets: app.secrets,
@@ -346,7 +346,7 @@ async function withFailingUpdates() {
       return sending.promise;
     },
   };
-  const deliver = createDelivery({ db, currentTransport: async () => transport, clock, log, secrets });
+  const deliver = createDelivery({ db, transport: async () => transport, clock, log, secrets });
   const getMail = () => engine.db.selectFrom('outbox').selectAll().executeTakeFirstOrThrow();
   return { deliver, getMail, faults, sending, countSent: () => sent, clock, setClock };
 }

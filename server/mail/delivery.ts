@@ -30,25 +30,25 @@ const BLANK = { text_body: '', html_body: '' };
 type Delivery = {
   db: Db;
   /** Called at each run: the owner may have changed the settings. */
-  currentTransport: () => Promise<Transport>;
+  transport: () => Promise<Transport>;
   clock: () => Date;
   log: FastifyBaseLogger;
   secrets: SecretBox;
 };
-type Outbox = Omit<Delivery, 'currentTransport'>;
+type Outbox = Omit<Delivery, 'transport'>;
 
 /**
  * Creates the job that sends every mail that is due, one at a time. It can be killed at any point: a mail may
  * then arrive twice, with the same Message-ID, but is never lost. SMTP allows no more than that.
  */
 export function createDelivery({
-  currentTransport,
+  transport: getTransport,
   ...outbox
 }: Delivery): (signal: AbortSignal) => Promise<void> {
   let lastTryAt = Number.NEGATIVE_INFINITY;
 
   return async (signal) => {
-    const transport = await currentTransport();
+    const transport = await getTransport();
     while (!signal.aborted) {
       const now = outbox.clock().getTime();
       let mail = await claimNext(outbox, 'due');

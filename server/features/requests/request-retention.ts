@@ -37,15 +37,21 @@ export async function listExpired(db: Db, at: Date, settings: Months) {
 
 type Deps = {
   db: Db;
-  service: Pick<RequestService, 'remove'>;
+  requestService: Pick<RequestService, 'remove'>;
   settings: CurrentSettings;
   clock: () => Date;
   log: FastifyBaseLogger;
 };
 
 /** A scheduled job: deletes requests whose time is over, with files and mails. */
-export async function deleteExpiredRequests({ db, service, settings, clock, log }: Deps): Promise<void> {
+export async function deleteExpiredRequests({
+  db,
+  requestService,
+  settings,
+  clock,
+  log,
+}: Deps): Promise<void> {
   const expired = await listExpired(db, clock(), await settings());
-  for (const { row } of expired) await service.remove(row.id);
+  for (const { row } of expired) await requestService.remove(row.id);
   if (expired.length > 0) log.info({ requests: expired.length }, 'requests were deleted: their time is over');
 }

@@ -152,7 +152,7 @@ test('request tokens: a delivered mail has the link, and nothing of it is left i
   };
   const { clock, log, secrets, engine } = app;
   const deliver = createDelivery({
-    ...{ db: engine.db, currentTransport: async () => transport, clock, log, secrets },
+    ...{ db: engine.db, transport: async () => transport, clock, log, secrets },
   });
   await deliver(new AbortController().signal);
   expect(sent.filter((body) => body.includes(`/requests/${app.token}`))).toHaveLength(2);

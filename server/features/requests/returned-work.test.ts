@@ -155,7 +155,7 @@ test('retention: a request is deleted with everything of it when its time is ove
   const app = await openRequest();
   await app.returnWord(await writeWord());
   await app.admin('POST', '/close', {});
-  const clean = () => deleteExpiredRequests({ ...app, db: app.engine.db, service: app.requestService });
+  const clean = () => deleteExpiredRequests({ ...app, db: app.engine.db });
   const overview = async () =>
     (await app.inject({ url: '/api/admin/requests/overview', headers: app.headers })).json();
   const login = async () => Object.assign(app.headers, await app.make.adminHeaders());
