@@ -202,6 +202,7 @@ test('request form: the thanks name the address, which can be corrected in one f
   await send();
   await act(async () => reply.resolve({ _id: 'a', correctAddress: { token: 'first', until: '' } }));
   await screen.findByText(/^It goes to ann@example\.com\./);
+  expect(document.activeElement).toBe(screen.getByRole('button', { name: 'Close' }));
   fireEvent.click(screen.getByRole('button', { name: 'Wrong address?' }));
   const correct = (value: string) => {
     fireEvent.input(control('Correct address'), { target: { value } });

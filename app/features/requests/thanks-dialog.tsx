@@ -43,7 +43,9 @@ export function ThanksDialog({ thanks, onClose }: ThanksDialogProps) {
         />
       ) : (
         <div className="mt-6 flex justify-end">
-          <Button onClick={onClose}>{t('Close')}</Button>
+          <Button data-focus-first onClick={onClose}>
+            {t('Close')}
+          </Button>
         </div>
       )}
     </Dialog>
