@@ -11,7 +11,7 @@ export type JsonLd = { '@type': string; [key: string]: unknown };
 /** Structured data needs absolute URLs and the site's name, which come with every page's data. */
 export type Markup = (absolute: (path: string) => string, brand: SiteWords['brand'], t: Translate) => JsonLd;
 
-type SampleEntry = { _id: string; slug: string | null; title: string };
+type SampleEntry = Parameters<typeof samplePath>[0] & { title: string };
 
 /** Breadcrumbs to this page; the home page is added. */
 export function breadcrumbs(...trail: LinkCopy[]): Markup {

@@ -1,5 +1,8 @@
 /** The page of a sample. One without a slug is reached by its record id. */
-export function samplePath({ slug, _id }: { slug: string | null; _id: string }): string {
+export function samplePath({
+  slug,
+  _id,
+}: { slug: string; _id?: string } | { slug: string | null; _id: string }): string {
   return `/samples/${slug ?? _id}`;
 }
 

@@ -4,11 +4,10 @@ import { useTranslations } from '#app/lib/site-words.ts';
 import { LoadError } from '#app/ui/load-error.tsx';
 import { Skeleton } from '#app/ui/skeleton.tsx';
 import { kindLabel } from '#shared/contracts/sample-filters.ts';
-import type { SampleCategories } from '#shared/contracts/samples.ts';
 import { countPages } from '#shared/text/words.ts';
 import { NoneAvailable } from './no-samples.tsx';
 import { LeaderToPages } from './sample-entry.tsx';
-import { sampleCategoriesQuery } from './samples.queries.ts';
+import { type SampleCategory, sampleCategoriesQuery } from './samples.queries.ts';
 import { LOAD_FAILURE, useFailureToast } from './use-failure-toast.ts';
 
 /** The library as a table of contents: a part per subject, with its newest titles. */
@@ -18,17 +17,17 @@ export function CategoryCards() {
 
   if (categories.isPending) return <CardsSkeleton />;
   if (!categories.data) return <LoadError query={categories} fallback={LOAD_FAILURE} />;
-  if (categories.data.items.length === 0) return <NoneAvailable isPart={false} />;
+  if (categories.data.length === 0) return <NoneAvailable isPart={false} />;
   return (
     <ul className="later-each [--room:47rem]">
-      {categories.data.items.map((category) => (
+      {categories.data.map((category) => (
         <CategoryCard key={category.slug} category={category} />
       ))}
     </ul>
   );
 }
 
-function CategoryCard({ category }: { category: SampleCategories['items'][number] }) {
+function CategoryCard({ category }: { category: SampleCategory }) {
   const { subject, slug, count, samples } = category;
   const more = count - samples.length;
   const t = useTranslations();
@@ -44,7 +43,7 @@ function CategoryCard({ category }: { category: SampleCategories['items'][number
       </h2>
       <ul>
         {samples.map((sample) => (
-          <li key={sample._id} className="relative flow-root py-2 leading-snug">
+          <li key={sample.slug} className="relative flow-root py-2 leading-snug">
             <div className="contents-line">
               <a href={samplePath(sample)} className="title-3 min-w-0 after:absolute after:inset-0">
                 <span className="pen-underline">{sample.title}</span>

@@ -2,16 +2,17 @@ import type { Head } from '#app/lib/head.ts';
 import { article, breadcrumbs, getSocialImage, sampleList } from '#app/lib/json-ld.ts';
 import { categoryPath, passagesPath, samplePath } from '#app/lib/paths.ts';
 import { academicLevelLabels } from '#shared/contracts/academic.ts';
-import type { PassagePage, Sample, SampleCategories, SampleSummary } from '#shared/contracts/samples.ts';
+import type { PassagePage, Sample, SampleSummary } from '#shared/contracts/samples.ts';
 import type { Seo } from '#shared/contracts/words/fields.ts';
 import { createExcerpt, META_DESCRIPTION_CHARACTERS } from '#shared/text/excerpt.ts';
 import { htmlToText } from '#shared/text/html.ts';
 import { toCategorySlug } from '#shared/text/slug.ts';
 import type { Translate } from '#shared/words/translate.ts';
+import type { SampleCategory } from './samples.queries.ts';
 
 const library = { label: 'Samples', href: '/samples' };
 
-type LibraryPage = { categories: SampleCategories['items']; q: string; isPastEnd: boolean };
+type LibraryPage = { categories: SampleCategory[]; q: string; isPastEnd: boolean };
 
 export function libraryHead(seo: Seo, { categories, q, isPastEnd }: LibraryPage, t: Translate): Head {
   return {
@@ -90,7 +91,7 @@ export function passageAddress(sample: SampleSummary, noteId: string): string {
 }
 
 /** The newest of every subject before the second newest of any. */
-function interleave(categories: SampleCategories['items']) {
+function interleave(categories: SampleCategory[]) {
   const rows = Math.max(0, ...categories.map(({ samples }) => samples.length));
   return Array.from({ length: rows }, (_, row) =>
     categories.flatMap(({ samples }) => samples[row] ?? []),

@@ -48,7 +48,7 @@ export function loader(args: Route.LoaderArgs) {
       sampleSubjects.find((name) => toCategorySlug(name) === slug) ??
       samples[0]?.subject ??
       (await client.ensureQueryData(sampleCategoriesQuery()).then(
-        ({ items }) => items.find((category) => category.slug === slug)?.subject,
+        (categories) => categories.find((category) => category.slug === slug)?.subject,
         () => slugToTitle(slug),
       ));
     if (subject === undefined) throw new ApiError('Category not found', 404);

@@ -50,7 +50,7 @@ export function shouldRevalidate() {
 export const meta = createMeta<Awaited<ReturnType<typeof loader>>>(
   ({ page: { words, categories, isPastEnd } }, t, { search }) => {
     const { q } = sampleParameters(new URLSearchParams(search)).filter;
-    return libraryHead(words.seo, { q, categories: categories.items, isPastEnd }, t);
+    return libraryHead(words.seo, { q, categories, isPastEnd }, t);
   },
 );
 
