@@ -504,7 +504,7 @@ test('sample page: a reader downloads the paper as a Word file, where the owner 
   const data = {
     title: unique('On Downloads'),
     content: '<p>Salt keeps bread.</p>',
-    subject: 'Nursing',
+    subject: 'Music',
     published: true,
     isDownloadable: true,
   };
