@@ -24,6 +24,7 @@ import {
 } from './site.ts';
 
 const ROUNDS = 3;
+const MAX_ATTEMPTS = 4;
 const SETTLED_MS = 2_500;
 const DESKTOP = { viewport: { width: 1440, height: 844 } };
 /** Public Sans has no arrows. */
@@ -112,8 +113,11 @@ async function lighthouseScores(url: string) {
   };
 }
 
-/** With a new browser: Lighthouse empties the cache and leaves what pages have stored. */
-async function runLighthouse(url: string): Promise<Result> {
+/**
+ * With a new browser: Lighthouse empties the cache and leaves what pages have stored. In one of ten runs the trace has no
+ * start of the navigation (`NO_NAVSTART`), and the run is repeated.
+ */
+async function runLighthouse(url: string, attempt = 1): Promise<Result> {
   const chrome = await launch({ chromePath: browserPath, chromeFlags: ['--headless=new', ...browserFlags] });
   try {
     const run = await lighthouse(url, {
@@ -121,9 +125,10 @@ async function runLighthouse(url: string): Promise<Result> {
       onlyCategories: [...CATEGORIES],
       logLevel: 'error',
     });
-    if (!run || run.lhr.runtimeError) throw new Error(`Lighthouse did not measure ${url}`);
-    return run.lhr;
+    if (run && !run.lhr.runtimeError) return run.lhr;
   } finally {
     chrome.kill();
   }
+  if (attempt === MAX_ATTEMPTS) throw new Error(`Lighthouse did not measure ${url}`);
+  return runLighthouse(url, attempt + 1);
 }
