@@ -22,5 +22,5 @@ export function findFirstView({ href, pathname }: URL) {
 }
 
 function toByteText(text: string): string {
-  return Array.from(new TextEncoder().encode(text), (byte) => String.fromCharCode(byte)).join('');
+  return text.replace(/\P{ASCII}+/gu, (part) => String.fromCharCode(...new TextEncoder().encode(part)));
 }

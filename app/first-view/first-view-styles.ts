@@ -36,11 +36,12 @@ function parse(css: string): Rule[] {
   const rules: Rule[] = [];
   for (const text of splitStatements(css.replace(/\/\*.*?\*\//gs, '').trim())) {
     const [head = ''] = text.split('{', 1);
+    if (LATER.test(head)) continue;
     const rule: Rule = { head, text, needs: splitSelectors(head).map(listNames) };
     if (GROUP.test(head) && text !== head) rule.rules = parse(text.slice(head.length + 1, -1));
     // Initial values for browsers without `@property`.
     if (head === '@layer properties') rule.rules = [];
-    if (!LATER.test(head)) rules.push(rule);
+    rules.push(rule);
   }
   return rules;
 }
