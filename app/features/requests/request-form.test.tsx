@@ -204,6 +204,7 @@ test('request form: the thanks name the address, which can be corrected in one f
   await screen.findByText(/^It goes to ann@example\.com\./);
   expect(document.activeElement).toBe(screen.getByRole('button', { name: 'Close' }));
   fireEvent.click(screen.getByRole('button', { name: 'Wrong address?' }));
+  expect(document.activeElement).toBe(control('Correct address'));
   const correct = (value: string) => {
     fireEvent.input(control('Correct address'), { target: { value } });
     fireEvent.click(screen.getByRole('button', { name: 'Send the receipt there' }));
@@ -214,6 +215,7 @@ test('request form: the thanks name the address, which can be corrected in one f
   await screen.findByText('The mail address can no longer be changed here.');
   correct('ann@example.org');
   await screen.findByText(/^It goes to ann@example\.org\./);
+  expect(document.activeElement).toBe(screen.getByRole('button', { name: 'Close' }));
   const call = ['/api/consultations/address', { token: 'first', email: 'ann@example.org' }];
   expect(sent).toEqual([call, call]);
 });

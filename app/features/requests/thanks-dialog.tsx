@@ -43,7 +43,8 @@ export function ThanksDialog({ thanks, onClose }: ThanksDialogProps) {
         />
       ) : (
         <div className="mt-6 flex justify-end">
-          <Button data-focus-first onClick={onClose}>
+          {/* The first when the dialog opens, and again after a correction, whose field is gone. */}
+          <Button data-focus-first autoFocus onClick={onClose}>
             {t('Close')}
           </Button>
         </div>
@@ -79,7 +80,7 @@ function CorrectionForm({ token, likely, onCorrected }: CorrectionFormProps) {
         type="email"
         autoComplete="email"
         defaultValue={likely}
-        data-focus-first
+        autoFocus // its button is gone
         readOnly={isSending}
         error={problem && t(problem)}
       />
