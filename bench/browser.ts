@@ -103,6 +103,7 @@ async function lighthouseScores(url: string) {
   const values = (id: string) => runs.map(({ audits }) => audits[id]?.numericValue ?? 0);
   return {
     performance: median(scores('performance')),
+    worst: Math.min(...scores('performance')),
     others: Math.min(...CATEGORIES.slice(1).flatMap(scores)),
     lcp: Math.round(median(values('largest-contentful-paint'))),
     tbt: Math.round(median(values('total-blocking-time'))),
@@ -125,10 +126,12 @@ async function runLighthouse(url: string, attempt = 1): Promise<Result> {
       onlyCategories: [...CATEGORIES],
       logLevel: 'error',
     });
-    if (run && !run.lhr.runtimeError) return run.lhr;
+    const error = run ? run.lhr.runtimeError?.code : 'no result';
+    if (run && !error) return run.lhr;
+    if (error !== 'NO_NAVSTART' || attempt === MAX_ATTEMPTS)
+      throw new Error(`Lighthouse did not measure ${url}: ${error}`);
   } finally {
     chrome.kill();
   }
-  if (attempt === MAX_ATTEMPTS) throw new Error(`Lighthouse did not measure ${url}`);
   return runLighthouse(url, attempt + 1);
 }
