@@ -159,7 +159,7 @@ export function RelatedSamples({ samples }: { samples: ListedSample[] }) {
     <Related title={t('Related samples')}>
       <ul className="mt-4 border-t border-rule">
         {samples.map((sample) => (
-          <SampleEntry key={sample._id} sample={sample} heading="h3" isOfOneSubject />
+          <SampleEntry key={sample.slug} sample={sample} heading="h3" isOfOneSubject />
         ))}
       </ul>
     </Related>

@@ -5,7 +5,8 @@ import type { SampleSummary } from '#shared/contracts/samples.ts';
 import { countPages, hasShownViews, viewsText } from '#shared/text/words.ts';
 import { sampleLine } from '#shared/words/sample-line.ts';
 
-export type ListedSample = Omit<SampleSummary, 'tags' | 'createdAt'>;
+export type ListedSample = Omit<SampleSummary, '_id' | 'slug' | 'tags' | 'createdAt'> &
+  Parameters<typeof samplePath>[0];
 
 type SampleEntryProps = {
   sample: ListedSample;

@@ -53,7 +53,10 @@ export async function loader(args: Route.LoaderArgs) {
 
 /** What the page needs besides its own text. */
 function forHydration({ related, ...detail }: SampleDetail) {
-  return { ...withoutText(detail), related: related?.map(({ tags, createdAt, ...shown }) => shown) };
+  return {
+    ...withoutText(detail),
+    related: related?.map(({ _id, slug, tags, createdAt, ...shown }) => ({ ...shown, slug: slug ?? _id })),
+  };
 }
 
 export const meta = import.meta.env.SSR
