@@ -15,7 +15,6 @@ const INTERACTION_EVENTS =
 const REST_MS = 3_000;
 const IDLE_TIMEOUT_MS = 2_000;
 const GIVE_UP_MS = 15_000;
-const LAYOUT_TASK_MS = 20;
 /** All that `theme.css` lays out late. */
 const LATER = '.later,.later-each>li:nth-child(n+5),.prose>:nth-child(n+8)';
 
@@ -76,9 +75,9 @@ async function startScripts() {
   }
 }
 
-function whenIdle(): Promise<void> {
+function whenIdle(): Promise<IdleDeadline | undefined> {
   return new Promise((resolve) => {
-    if ('requestIdleCallback' in window) requestIdleCallback(() => resolve(), { timeout: IDLE_TIMEOUT_MS });
+    if ('requestIdleCallback' in window) requestIdleCallback(resolve, { timeout: IDLE_TIMEOUT_MS });
     else setTimeout(resolve);
   });
 }
@@ -90,9 +89,7 @@ function onSign() {
 
 for (const sign of INTERACTION_EVENTS) addEventListener(sign, onSign, { capture: true, passive: true });
 Promise.all([painted, loaded])
-  .then(isPrerendered ? undefined : whenIdle)
-  .then(preloadScripts)
-  .then(layOutByParts)
+  .then(finishByParts)
   .then(() => shown)
   .then(() => setTimeout(() => whenIdle().then(startScripts), REST_MS));
 
@@ -199,19 +196,20 @@ if (!navigator.onLine) showConnection();
 // Sections with lazy layout (`.later` in theme.css)
 
 /**
- * As soon as there is time, so that the whole page has its true height: as many as fit into a short task, because all
- * of them at once block a slow phone for a quarter of a second, and one by one what is tapped moves for too long.
+ * Preloads the scripts and lays out the whole page, so that it has its true height: as much at a time as the browser has
+ * time for, because all at once blocks a slow phone for a quarter of a second. A prerendered page is shown complete; a
+ * browser that never has time gets it over with.
  */
-async function layOutByParts() {
-  let endsAt = 0;
-  for (const part of document.querySelectorAll<HTMLElement>(LATER)) {
-    if (!isPrerendered && performance.now() > endsAt) {
-      await whenIdle();
-      endsAt = performance.now() + LAYOUT_TASK_MS;
+async function finishByParts() {
+  let deadline: IdleDeadline | undefined;
+  for (const part of document.querySelectorAll<HTMLElement>(`link[rel=postponed],${LATER}`)) {
+    if (!isPrerendered && !deadline?.didTimeout && !deadline?.timeRemaining()) deadline = await whenIdle();
+    if (part instanceof HTMLLinkElement) part.rel = 'modulepreload';
+    else {
+      part.style.contentVisibility = 'visible';
+      // Now, so that its time counts, and because a prerendered page has no frames.
+      part.getBoundingClientRect();
     }
-    part.style.contentVisibility = 'visible';
-    // Now, so that its time counts, and because a prerendered page has no frames.
-    part.getBoundingClientRect();
   }
   layOutAll();
 }
@@ -254,6 +252,8 @@ function measureTitle(title: Element) {
 }
 
 function turnPage() {
+  // Most visits come from elsewhere, and the first look into a storage takes milliseconds.
+  if (!document.referrer.startsWith(location.origin)) return;
   const [path, left, top, size] = JSON.parse(sessionStorage.tapped || '[]');
   sessionStorage.tapped = '';
   const title = document.querySelector('main h1');
