@@ -6,4 +6,5 @@ export default {
   ssr: true,
   // The whole table of routes is small: sending it once is cheaper than asking for it piece by piece.
   routeDiscovery: { mode: 'initial' },
+  splitRouteModules: false,
 } satisfies Config;

@@ -13,12 +13,17 @@ function isForAdmin(id: string, context: Context): boolean {
   return users.length > 0 && users.every((user) => isForAdmin(user, context));
 }
 
+/** What forms have in common: pages with a form and the admin area load all of it. Each file costs a slow phone 14 ms. */
+const inForms =
+  /\/app\/(ui\/(use-form|dialog)|lib\/(field-errors|use-focus-on-refusal|upload|unsaved-work|token))\.tsx?/;
+/** The same for lists that are searched and filtered, with the router's links and search parameters. */
+const inLists =
+  /react-router\/.*\/dom\/(dom|lib)\.js|\/app\/(ui\/marked|lib\/(list-parameters|use-change-address|use-debounced|use-typed-search|head|log|list-items))\.tsx?|\/contracts\/(sample-rules|post-status)\.ts/;
+
 /** One file compresses better than many. A group includes what its modules import, unless an earlier group has it. */
 const groups = [
   { name: 'react', test: /node_modules\/(react|react-dom|scheduler)\// },
-  // Links, forms and search parameters are for lists and the admin area.
   { name: 'router', test: /node_modules\/react-router\/(?!.*\/dom\/(dom|lib)\.js)/ },
-  { name: 'links', test: /node_modules\/react-router\// },
   // What every page loads. Not by `root.tsx`, which also imports what makes a head, for the server only.
   {
     name: 'site',
@@ -30,24 +35,33 @@ const groups = [
     test: /\/app\/ui\/(contents-list|read-next|copy-link|running-head|cover|demonstration-figures)\.tsx/,
   },
   // Most pages load it after their first view. Query options are loaded with the page that uses them.
-  { name: 'query', test: /node_modules\/@tanstack\/(?!.*ueryOptions)|\/app\/lib\/quer(y-client|ies)\.tsx?/ },
+  {
+    name: 'query',
+    test: /node_modules\/@tanstack\/(?!.*\/queryOptions)|\/app\/lib\/quer(y-client|ies)\.tsx?/,
+  },
   // By the pages that use them, as without groups: the admin area's groups would include them.
   {
-    name: (id: string, context: Context) => (isForAdmin(id, context) ? null : 'shared'),
+    name: (id: string, context: Context) =>
+      isForAdmin(id, context) || inForms.test(id) || inLists.test(id) ? null : 'shared',
     test: /\/(shared|app\/(lib|ui|editor))\//,
     entriesAware: true,
     entriesAwareMergeThreshold: 1000,
     minShareCount: 6,
   },
+  { name: 'form', test: inForms },
+  { name: 'list', test: inLists },
   // Around every page of the admin area.
   { name: 'admin', test: /\/app\/(routes\/admin\/(shell|layout)|features\/auth\/sign-in-dialog)\.tsx/ },
-  // What several of them use, as one request: without it the editor is 53 files, with it 36.
+  // What several of them use.
   {
     name: (id: string, context: Context) => (isForAdmin(id, context) ? 'desk' : null),
     test: /\/(shared|app\/(lib|ui|features))\//,
     minShareCount: 3,
   },
-  { name: 'editor', test: /\/app\/editor\/editor-(page|frame)\.tsx/ },
+  {
+    name: 'editor',
+    test: /\/app\/editor\/(editor-(page|frame)|preview-dialog)\.tsx|\/app\/ui\/word-import-button\.tsx/,
+  },
   // One file, which is preloaded by this name (`preload` in a route's handle).
   { name: 'rich-text', test: /\/app\/editor\/rich-text\.tsx/ },
 ];
