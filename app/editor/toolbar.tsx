@@ -225,8 +225,12 @@ function useAboveKeyboard(bar: { current: HTMLElement | null }) {
     };
     viewport.addEventListener('resize', move, { signal: stop.signal });
     viewport.addEventListener('scroll', move, { signal: stop.signal });
-    move();
-    return () => stop.abort();
+    // Not now: the layout would be computed before the editor is complete, and a slow phone has 70 ms of it.
+    const frame = requestAnimationFrame(move);
+    return () => {
+      cancelAnimationFrame(frame);
+      stop.abort();
+    };
   }, [bar]);
 }
 
