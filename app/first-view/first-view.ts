@@ -75,10 +75,11 @@ async function startScripts() {
   }
 }
 
-function whenIdle(): Promise<IdleDeadline | undefined> {
+function whenIdle(): Promise<IdleDeadline> {
   return new Promise((resolve) => {
     if ('requestIdleCallback' in window) requestIdleCallback(resolve, { timeout: IDLE_TIMEOUT_MS });
-    else setTimeout(resolve);
+    // Safari: all at once.
+    else setTimeout(resolve, 0, { didTimeout: true });
   });
 }
 
