@@ -138,6 +138,50 @@ test.describe('a first visit', () => {
     }
   });
 
+  test('first view: on a good connection the first paint waits for its fonts, on a bad one it does not', async ({
+    browser,
+    request,
+  }) => {
+    const html = await (await request.get('/')).text();
+    const firstViewRead = html.indexOf('>', html.indexOf('id="end-of-first-view"')) + 1;
+    for (const downlink of [10, 1]) {
+      const { promise: fontsSent, resolve: sendFonts } = Promise.withResolvers<void>();
+      // The rest of the page is never sent: with it, the browser would wait no longer.
+      const slow = createServer(async ({ url = '' }, response) => {
+        if (url === '/')
+          return response.writeHead(200, { 'content-type': 'text/html' }).write(html.slice(0, firstViewRead));
+        await fontsSent;
+        response.end(await (await request.get(url)).body());
+      });
+      await once(slow.listen(0), 'listening');
+      const context = await browser.newContext();
+      const page = await context.newPage();
+      await page.addInitScript((mbps) => {
+        Object.defineProperty(navigator, 'connection', { value: { downlink: mbps } });
+        // However busy this machine is, the fonts come in time.
+        const { setTimeout: later } = window;
+        Object.assign(window, {
+          setTimeout: (run: () => void, ms: number) => later(run, ms === 250 ? 60_000 : ms),
+        });
+      }, downlink);
+      const paints = () => page.evaluate(() => performance.getEntriesByType('paint').length);
+      await page.goto(`http://localhost:${(slow.address() as AddressInfo).port}/`, { waitUntil: 'commit' });
+      await expect(page.locator('#end-of-first-view')).toBeAttached();
+      await setTimeout(TIME_TO_PAINT_MS);
+      const isWaiting = downlink === 10;
+      if (isWaiting) expect(await paints()).toBe(0);
+      else await expect.poll(paints).toBeGreaterThan(0);
+      sendFonts();
+      await expect.poll(paints).toBeGreaterThan(0);
+      const root = page.locator('html');
+      if (isWaiting) await expect(root).not.toHaveAttribute('data-fallback-serif');
+      else await expect(root).toHaveAttribute('data-fallback-serif');
+      await context.close();
+      slow.closeAllConnections();
+      slow.close();
+    }
+  });
+
   test('first view: the first painted frame has the text of the page', async ({ page, request }) => {
     for (const path of ['/', '/samples', SAMPLE, ARTICLE]) {
       const html = await (await request.get(path)).text();

@@ -6,7 +6,11 @@ export function Footer() {
   const { brand, navigation } = useSiteWords();
   if (!brand.name) return null;
   return (
-    <footer className="later mt-8 sm:mt-16 [--room:66rem] md:[--room:45rem] lg:[--room:28rem] border-t border-part print:hidden">
+    <footer
+      // Where the first paint waits no longer for fonts (`first-view/first-view.ts`).
+      id="footer"
+      className="later mt-8 sm:mt-16 [--room:66rem] md:[--room:45rem] lg:[--room:28rem] border-t border-part print:hidden"
+    >
       <div className="mx-auto max-w-page px-5 py-8 sm:px-8 sm:py-12">
         <div className="grid grid-cols-2 gap-x-6 gap-y-7 large-text:grid-cols-1 sm:gap-x-10 sm:gap-y-10 lg:grid-cols-[1.4fr_1fr_1.2fr_1.2fr]">
           <div className="max-sm:col-span-full">
