@@ -14,7 +14,7 @@ const INTERACTION_EVENTS =
 /** Hydration takes a slow phone several frames, and a new visitor is about to scroll. */
 const REST_MS = 3_000;
 const IDLE_TIMEOUT_MS = 2_000;
-const MAX_WAIT_MS = 250;
+const MAX_FONT_WAIT_MS = 250;
 const SLOW_MBPS = 3;
 const GIVE_UP_MS = 15_000;
 /** All that `theme.css` lays out late. */
@@ -32,13 +32,13 @@ const fonts = Promise.all(preloaded.map((font) => document.fonts.load(font).catc
 // On a connection that brings them soon the first paint waits for them, or for the rest of the text: a moment earlier,
 // the page would stay in the fallback's fonts. In Chromium, which has such links and knows the connection.
 const { connection } = navigator as { connection?: { downlink: number } };
-const wait = document.querySelector('[rel=expect]')?.cloneNode() as HTMLLinkElement | undefined;
-if (wait && (connection?.downlink ?? 0) > SLOW_MBPS) {
-  wait.href = '#footer';
-  document.head.append(wait);
-  const end = () => wait.remove();
-  fonts.then(end);
-  setTimeout(end, MAX_WAIT_MS);
+const expectLink = document.querySelector('[rel=expect]')?.cloneNode() as HTMLLinkElement | undefined;
+if (expectLink && (connection?.downlink ?? 0) > SLOW_MBPS) {
+  expectLink.href = '#footer';
+  document.head.append(expectLink);
+  const stopWaiting = () => expectLink.remove();
+  fonts.then(stopWaiting);
+  setTimeout(stopWaiting, MAX_FONT_WAIT_MS);
 }
 
 // Roman and italic are both ours or both the fallback's: a roman that is late for the first frame is not used on this
