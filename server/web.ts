@@ -35,6 +35,8 @@ const SERVER_BUILD = path.join(ROOT, 'build/server/index.js');
 const ONE_HOUR = 'public, max-age=3600';
 const MEGABYTE = 1024 * 1024;
 const MAX_API_CHARACTERS = 8 * MEGABYTE;
+/** Addresses that an owner may type: these lists are tabs of the dashboard. */
+const ADMIN_LISTS = { '/admin/requests': '/admin?tab=submissions', '/admin/samples': '/admin?tab=samples' };
 
 /** The result of `createPages` in `app/pages.ts`. */
 type Pages = {
@@ -76,6 +78,8 @@ export async function mountPages(
     readPublication(words, pages.listings, builtAt.toISOString(), await getTranslator());
   await app.register(speculationRulesRoute);
   await app.register(seoRoutes({ records, settings, publication }));
+  for (const [path, list] of Object.entries(ADMIN_LISTS))
+    app.get(path, (_request, reply) => reply.redirect(list));
   const cache = createPageCache({
     engine,
     clock,

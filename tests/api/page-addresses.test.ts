@@ -36,6 +36,18 @@ testOnce('pages: each has one URL, and other spellings are not cached', async ()
   expect(cache.stats().count).toBe(before);
 });
 
+testOnce('pages: the addresses of the lists in the admin area lead to their tabs', async () => {
+  const { open } = await pages();
+  for (const [url, location] of [
+    ['/admin/requests', '/admin?tab=submissions'],
+    ['/admin/samples', '/admin?tab=samples'],
+  ] as const) {
+    const { statusCode, headers } = await open(url);
+    expect([statusCode, headers.location]).toEqual([302, location]);
+    expect((await open(location)).statusCode).toBe(200);
+  }
+});
+
 testOnce('pages: a page whose data cannot be read gets 503 with Retry-After and is not cached', async () => {
   const engine = await migratedDatabase();
   const isFailing = vi.fn(() => false);
