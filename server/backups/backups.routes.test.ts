@@ -51,6 +51,21 @@ test('backups in the admin area: a running backup is listed before its process h
   expect((await list()).items).toEqual([]);
 });
 
+test('backups in the admin area: a backup whose failure cannot be recorded either ends nothing', async () => {
+  const site = await testApp();
+  const archive = path.join(site.folder, 'backups/octavo-20260601t120000000z-by-hand.tar');
+  // An archive, and a folder in the place of its record: on a full disk it cannot be written.
+  const script = `fs.mkdirSync('${archive}.json.partial', { recursive: true });
+    fs.writeFileSync('${archive}', 'half of one'); process.exit(1)`;
+  const { begin, idle } = createBackups({ ...site, program: [process.execPath, '--eval', script] });
+  await begin('by-hand');
+  await idle();
+  expect(site.logged.join()).toContain('the failure of a backup was not recorded');
+  expect(
+    (await site.engine.db.selectFrom('outbox').select('subject').execute()).map(({ subject }) => subject),
+  ).toEqual(['A backup of your site failed']);
+});
+
 test('backups in the admin area: a download needs the password, and its link expires after a minute', async () => {
   const { inject, make, folder, engine, setClock } = await testApp();
   const admin = await make.admin();

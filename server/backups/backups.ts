@@ -81,10 +81,13 @@ export function createBackups({ env, settings, engine, files, clock, log, progra
       copied: null,
       problem: null,
     };
-    running = make(kind, time, before).finally(() => {
-      running = undefined;
-      begun = undefined;
-    });
+    running = make(kind, time, before)
+      // Such as a full disk, where not even the record of the failure can be written.
+      .catch((error) => log.error({ err: error }, 'the failure of a backup was not recorded'))
+      .finally(() => {
+        running = undefined;
+        begun = undefined;
+      });
     return begun;
   }
 
@@ -119,8 +122,11 @@ export function createBackups({ env, settings, engine, files, clock, log, progra
     const problem =
       newBackup?.problem ?? failure ?? (newBackup?.verified ? undefined : 'The backup was not verified.');
     if (!problem) return;
-    if (newBackup && !newBackup.problem) await addProblem(folder, newBackup._id, problem);
     log.error({ problem }, 'a backup failed');
+    if (newBackup && !newBackup.problem)
+      await addProblem(folder, newBackup._id, problem).catch((error) =>
+        log.error({ err: error }, 'the failure of a backup was not recorded'),
+      );
     failedAt = clock().getTime();
     // A full disk is still full at the next attempt: one mail per night is enough.
     if (lastNotified?.problem === problem && failedAt - lastNotified.at < NOTIFY_AGAIN_MS) return;
