@@ -81,7 +81,8 @@ export function createEditorRequests<Text, Stored>({ path, call }: EditorClient<
         meta: { silent: true },
       }),
 
-    saveRevision: (id: string, body: Text) => call('POST /:id/revisions', { params: { id }, body }),
+    saveRevision: async (id: string, body: Text, replaces = '') =>
+      (await call('POST /:id/revisions', { params: { id }, query: { replaces }, body }))._id,
 
     discardRevisions: (id: string) => call('DELETE /:id/revisions', { params: { id } }),
 

@@ -20,8 +20,8 @@ type Work = {
   storedVersion: number | undefined;
   draft: Draft | undefined;
   text: ReturnType<typeof useText>;
-  /** On the server: as a revision, or as the text itself. */
-  saveRevision: (id: string, fields: EditorText) => Promise<unknown>;
+  /** On the server: as the text itself, or as a revision, which takes the place of this editor's last one. */
+  saveRevision: (id: string, fields: EditorText, replaces?: string) => Promise<string | undefined>;
   /** While it is being saved anyway, or two versions wait for a decision. */
   isPaused: boolean;
   /** Whether it differs from what is saved. */
@@ -127,6 +127,7 @@ function useAutosave(
   const [kept, setKept] = useState<LastCopy>();
   const lastLocal = useRef<{ key: string; fields: EditorText }>(undefined);
   const lastServer = useRef<EditorText>(undefined);
+  const lastRevision = useRef<{ key: string; id: string | undefined }>(undefined);
 
   function storeNow(): boolean {
     const fields = read();
@@ -151,7 +152,9 @@ function useAutosave(
     const sent = read();
     if (lastServer.current === sent || !hasChanges()) return;
     try {
-      await saveRevision(id, sent);
+      const last = lastRevision.current;
+      const earlier = last?.key === draftKey ? last.id : undefined;
+      lastRevision.current = { key: draftKey, id: await saveRevision(id, sent, earlier) };
       lastServer.current = sent;
       setKept({ where: 'server', at: new Date() });
     } catch (error) {

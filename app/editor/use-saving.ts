@@ -128,7 +128,7 @@ export function useSaving({ kind, opened, confirm, showSettings, onClose }: Savi
     return writing.current;
   }
 
-  async function autosaveRecord(_id: string, now: EditorText) {
+  async function autosaveRecord(_id: string, now: EditorText): Promise<undefined> {
     try {
       await saveRecord(_id, now);
     } catch (error) {

@@ -2,7 +2,7 @@ import { MAX_REVISIONS } from '#shared/contracts/post-status.ts';
 import type { Db } from './engines/engine.ts';
 import { newId } from './ids.ts';
 
-/** Autosaves within this time are one revision, so that an hour of writing does not push out the history. */
+/** Autosaves of an editor within this time are one revision, so that an hour of writing does not push out the history. */
 const ONE_SITTING_MS = 10 * 60_000;
 const UNSAVED_KEPT_DAYS = 60;
 const DAY_MS = 24 * 60 * 60_000;
@@ -13,21 +13,26 @@ export type EditorText = { title: string; content: string };
 
 /** The history of the posts or samples, and the texts of those that were never saved. */
 export function createRevisions<Text extends EditorText>(db: Db, recordKind: RecordKind, clock: () => Date) {
-  async function add(recordId: string, kind: 'saved' | 'autosaved', fields: Text) {
+  /**
+   * `replaces` is the last autosave of the same editor, empty if it has none: what another one has autosaved may not
+   * be contained in this text. A client that does not say it replaces the latest.
+   */
+  async function add(recordId: string, kind: 'saved' | 'autosaved', fields: Text, replaces?: string) {
     const now = clock().toISOString();
     const text = JSON.stringify(fields);
     const latest = await selectRevisions(recordId).selectAll().limit(1).executeTakeFirst();
-    if (latest && latest.fields === text && kind === 'autosaved')
-      return { id: latest.id, updatedAt: latest.updated_at };
+    const isLatest = latest?.fields === text;
+    if (latest && isLatest && kind === 'autosaved') return { id: latest.id, updatedAt: latest.updated_at };
+    const earlier = replaces === undefined ? latest : await selectById(recordId, replaces);
     const sittingBegan = new Date(clock().getTime() - ONE_SITTING_MS).toISOString();
-    // Autosaves since the last save, or of a minute ago, are contained in the new text.
-    if (latest?.kind === 'autosaved' && latest.created_at > sittingBegan) {
+    const isContained = kind === 'autosaved' ? earlier && earlier.created_at > sittingBegan : isLatest;
+    if (earlier?.kind === 'autosaved' && isContained) {
       await db
         .updateTable('revisions')
         .set({ kind, fields: text, updated_at: now })
-        .where('id', '=', latest.id)
+        .where('id', '=', earlier.id)
         .execute();
-      return { id: latest.id, updatedAt: now };
+      return { id: earlier.id, updatedAt: now };
     }
     const id = newId(clock());
     await db
@@ -66,8 +71,12 @@ export function createRevisions<Text extends EditorText>(db: Db, recordKind: Rec
     return rows.map((row) => toRevision<Text>(row));
   }
 
+  function selectById(recordId: string, id: string) {
+    return selectRevisions(recordId).selectAll().where('id', '=', id).executeTakeFirst();
+  }
+
   async function findById(recordId: string, id: string) {
-    const row = await selectRevisions(recordId).selectAll().where('id', '=', id).executeTakeFirst();
+    const row = await selectById(recordId, id);
     return row && toRevision<Text>(row);
   }
 

@@ -18,6 +18,7 @@ import { type Restored, restored } from '#shared/contracts/trash.ts';
 import { noContent } from './declared-status.ts';
 
 const revisionParams = z.object({ id: recordId, revisionId: recordId });
+const revisionQuery = z.object({ replaces: z.union([recordId, z.literal('')]).optional() });
 
 type Editing<Text extends EditorText> = {
   kind: RecordKind;
@@ -87,12 +88,13 @@ export function editorRoutes<Text extends EditorText>(app: Api, editing: Editing
     {
       schema: {
         params: idParams,
+        querystring: revisionQuery,
         body: text,
         response: { 201: revisionSummary.pick({ _id: true, updatedAt: true }) },
       },
     },
-    async ({ params, body }) => {
-      const { id, updatedAt } = await revisions.add(params.id, 'autosaved', body as Text);
+    async ({ params, query, body }) => {
+      const { id, updatedAt } = await revisions.add(params.id, 'autosaved', body as Text, query.replaces);
       return { _id: id, updatedAt };
     },
   );

@@ -206,7 +206,11 @@ export type EditorCalls<Text, Stored> = {
   'GET /:id': Answer<{ item: Stored }>;
   'GET /:id/revisions': Answer<typeof editor.revisionList>;
   'GET /:id/revisions/:revisionId': Answer<{ item: { fields: Text } }>;
-  'POST /:id/revisions': { body: Text; response: { updatedAt: string } };
+  'POST /:id/revisions': {
+    query: { replaces: string };
+    body: Text;
+    response: { _id: string; updatedAt: string };
+  };
   'DELETE /:id/revisions': { response: undefined };
   'PUT /:id/draft': Send<{ fields: Text; version: number }, { item: Stored }>;
   'DELETE /:id/draft': Answer<{ item: Stored }>;

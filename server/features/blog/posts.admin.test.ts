@@ -361,6 +361,35 @@ test('posts: the last twenty revisions are kept, and the autosaves of one sittin
   expect(items[0].title).toBe('Version 25');
 });
 
+test('posts: an autosave replaces only the last one of its own editor, and a save none with another text', async () => {
+  const { call, create } = await setUpAdmin();
+  const { _id } = await create({ title: 'Two machines', content: '<p>old</p>' });
+  const url = `/posts/${_id}/revisions`;
+  const listTexts = async (kind: string) => {
+    const { items } = (await call('GET', url)).json();
+    const own = items.filter((item: { kind: string }) => item.kind === kind);
+    const texts = own.map(
+      async (item: { _id: string }) => (await call('GET', `${url}/${item._id}`)).json().item,
+    );
+    return (await Promise.all(texts)).map(({ fields }) => fields.content);
+  };
+  const [first] = (await call('GET', url)).json().items;
+  const { fields } = (await call('GET', `${url}/${first._id}`)).json().item;
+  const autosave = async (content: string, replaces: string) =>
+    (await call('POST', `${url}?replaces=${replaces}`, { ...fields, content })).json()._id;
+  const laptop = await autosave('<p>an hour</p>', '');
+  const phone = await autosave('<p>a word</p>', '');
+  expect(await autosave('<p>an hour and more</p>', laptop)).toBe(laptop);
+  expect(await autosave('<p>a word or two</p>', phone)).toBe(phone);
+  expect(new Set(await listTexts('autosaved'))).toEqual(
+    new Set(['<p>a word or two</p>', '<p>an hour and more</p>']),
+  );
+  await call('PUT', `/posts/${_id}`, { content: '<p>a word or two</p>' });
+  expect(await listTexts('saved')).toEqual(['<p>a word or two</p>', '<p>old</p>']);
+  expect(await listTexts('autosaved')).toContain('<p>an hour and more</p>');
+  expect((await call('POST', `${url}?replaces=anything`, fields)).statusCode).toBe(400);
+});
+
 test('posts: the text of a post that was never saved is stored, offered and discarded', async () => {
   const { call, setClock } = await setUpAdmin();
   const id = 'abcdefabcdefabcdefabcdef';
