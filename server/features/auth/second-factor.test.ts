@@ -1,6 +1,8 @@
 import { Secret, TOTP } from 'otpauth';
 import { expect, test } from 'vitest';
 import { testApp } from '#tests/test-app.ts';
+import { getById } from './admins.store.ts';
+import { createSecondFactorService } from './second-factor.ts';
 
 const NOON = new Date('2026-06-01T12:00:00.000Z').getTime();
 const STEP = 30_000;
@@ -45,6 +47,25 @@ test('second factor: it is off until a first code is confirmed', async () => {
   expect((await logIn()).statusCode).toBe(200);
   const right = await call('POST', '/second-factor/confirm', { code: createCode(setup.secret) });
   expect(new Set(right.json().recoveryCodes).size).toBe(10);
+  expect((await call('GET', '/second-factor')).json()).toEqual({ isOn: true, recoveryCodesLeft: 10 });
+});
+
+test('second factor: a set-up in a second tab does not turn off what the first has confirmed meanwhile', async () => {
+  const { admin, call, createCode, engine, ...site } = await appWithAdmin();
+  const { secret } = (await call('POST', '/second-factor', { password: admin.password })).json();
+  const session = await engine.db.selectFrom('sessions').selectAll().executeTakeFirstOrThrow();
+  const second = createSecondFactorService({
+    ...site,
+    async checkPassword(id) {
+      const before = await getById(engine.db, id);
+      await call('POST', '/second-factor/confirm', { code: createCode(secret) });
+      return before;
+    },
+  });
+  const owner = { session, visitor: { address: '192.0.2.1', userAgent: 'a browser' } };
+  await expect(second.setUpSecondFactor(owner, admin.password)).rejects.toThrow(
+    'Two-step sign-in is already on.',
+  );
   expect((await call('GET', '/second-factor')).json()).toEqual({ isOn: true, recoveryCodesLeft: 10 });
 });
 

@@ -21,6 +21,7 @@ const PERIOD_S = 30;
 const TOLERATED_STEPS = 1;
 const RECOVERY_CODES = 10;
 const RECOVERY_CHARACTERS = 16;
+const ALREADY_ON = 'Two-step sign-in is already on.';
 
 type Deps = {
   db: Db;
@@ -43,15 +44,18 @@ export function createSecondFactorService({ db, clock, secrets, settings, checkP
   /** A new secret, inactive until a code is confirmed. */
   async function setUpSecondFactor({ session, visitor }: Owner, password: string) {
     const admin = await checkPassword(session.admin_id, password, 'password', visitor);
-    if (admin.totp_confirmed_at) throw invalid('Two-step sign-in is already on.');
+    if (admin.totp_confirmed_at) throw invalid(ALREADY_ON);
     const { hostname } = new URL((await settings()).siteOrigin);
     const secret = new Secret({ size: SECRET_BYTES });
     const sealed = secrets.seal(secret.base32, totpPurpose(admin.id));
-    await db
+    const { numUpdatedRows } = await db
       .updateTable('admins')
-      .set({ totp_secret: sealed, totp_confirmed_at: null, totp_last_step: null })
+      .set({ totp_secret: sealed, totp_last_step: null })
       .where('id', '=', admin.id)
-      .execute();
+      // It may have been confirmed in another tab while the password was checked.
+      .where('totp_confirmed_at', 'is', null)
+      .executeTakeFirst();
+    if (numUpdatedRows === 0n) throw invalid(ALREADY_ON);
     return { secret: secret.base32, uri: createTotp(admin.email, secret, hostname).toString() };
   }
 
