@@ -43,7 +43,7 @@ function createPaperQueue(maxWaiting: number) {
     timeout: { ms: MAX_MS, error: () => new UnreadablePaper('The file was not read within 10 seconds.') },
   });
 }
-type PaperQueue = ReturnType<typeof createPaperQueue>;
+export type PaperQueue = ReturnType<typeof createPaperQueue>;
 
 /** One file at a time, with its pictures. */
 const imports = createQueueTurns(MAX_WAITING);

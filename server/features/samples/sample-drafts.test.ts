@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest';
+import { queues } from '#server/papers/papers.ts';
 import { testApp } from '#tests/test-app.ts';
 
 async function liveSample() {
@@ -84,6 +85,26 @@ test('samples: a deleted sample comes back with its draft and its revisions', as
     expect(await engine.db.selectFrom(table).selectAll().execute()).toEqual([]);
   await call('POST', `/${item._id}/restore`);
   expect(await stored()).toEqual(before);
+});
+
+test('samples: one that was saved again under its id is not restored over it', async () => {
+  const { call, item } = await liveSample();
+  await call('DELETE', `/${item._id}`);
+  await call('POST', '', { _id: item._id, title: 'Again', subject: 'Law', content: 'Again.' });
+  const refused = await call('POST', `/${item._id}/restore`);
+  expect([refused.statusCode, refused.json().error]).toEqual([409, 'This sample already exists.']);
+});
+
+test('samples: a long text is saved, however many readers wait for theirs', async () => {
+  const { call, item } = await liveSample();
+  const createText = (sentences: number) => `<p>${'Words and words. '.repeat(sentences)}</p>`;
+  const longest = { content: createText(60_000), marked: null };
+  const readers = Promise.allSettled(
+    Array.from({ length: 8 }, () => queues.readers.run('renderPaper', [longest, [], []])),
+  );
+  const saved = await call('PUT', `/${item._id}`, { content: createText(4_000) });
+  expect(saved.statusCode, saved.body).toBe(200);
+  await readers;
 });
 
 test('samples: the text of a sample that was never saved is kept, and saved under the same id', async () => {

@@ -3,7 +3,7 @@ import { isDemo } from '#server/content/demo-texts.ts';
 import { parseAnnotations } from '#server/papers/annotations.ts';
 import type { RenderedPaper } from '#server/papers/copies.ts';
 import type { AnnotationKind } from '#server/papers/margin.ts';
-import { queues, runTextTask } from '#server/papers/papers.ts';
+import { type PaperQueue, queues, runTextTask } from '#server/papers/papers.ts';
 import { academicLevels } from '#shared/contracts/academic.ts';
 import type { PublicAnnotation } from '#shared/contracts/annotations.ts';
 import {
@@ -29,13 +29,13 @@ type Source = {
   kinds: AnnotationKind[];
 };
 
-function createRenderer() {
+function createRenderer(queue: PaperQueue) {
   return createTextCache<Source, RenderedPaper>(({ content, marked, annotations, kinds }) =>
-    runTextTask('renderPaper', [{ content, marked }, annotations, kinds], queues.readers),
+    runTextTask('renderPaper', [{ content, marked }, annotations, kinds], queue),
   );
 }
 /** What readers see, and what the owner edits. */
-const [renderForReaders, renderForAdmin] = [createRenderer(), createRenderer()];
+const [renderForReaders, renderForAdmin] = [createRenderer(queues.readers), createRenderer(queues.admin)];
 
 /** A sample in a public list. */
 export function toSummary(row: FoundRow): SampleSummary {

@@ -59,13 +59,11 @@ export function sampleAdminRoutes(app: Api, { samples, service, ...parts }: Part
       config: { idempotency: 'in-transaction' },
       schema: { body: sampleInput, response: { 201: adminSampleResponse } },
     },
-    async (request) => {
-      const { body } = await service.create(request.body, {
+    async (request) =>
+      service.create(request.body, {
         caller: `POST /admin/samples ${request.session?.admin_id}`,
         key: readIdempotencyKey(request),
-      });
-      return body;
-    },
+      }),
   );
 
   app.put(

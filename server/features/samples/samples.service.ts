@@ -29,17 +29,18 @@ export function createSampleService(engine: Engine, secrets: SecretBox, clock: (
   const { db } = engine;
 
   /** The response to a new sample; for a known key, the original response. */
-  function create(input: SampleInput, once: Omit<Once, 'now'>): Promise<{ body: AdminSampleResponse }> {
-    return retryOvertaken(engine, async () => {
+  async function create(input: SampleInput, once: Omit<Once, 'now'>): Promise<AdminSampleResponse> {
+    const { body } = await retryOvertaken(engine, async () => {
       const paper = await runTextTask('revisePaper', [blankPaper(input), toPaperChanges(input)]);
       return writeOnce(db, { ...once, now: clock() }, async (tx) => {
         const existing = input._id && (await findSample(tx, input._id, clock()));
         if (existing) throw conflict('This sample has already been saved.');
         const id = await createSampleWriter(engine, tx).insert(input, clock(), { paper });
         await keepRevision(tx, id);
-        return readItem(tx, id);
+        return { id };
       });
     });
+    return getById(body.id);
   }
 
   /** The sample after the change. A change based on an old version is refused. */
@@ -47,18 +48,19 @@ export function createSampleService(engine: Engine, secrets: SecretBox, clock: (
     try {
       return await retryOvertaken(engine, async () => {
         const revised = await revise(id, changes);
-        return db.transaction().execute(async (tx) => {
+        const changed = await db.transaction().execute(async (tx) => {
           await createSampleWriter(engine, tx).update(id, changes, clock(), revised);
           // Whoever names the version has seen the draft beside it, and a whole text takes its place.
           if (changes.version !== undefined && (changes.content ?? changes.marked) !== undefined)
             await createDrafts(tx, 'sample', clock).remove(id);
           await keepRevision(tx, id);
-          return readItem(tx, id);
+          return readRows(tx, id);
         });
+        return toResponse(changed);
       });
     } catch (error) {
       if (!(error instanceof OlderVersion)) throw error;
-      throw changedElsewhere('This sample was', (await readItem(db, id)).item);
+      throw changedElsewhere('This sample was', (await getById(id)).item);
     }
   }
 
@@ -75,12 +77,21 @@ export function createSampleService(engine: Engine, secrets: SecretBox, clock: (
     if (row) await createRevisions<SampleText>(tx, 'sample', clock).add(id, 'saved', toSampleText(row));
   }
 
-  async function readItem(tx: Db, id: string): Promise<AdminSampleResponse> {
+  async function readRows(tx: Db, id: string) {
     const row = await findSample(tx, id, clock());
     if (!row) throw notFound('Sample');
     const previewPath = await createPreviews(tx, 'sample', clock).find(id, secrets);
     const draft = await createDrafts<SampleText>(tx, 'sample', clock).find(id);
-    return { item: await toAdminSample(row, { draft, previewPath }) };
+    return { row, editing: { draft, previewPath } };
+  }
+
+  /** After the transaction: a long text may wait for others to be rendered. */
+  async function toResponse({ row, editing }: Awaited<ReturnType<typeof readRows>>) {
+    return { item: await toAdminSample(row, editing) };
+  }
+
+  async function getById(id: string): Promise<AdminSampleResponse> {
+    return toResponse(await readRows(db, id));
   }
 
   /** Deleted for readers at once; can be restored for a while. */
@@ -95,14 +106,16 @@ export function createSampleService(engine: Engine, secrets: SecretBox, clock: (
   }
 
   async function restore(id: string): Promise<AdminSampleResponse & Restored> {
-    return retryOvertaken(engine, () =>
+    const { takenSlug, rows } = await retryOvertaken(engine, () =>
       db.transaction().execute(async (tx) => {
         const sample = await takeFromTrash<SampleSnapshot>(tx, 'sample', id, clock());
         if (!sample) throw notFound('Sample');
+        if (await findSample(tx, id, clock())) throw conflict('This sample already exists.');
         const takenSlug = await createSampleWriter(engine, tx).reinsert(sample, clock());
-        return { ...(await readItem(tx, id)), takenSlug };
+        return { takenSlug, rows: await readRows(tx, id) };
       }),
     );
+    return { ...(await toResponse(rows)), takenSlug };
   }
 
   /** Gives every sample without a slug one, in batches. */
@@ -135,7 +148,7 @@ export function createSampleService(engine: Engine, secrets: SecretBox, clock: (
     }
   }
 
-  return { getById: (id: string) => readItem(db, id), create, update, remove, restore, backfillSlugs };
+  return { getById, create, update, remove, restore, backfillSlugs };
 }
 
 export type SampleService = ReturnType<typeof createSampleService>;
