@@ -136,6 +136,29 @@ test('comment moderation: a decision fixes the score and can be undone exactly',
   expect(await rows()).toEqual([comment]);
 });
 
+test('comment moderation: undoing a decision does not bring back what was deleted since', async () => {
+  const { make, decide, send, undo, rows, setClock } = await setUpAdmin();
+  const { id: post_id } = await make.post();
+  const [first, second] = [
+    await make.comment({ post_id, status: 'pending' }),
+    await make.comment({ post_id }),
+  ];
+  const approved = (await decide(first.id, 'approved')).json();
+  setClock('2026-06-01T12:00:01.000Z');
+  const both = (await send('POST', '/bulk', { ids: [first.id, second.id], action: 'spam' })).json();
+  setClock('2026-06-01T12:00:02.000Z');
+  const deleted = (await send('DELETE', `/${first.id}`)).json();
+  const refused = await undo(approved.undoId);
+  expect([refused.statusCode, refused.json().error]).toEqual([
+    409,
+    'This cannot be undone: the comment has been deleted since.',
+  ]);
+  expect((await undo(both.undoId)).json()).toEqual({ restored: 1 });
+  expect(await rows()).toEqual([second]);
+  expect((await undo(deleted.undoId)).json()).toEqual({ restored: 1 });
+  expect(await rows()).toHaveLength(2);
+});
+
 test('comment moderation: an impossible decision is refused with a reason', async () => {
   const { make, decide, send } = await setUpAdmin();
   const comment = await make.comment();

@@ -145,8 +145,10 @@ export function createCommentService({ engine, scorer, settings, clock }: Deps) 
   async function undo(undoId: string): Promise<{ restored: number }> {
     return withCommentsLock(async (tx) => {
       await deleteOldActions(tx, clock());
+      if ((await copies.count(tx, undoId)) === 0) throw conflict('It is too late to undo this.');
+      await copies.forgetDeletedSince(tx, undoId);
       const count = await copies.count(tx, undoId);
-      if (count === 0) throw conflict('It is too late to undo this.');
+      if (count === 0) throw conflict('This cannot be undone: the comment has been deleted since.');
       if (await copies.isOrphaned(tx, undoId))
         throw conflict(
           'This cannot be undone: its post, or the comment it answered, has been deleted since.',

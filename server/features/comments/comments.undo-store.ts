@@ -66,6 +66,14 @@ export async function reinsert(db: Db, undoId: string): Promise<void> {
     where undo_id = ${undoId} and id not in (select id from comments)`.execute(db);
 }
 
+/** Forgets the copies of comments that a later action has deleted: undoing this one does not bring them back. */
+export async function forgetDeletedSince(db: Db, undoId: string): Promise<void> {
+  await sql`delete from comments_before where undo_id = ${undoId}
+    and id not in (select id from comments)
+    and exists (select 1 from comments_before as later
+      where later.id = comments_before.id and later.kept_at > comments_before.kept_at)`.execute(db);
+}
+
 /** True if a comment could not be restored, because its post or parent is gone. */
 export async function isOrphaned(db: Db, undoId: string): Promise<boolean> {
   const { rows } = await sql<{ id: string }>`select id from comments_before as lost
