@@ -17,8 +17,10 @@ const searchLimit = {
 export function limitSearches(app: FastifyInstance, rateLimit: CreateRateLimit) {
   const limit = rateLimit(searchLimit);
   app.addHook('onRequest', async (request) => {
-    const { q } = readProperties(request.query);
-    const isSearch = typeof q === 'string' && q.trim() !== '' && !request.url.startsWith('/api/admin/');
+    // A list if it is repeated.
+    const words = [readProperties(request.query).q].flat();
+    const hasWords = words.some((q) => typeof q === 'string' && q.trim() !== '');
+    const isSearch = hasWords && !request.url.startsWith('/api/admin/');
     if (isSearch && request.ip !== IN_PROCESS_ADDRESS) await limit.hook(request);
   });
 }
