@@ -1,11 +1,12 @@
 import { buffer } from 'node:stream/consumers';
 import { sql } from 'kysely';
 import { expect, test, vi } from 'vitest';
+import { newId } from '#server/db/ids.ts';
 import { tables } from '#server/db/schema.ts';
 import { openZip } from '#server/papers/zip.ts';
 import { encodeForm, file, goodFields } from '#tests/support/forms.ts';
 import { testApp } from '#tests/test-app.ts';
-import { exportAddress } from './request-address.ts';
+import { exportAddress, listByAddress } from './request-address.ts';
 
 test('export of an address: files are read one after the other, as the archive is sent', async () => {
   const app = await testApp();
@@ -26,6 +27,24 @@ test('export of an address: files are read one after the other, as the archive i
   expect(files.map(({ name }: { name: string }) => name).sort()).toEqual(['one.txt', 'three.txt', 'two.txt']);
   for (const { id, name } of files)
     expect(String(archive.read(`files/${id}-${name}`))).toBe(`This is ${name}`);
+});
+
+test('export of an address: capital letters make no difference, whatever their alphabet', async () => {
+  const app = await testApp();
+  for (const email of ['ÉMILIE@uni.example', 'Émilie@Uni.example', 'émilie@uni.example', 'other@uni.example'])
+    await app.engine.db
+      .insertInto('requests')
+      .values({
+        id: newId(),
+        name: 'Ann',
+        email,
+        message: 'Hello',
+        state: 'received',
+        created_at: app.clock().toISOString(),
+      })
+      .execute();
+  for (const email of ['ÉMILIE@uni.example', ' émilie@uni.example'])
+    expect(await listByAddress(app.engine.db, email)).toHaveLength(3);
 });
 
 test('export of an address: one without requests is an archive without files', async () => {

@@ -1,16 +1,20 @@
 import { buffer } from 'node:stream/consumers';
 import { sql } from 'kysely';
 import type { Db } from '#server/db/engines/engine.ts';
+import { toLower } from '#server/db/like-pattern.ts';
 import type { Files } from '#server/files/files.ts';
 import { createZipWriter } from '#server/papers/zip.ts';
 import type { RequestService } from './requests.service.ts';
 
-/** The requests of one mail address, however its letters are written. */
+/** The requests of one mail address, in small or capital letters. */
 export function listByAddress(db: Db, email: string) {
+  const address = email.trim();
+  // The databases know the letters A to Z only.
+  const spellings = [address, address.toLowerCase(), address.toUpperCase()].map(toLower);
   return db
     .selectFrom('requests')
     .selectAll()
-    .where(sql<string>`lower(email)`, '=', email.trim().toLowerCase())
+    .where(sql<string>`lower(email)`, 'in', spellings)
     .orderBy('created_at')
     .orderBy('id')
     .execute();
@@ -59,10 +63,10 @@ export async function exportAddress({ db, files }: Deps, email: string) {
 /** Deletes everything about an address, and returns how many requests there were. */
 export async function deleteAddress(
   db: Db,
-  service: Pick<RequestService, 'remove'>,
+  service: Pick<RequestService, 'removeIfLeft'>,
   email: string,
 ): Promise<number> {
   const requests = await listByAddress(db, email);
-  for (const { id } of requests) await service.remove(id);
+  for (const { id } of requests) await service.removeIfLeft(id);
   return requests.length;
 }

@@ -26,6 +26,16 @@ test('mails: the receipt is signed by the owner once she has given her name', ()
   expect(text.indexOf('Ida Marlow')).toBeLessThan(text.indexOf('> Hello'));
 });
 
+test('mails: a dollar sign in the name of the site is only a character', () => {
+  const settings = { siteOrigin: 'https://octavo.example', timeZone: null } as Settings;
+  const words = { ...defaultWords.mails, site: "Pages for $& and $'", person: '' };
+  const { subject } = mailToStudent(received, settings, {
+    ...words,
+    receipt: { ...words.receipt, subject: '{site}' },
+  });
+  expect(subject).toBe("Pages for $& and $'");
+});
+
 test('mails: every mail names whose letter it is, and its title opens the plain text', () => {
   const settings = { siteOrigin: 'https://octavo.example', timeZone: null } as Settings;
   const { html, text } = mailToOwner(received, settings);

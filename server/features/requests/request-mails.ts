@@ -67,7 +67,7 @@ export function mailToStudent(
 ): Mail {
   const { host } = new URL(settings.siteOrigin);
   const time = readableTime(receivedAt, settings.timeZone ?? 'UTC');
-  const filled = (text: string) => text.replaceAll('{site}', site).replaceAll('{host}', host);
+  const filled = (text: string) => text.replaceAll('{site}', () => site).replaceAll('{host}', host);
   return composeMail({
     about: id,
     to: fields.email,
@@ -107,14 +107,14 @@ export function mailOfUpdate(
   { update, site, person }: MailWords,
 ): Mail {
   const { host } = new URL(settings.siteOrigin);
-  const fill = (words: string) => words.replaceAll('{site}', site).replaceAll('{host}', host);
+  const fill = (words: string) => words.replaceAll('{site}', () => site).replaceAll('{host}', host);
   const title = fill(update[kind]);
   const letter = cutAtWord(text.trim(), MAX_FIRST_LINES);
   return composeMail({
     about: request.id,
     to: request.email,
     ...(settings.ownerEmail && { replyTo: settings.ownerEmail }),
-    subject: shortened(fill(update.subject).replaceAll('{news}', title)),
+    subject: shortened(fill(update.subject).replaceAll('{news}', () => title)),
     title,
     letterhead: site,
     blocks: [

@@ -37,7 +37,7 @@ export async function listExpired(db: Db, at: Date, settings: Months) {
 
 type Deps = {
   db: Db;
-  requestService: Pick<RequestService, 'remove'>;
+  requestService: Pick<RequestService, 'removeIfLeft'>;
   settings: CurrentSettings;
   clock: () => Date;
   log: FastifyBaseLogger;
@@ -52,6 +52,6 @@ export async function deleteExpiredRequests({
   log,
 }: Deps): Promise<void> {
   const expired = await listExpired(db, clock(), await settings());
-  for (const { row } of expired) await requestService.remove(row.id);
+  for (const { row } of expired) await requestService.removeIfLeft(row.id);
   if (expired.length > 0) log.info({ requests: expired.length }, 'requests were deleted: their time is over');
 }

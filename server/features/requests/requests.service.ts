@@ -2,7 +2,7 @@ import type { FastifyRequest } from 'fastify';
 import type { Db } from '#server/db/engines/engine.ts';
 import type { SecretBox } from '#server/db/secret-box.ts';
 import type { Env } from '#server/env.ts';
-import { type ExpectedError, invalid, invalidField } from '#server/errors.ts';
+import { ExpectedError, invalid, invalidField } from '#server/errors.ts';
 import { deleteMailFiles } from '#server/mail/transport.ts';
 import {
   findFieldProblem,
@@ -93,6 +93,13 @@ export function createRequestService({ db, files, env, takeStep, secrets, clock 
     await files.removeFiles(left.fileKeys);
   }
 
+  /** For a list of requests: another process, or a second click, may have removed one meanwhile. */
+  async function removeIfLeft(id: string): Promise<void> {
+    await remove(id).catch((error) => {
+      if (!(error instanceof ExpectedError) || error.kind !== 'not-found') throw error;
+    });
+  }
+
   return {
     receiveForm: (request: FastifyRequest, once: OnceOnly) =>
       files.receiveForm(request, (fields, stored) => record(fields, stored, once)),
@@ -100,6 +107,7 @@ export function createRequestService({ db, files, env, takeStep, secrets, clock 
     correctAddress,
     isUsed,
     remove,
+    removeIfLeft,
   };
 }
 

@@ -169,7 +169,8 @@ test('retention: a request is deleted with everything of it when its time is ove
   await clean();
   expect((await app.inject(`/api/requests/${app.token}`)).statusCode).toBe(200);
   app.setClock('2027-06-01T12:00:00.000Z');
-  await clean();
+  // As two processes do: what one has deleted does not stop the other.
+  await Promise.all([clean(), clean()]);
   expect((await app.inject(`/api/requests/${app.token}`)).statusCode).toBe(404);
   for (const table of ['requests', 'request_rounds', 'request_entries', 'attachments'] as const)
     expect(await app.engine.db.selectFrom(table).selectAll().execute()).toEqual([]);
