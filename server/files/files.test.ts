@@ -2,7 +2,7 @@ import { mkdtemp, readdir, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import type { Readable } from 'node:stream';
-import { describe, expect, onTestFinished, test } from 'vitest';
+import { describe, expect, onTestFinished, test, vi } from 'vitest';
 import { s3Account, startS3Server } from '#tests/support/s3-server.ts';
 import { diskFiles } from './disk.ts';
 import { s3Files } from './s3.ts';
@@ -112,6 +112,16 @@ test('files: the check of a failing, missing or unreachable bucket fails', async
   }
   await server.close();
   await expect(files.check()).rejects.toMatchObject({ kind: 'unavailable' });
+});
+
+test('files: a response that is not read ends when its stream is destroyed', async () => {
+  const { files } = await openS3();
+  await files.write('a.pdf', pieces('x'.repeat(8_000_000)));
+  const fetched = vi.spyOn(globalThis, 'fetch');
+  const file = await files.read('a.pdf');
+  const response: Response = await fetched.mock.results.at(-1)?.value;
+  await new Promise((resolve) => file?.stream.once('close', resolve).destroy());
+  expect(await response.body?.getReader().read()).toEqual({ done: true, value: undefined });
 });
 
 test('files: a hanging bucket times out, before and during its response', async () => {

@@ -74,7 +74,10 @@ export function s3Files(
     async read(key) {
       const response = await ask('GET', toUrl(key));
       if (response.status === 404 || !response.body) return undefined;
-      const stream = Readable.from(watched(response.body, silenceMs), { objectMode: false });
+      const { body } = response;
+      const stream = Readable.from(watched(body, silenceMs), { objectMode: false });
+      // Destroyed before its first byte is read, it would never end the response.
+      stream.once('close', () => !body.locked && body.cancel().catch(() => {}));
       return { stream, size: Number(response.headers.get('content-length')) };
     },
     async remove(key) {
