@@ -6,6 +6,7 @@ import { Readable } from 'node:stream';
 import { buffer } from 'node:stream/consumers';
 import { pipeline } from 'node:stream/promises';
 import type { ReadableStream } from 'node:stream/web';
+import { StringDecoder } from 'node:string_decoder';
 import { Decrypter, Encrypter } from 'age-encryption';
 import tar from 'tar-stream';
 import { z } from 'zod';
@@ -140,8 +141,10 @@ export async function readTableLines(
 /** `readline` would also split lines at separators inside a text. */
 export async function* splitLines(bytes: Readable): AsyncGenerator<string> {
   let rest = '';
-  for await (const chunk of bytes.setEncoding('utf8')) {
-    const lines = (rest + chunk).split('\n');
+  // Not `setEncoding`: what an archive's entry has queued before it is decoded piece by piece.
+  const decoder = new StringDecoder('utf8');
+  for await (const chunk of bytes) {
+    const lines = (rest + decoder.write(chunk)).split('\n');
     rest = lines.pop() ?? '';
     yield* lines;
   }

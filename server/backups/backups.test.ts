@@ -23,7 +23,7 @@ import { factories } from '#tests/factories.ts';
 import { s3Account, startS3Server } from '#tests/support/s3-server.ts';
 import { newFolder, newPlace, openSite } from '#tests/support/sites.ts';
 import { TEMPLATE, testEngine, testOnce } from '#tests/test-database.ts';
-import { type Manifest, unpackArchive, writeArchive } from './archive.ts';
+import { type Manifest, readTableLines, unpackArchive, writeArchive } from './archive.ts';
 import { backUpBeforeUpdate } from './before-update.ts';
 import { exportSite, importSite, LEFT_OUT } from './export.ts';
 import { expired } from './keep.ts';
@@ -163,6 +163,18 @@ test('backup: a restore brings back every row, exactly the named files, and the 
 
   await expect(restoreBackup(place.env, archive)).rejects.toThrow('nothing is ever overwritten');
   expect(await readContent(place)).toEqual(await readContent(site));
+});
+
+testOnce('backup: lines of an archive are read whole, wherever its characters are cut', async () => {
+  const file = path.join(await newFolder(), 'lines.tar');
+  const pack = tar.pack();
+  const lines = ['’'.repeat(50_001), `a${'’'.repeat(50_001)}`];
+  pack.entry({ name: 'tables/posts.jsonl' }, lines.map((line) => `${line}\n`).join(''));
+  pack.finalize();
+  await pipeline(pack, createWriteStream(file));
+  const read: string[] = [];
+  await readTableLines(file, undefined, ['posts'], (_table, line) => read.push(line));
+  expect(read).toEqual(lines);
 });
 
 test('backup: a request deleted while its file is copied does not fail the backup', async () => {
