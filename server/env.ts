@@ -3,6 +3,7 @@ import { isIP, isIPv4 } from 'node:net';
 import path from 'node:path';
 import { z } from 'zod';
 import { MIN_PASSWORD_CHARACTERS } from '#shared/contracts/passwords.ts';
+import { mailSender } from '#shared/contracts/settings.ts';
 
 /** An invalid setting. The message is one line that begins with the variable's name. */
 export class BadSetting extends Error {}
@@ -25,6 +26,24 @@ const email = textLike(/^[^\s@]+@[^\s@]+$/, 'must be an e-mail address');
 
 function textLike(pattern: RegExp, message: string) {
   return z.string().regex(pattern, message);
+}
+
+const PERCENT_ENCODED = 'special characters of a password are written like %2F';
+
+/** With a host, and a user name and a password that can be decoded. */
+function isReadableUrl(address: string): boolean {
+  const url = URL.parse(address);
+  try {
+    return (
+      url !== null && url.hostname !== '' && Boolean(decodeURIComponent(`:${url.username}${url.password}`))
+    );
+  } catch {
+    return false;
+  }
+}
+
+function isBucket(place: string): boolean {
+  return /^s3\+https?:\/\/[^/@]+@[^/]+\/[^/?]+/.test(place) && isReadableUrl(place.replace(/^s3\+/, ''));
 }
 
 function longText(min: number) {
@@ -54,9 +73,9 @@ const settings = z.object({
   NODE_ENV: z
     .enum(['development', 'production', 'test'], 'must be development, production or test')
     .default('production'),
-  PORT: z.coerce
-    .number('must be a port number')
-    .refine((port) => Number.isInteger(port) && port >= 0 && port <= LAST_PORT, 'must be a port number')
+  PORT: textLike(/^\d{1,5}$/, 'must be a port number')
+    .transform(Number)
+    .refine((port) => port <= LAST_PORT, 'must be a port number')
     .default(4000),
   HOST: z.string().default('localhost'),
   SITE_ORIGIN: httpUrl
@@ -88,15 +107,20 @@ const settings = z.object({
 
   ADMIN_EMAIL: email.default('admin@localhost'),
   ADMIN_PASSWORD: longText(MIN_PASSWORD_CHARACTERS).optional(),
-  SMTP_URL: textLike(/^smtps?:\/\//, 'must be an smtp:// or smtps:// address').optional(),
-  MAIL_FROM: textLike(/^[^\r\n]*[^\s@]+@[^\s@]+$/, 'must be an e-mail address').optional(),
+  SMTP_URL: z
+    .string()
+    .refine((url) => /^smtps?:\/\//.test(url) && isReadableUrl(url), {
+      error: `must be an smtp:// or smtps:// address; ${PERCENT_ENCODED}`,
+    })
+    .optional(),
+  MAIL_FROM: mailSender.optional(),
   OWNER_EMAIL: email.optional(),
 
   BACKUPS: z.enum(['nightly', 'off'], 'must be nightly or off').default('nightly'),
   BACKUP_TO: z
     .string()
-    .refine((place) => /^s3\+https?:\/\/[^/@]+@[^/]+\/[^/?]+/.test(place) || path.isAbsolute(place), {
-      error: 'must be an absolute folder path or s3+https://KEY:SECRET@HOST/BUCKET?region=REGION',
+    .refine((place) => path.isAbsolute(place) || isBucket(place), {
+      error: `must be an absolute folder path or s3+https://KEY:SECRET@HOST/BUCKET?region=REGION; ${PERCENT_ENCODED}`,
     })
     .optional(),
   BACKUP_PASSPHRASE: longText(MIN_PASSPHRASE).optional(),

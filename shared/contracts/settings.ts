@@ -17,7 +17,7 @@ const LAST_PORT = 65_535;
 const MAX_ADDRESS = 2_000;
 
 const email = text(MAX_NAME).regex(/^[^\s@<>]+@[^\s@<>]+$/, 'must be an e-mail address');
-const mailSender = text(MAX_NAME).regex(
+export const mailSender = text(MAX_NAME).regex(
   /^(?:[^\s@<>]+@[^\s@<>]+|[^\r\n<>]*<[^\s@<>]+@[^\s@<>]+>)$/,
   'must be an e-mail address, or a name and the address in <angle brackets>',
 );
