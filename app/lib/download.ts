@@ -1,6 +1,6 @@
 import type { AdminDownloads } from '#shared/contracts/calls.ts';
-import { ApiError, buildBody, buildHeaders, type CallArguments, toRequest } from './api.ts';
-import { leaveForLogin } from './session.ts';
+import { buildBody, buildHeaders, type CallArguments, toApiError, toRequest } from './api.ts';
+import { withSession } from './session.ts';
 
 /** Saves an admin API response as a file: a plain link could not send the token. */
 export async function downloadAdmin<Name extends keyof AdminDownloads>(
@@ -8,18 +8,25 @@ export async function downloadAdmin<Name extends keyof AdminDownloads>(
   ...[options]: CallArguments<Name, AdminDownloads[Name], object>
 ): Promise<void> {
   const { path, method = 'GET', body } = toRequest(name, options);
-  const response = await fetch(`/api/admin${path}`, {
-    method,
-    headers: buildHeaders({ body, authenticated: true }),
-    ...buildBody({ body }),
+  const response = await withSession(async () => {
+    const answer = await fetch(`/api/admin${path}`, {
+      method,
+      headers: buildHeaders({ body, authenticated: true }),
+      ...buildBody({ body }),
+    });
+    if (!answer.ok) throw await toApiError(answer);
+    return answer;
   });
-  if (response.status === 401) return leaveForLogin();
-  if (!response.ok) throw new ApiError(response.statusText, response.status);
-  const fileName =
-    response.headers.get('content-disposition')?.match(/filename="([^"]+)"/)?.[1] ?? 'download';
   const url = URL.createObjectURL(await response.blob());
-  saveFrom(url, fileName);
+  saveFrom(url, parseFileName(response.headers.get('content-disposition') ?? ''));
   URL.revokeObjectURL(url);
+}
+
+/** The whole name is in `filename*`; `filename` has its ASCII letters, for old browsers. */
+export function parseFileName(disposition: string): string {
+  const encoded = disposition.match(/filename\*=UTF-8''([^;]+)/i)?.[1];
+  if (encoded) return decodeURIComponent(encoded);
+  return disposition.match(/filename="([^"]+)"/)?.[1] ?? 'download';
 }
 
 /** The browser streams it to disk: an archive may be larger than a phone's memory. */

@@ -93,14 +93,14 @@ test('session: with unsaved work the request waits for a new session and is repe
   stop();
 });
 
-test('session: declining to sign in keeps the page and returns the error', async () => {
+test('session: declining to sign in keeps the page and says what to do', async () => {
   storeToken('ended');
   serverKnowing({ token: 'good' });
   type('An hour of writing');
   const answer = callAdmin('GET /posts', {});
   await vi.waitFor(() => expect(isAwaitingRenewal()).toBe(true));
   settleRenewal(false);
-  await expect(answer).rejects.toThrow('Unauthorized');
+  await expect(answer).rejects.toThrow('You are signed out. Sign in again to go on');
   expect(replaced).not.toHaveBeenCalled();
 });
 

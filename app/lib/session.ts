@@ -1,5 +1,5 @@
 import type { AdminCalls, AdminUploads, EditedTexts, EditorCalls } from '#shared/contracts/calls.ts';
-import { type CallArguments, request, TOKEN_KEY, toRequest } from './api.ts';
+import { ApiError, type CallArguments, request, TOKEN_KEY, toRequest } from './api.ts';
 import { isAdminPath } from './paths.ts';
 import { findToken, isUnauthorized, removeToken } from './token.ts';
 import { hasUnsavedWork } from './unsaved-work.ts';
@@ -7,6 +7,8 @@ import { type UploadArguments, upload } from './upload.ts';
 
 export const LOGIN_PATH = '/admin/login';
 export const ADMIN_PATH = '/admin';
+const UNAUTHORIZED = 401;
+const SIGNED_OUT = 'You are signed out. Sign in again to go on: what you wrote is still here.';
 const SIGN_IN_PATHS = [LOGIN_PATH, '/admin/forgot', '/admin/reset'];
 
 export function storeToken(token: string) {
@@ -56,7 +58,8 @@ export function uploadAdmin<Name extends keyof AdminUploads>(
   return withSession(() => upload(`/admin${path}`, body, { ...rest, authenticated: true }));
 }
 
-async function withSession<Result>(send: () => Promise<Result>): Promise<Result> {
+/** If the session has expired, sends again once a new one is open. */
+export async function withSession<Result>(send: () => Promise<Result>): Promise<Result> {
   const tokenUsed = findToken();
   try {
     return await send();
@@ -65,7 +68,7 @@ async function withSession<Result>(send: () => Promise<Result>): Promise<Result>
     // Another request or tab may have opened a new session meanwhile.
     const token = findToken();
     const isRenewed = token !== null && token !== tokenUsed ? true : await endSession();
-    if (!isRenewed) throw error;
+    if (!isRenewed) throw hasUnsavedWork() ? new ApiError(SIGNED_OUT, UNAUTHORIZED) : error;
     return await send();
   }
 }
