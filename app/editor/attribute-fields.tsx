@@ -1,4 +1,5 @@
 import { type Editor, useEditorState } from '@tiptap/react';
+import { captionToLine, lineToCaption } from './extensions.ts';
 
 const fields = {
   image: [
@@ -25,9 +26,13 @@ export function AttributeFields({ editor, type }: { editor: Editor; type: keyof 
         >
           <span className="shrink-0 font-semibold">{label}</span>
           <input
-            value={String(values[name] ?? '')}
+            value={name === 'caption' ? captionToLine(values[name] ?? '') : String(values[name] ?? '')}
             placeholder={placeholder}
-            onChange={({ target }) => editor.commands.updateAttributes(type, { [name]: target.value })}
+            onChange={({ target: { value } }) =>
+              editor.commands.updateAttributes(type, {
+                [name]: name === 'caption' ? lineToCaption(value) : value,
+              })
+            }
             className="min-w-0 rounded-sm border border-edge bg-paper px-2 py-1.5 sm:flex-1"
           />
         </label>

@@ -1,5 +1,6 @@
 import { Extension, Mark, mergeAttributes, Node } from '@tiptap/core';
 import type { Mark as PmMark, Node as PmNode } from '@tiptap/pm/model';
+import { CHANGES, hasElement } from '#shared/text/html.ts';
 
 /*
  * What a sample has besides its text (docs/papers.md): changes as `ins` and `del`, changed ends of blocks as
@@ -156,6 +157,9 @@ export function getBlockChange(node: PmNode): BlockChange | null {
   return node.attrs.change ?? null;
 }
 
+/** What the passages of notes are in: here for the HTML of captions. */
+export const NOTE_MARKS: ReadonlySet<string> = new Set(['mark']);
+
 /** Whether a text has changes or passages at all: without any, nothing of them is stored or shown. */
 export function hasMarks(doc: PmNode): { changes: boolean; passages: boolean } {
   let changes = false;
@@ -163,6 +167,9 @@ export function hasMarks(doc: PmNode): { changes: boolean; passages: boolean } {
   doc.descendants((node) => {
     if (getBlockChange(node)) changes = true;
     if (node.type.name === 'passagePoint') passages = true;
+    const inAttribute = String(node.attrs.html ?? node.attrs.caption ?? '');
+    if (hasElement(inAttribute, CHANGES)) changes = true;
+    if (hasElement(inAttribute, NOTE_MARKS)) passages = true;
     for (const { type } of node.marks) {
       if (type.name === 'insertion' || type.name === 'deletion') changes = true;
       else if (type.name === 'passage') passages = true;

@@ -91,13 +91,13 @@ export function decide(tr: Transform, decision: Decision, { from, to }: Range) {
           const mark = findMark(node, name);
           if (mark) edits.push({ at, run: (start) => tr.removeMark(start, start + size, mark) });
         }
-        if (node.type.name === 'footnote' && hasElement(node.attrs.html, CHANGES)) {
-          const attrs = { ...node.attrs, html: decideHtml(node.attrs.html, decision) };
-          edits.push({ at, run: (start) => tr.setNodeMarkup(start, null, attrs) });
-        }
+        if (hasElement(node.attrs.html ?? '', CHANGES))
+          edits.push({ at, run: (start) => decideAttribute(tr, start, 'html', decision) });
       }
       return false;
     }
+    if (from <= pos && to >= end && hasElement(node.attrs.caption ?? '', CHANGES))
+      edits.push({ at: pos, run: (start) => decideAttribute(tr, start, 'caption', decision) });
     if (!change) return true;
     if (node.isTextblock) {
       if (from < end && to >= end)
@@ -119,6 +119,12 @@ export function decide(tr: Transform, decision: Decision, { from, to }: Range) {
     return false;
   });
   makeEdits(tr, edits);
+}
+
+/** The changes in a footnote or a caption, which is the HTML of an attribute. */
+function decideAttribute(tr: Transform, at: number, name: 'html' | 'caption', decision: Decision) {
+  const attrs = tr.doc.nodeAt(at)?.attrs;
+  if (attrs) tr.setNodeMarkup(at, null, { ...attrs, [name]: decideHtml(attrs[name], decision) });
 }
 
 function everyRowIs(table: PmNode, kind: 'inserted' | 'deleted'): boolean {

@@ -27,6 +27,26 @@ test('Word: lists become lists without Word’s markup', () => {
   expect(clean).toBe('<p>Text</p> <ul><li>First</li><li>Second</li></ul> <ol><li>One</li></ol>');
 });
 
+test('paste: each line of web mail is a paragraph, and a line of its own in a list or a cell', () => {
+  expect(
+    cleanPaste(
+      '<div>Dear Ms. Price,</div><div><br></div><div>The first ends here.</div><div>The <b>second</b> begins.</div>',
+    ),
+  ).toBe('<p>Dear Ms. Price,</p><p>The first ends here.</p><p>The <b>second</b> begins.</p>');
+  expect(cleanPaste('<div dir="ltr">Hello there<div>Second</div></div>')).toBe('Hello there<p>Second</p>');
+  expect(cleanPaste('<ul><li>One<div>two</div></li></ul>')).toBe('<ul><li>One<br>two</li></ul>');
+  expect(cleanPaste('<section><div><p>One</p></div></section>')).toBe('<p>One</p>');
+});
+
+test('paste: what was cut in the editor comes back as it was', () => {
+  const own =
+    '<p data-pm-slice="1 1 []" class="verse">See <a href="/samples">the library</a>,\u00a0<span class="small-caps">bce</span></p>';
+  expect(cleanPaste(own).replaceAll('&nbsp;', '\u00a0')).toBe(own);
+  expect(cleanPaste('<h1 data-pm-slice="0 0 []">Of another editor</h1><section><p>One</p></section>')).toBe(
+    '<h2>Of another editor</h2><p>One</p>',
+  );
+});
+
 test('paste: scripts and dangerous links are removed', () => {
   expect(cleanPaste('<p onclick="x()">a<script>x()</script><a href="javascript:x()">b</a></p>')).toBe(
     '<p>ab</p>',

@@ -4,11 +4,13 @@ import { imageTypes } from '#shared/contracts/post-status.ts';
 import { type HtmlToken, readAttributes, readTokens, withoutElements } from '#shared/text/html.ts';
 import { lightMarkdownToHtml } from '#shared/text/light-markdown.ts';
 import { takeFootnotes } from './footnotes.ts';
+import { canHold } from './held-markup.ts';
 
 /** Markup of word processors that a page has no use for. */
 const DROPPED = 'style, script, meta, link, title, xml, head, template';
 const NOISE = ['!--', 'o:p'];
-const UNWRAPPED = 'span:not(.small-caps), font, div, section, article, center, [id^="docs-internal-guid"]';
+const BOXES = 'div, section, article, center';
+const UNWRAPPED = `span:not(.small-caps), font, ${BOXES}, [id^="docs-internal-guid"]`;
 const KEPT_ATTRIBUTES = new Map([
   ['A', ['href']],
   ['IMG', ['src', 'alt']],
@@ -56,7 +58,7 @@ function keepOwnPictures(body: HTMLElement) {
 
 /** The pictures that a pasted text brings with it. */
 export function picturesIn(html: string): File[] {
-  const { body } = new DOMParser().parseFromString(html, 'text/html');
+  const { body } = parsePasted(html);
   return [...body.querySelectorAll('img[src^="data:image/"]')].flatMap((picture) => {
     const [, type = '', data = ''] =
       picture.getAttribute('src')?.match(/^data:(image\/[a-z+.-]+);base64,(.*)$/s) ?? [];
@@ -93,11 +95,14 @@ export function cleanPaste(html: string): string {
   const { body } = parsePasted(html);
   for (const element of body.querySelectorAll(DROPPED)) element.remove();
   keepOwnPictures(body);
+  // Cut or copied in this editor, or in one like it.
+  if (body.querySelector('[data-pm-slice]') && canHold(body.innerHTML, true)) return body.innerHTML;
   takeFootnotes(body);
   gatherWordLists(body);
   nestLists(body);
   for (const paragraph of [...body.querySelectorAll<HTMLElement>('p')]) blockFromLooks(paragraph);
   for (const element of [...body.querySelectorAll<HTMLElement>('*')]) meaningFromLooks(element);
+  for (const box of [...body.querySelectorAll(BOXES)].reverse()) keepLineOf(box);
   for (const element of [...body.querySelectorAll(UNWRAPPED)]) unwrap(element);
   lowerHeadings(body);
   for (const paragraph of [...body.querySelectorAll('li > p')]) unwrap(paragraph);
@@ -165,6 +170,21 @@ function blockFromLooks(paragraph: HTMLElement) {
   const quotation = paragraph.ownerDocument.createElement('blockquote');
   paragraph.replaceWith(quotation);
   quotation.append(paragraph);
+}
+
+/** Web mail and other editors write each line as a `div`: the inner ones, which come first, become paragraphs. */
+function keepLineOf(box: Element) {
+  if ([...box.querySelectorAll('*')].some(({ tagName }) => BLOCK.test(tagName))) return;
+  if (box.closest('li, td, th, pre, p')) {
+    for (const [side, place] of [
+      [box.previousSibling, 'before'],
+      [box.nextSibling, 'after'],
+    ] as const)
+      if (side?.textContent?.trim()) box[place](box.ownerDocument.createElement('br'));
+    return;
+  }
+  wrapContents(box, 'p');
+  unwrap(box);
 }
 
 const POINTS: Record<string, number> = { pt: 1, px: 0.75, in: 72, cm: 28.35, mm: 2.835, em: 12 };
@@ -290,7 +310,7 @@ export function pasteMarkdown(view: EditorView, event: ClipboardEvent): boolean 
   if (!isMarkdown(text, view.state.selection.$from)) return false;
   // Some programs copy their plain text as HTML, too, without any structure: then the text counts.
   const html = event.clipboardData?.getData('text/html') ?? '';
-  if (new DOMParser().parseFromString(html, 'text/html').body.querySelector(STRUCTURE)) return false;
+  if (parsePasted(html).body.querySelector(STRUCTURE)) return false;
   // Without the event, which would come back here.
   return view.pasteHTML(lightMarkdownToHtml(text));
 }

@@ -8,3 +8,14 @@ export function decideHtml(html: string, decision: Decision): string {
   for (const mark of body.querySelectorAll('ins, del')) mark.replaceWith(...mark.childNodes);
   return body.innerHTML;
 }
+
+/** HTML without the passages of one note, or of all. */
+export function removePassagesIn(html: string, id?: string): string {
+  const { body } = new DOMParser().parseFromString(html, 'text/html');
+  for (const mark of body.querySelectorAll('mark[data-comment]')) {
+    const others = (mark.getAttribute('data-comment') ?? '').split(' ').filter((other) => id && other !== id);
+    if (others.length > 0) mark.setAttribute('data-comment', others.join(' '));
+    else mark.replaceWith(...mark.childNodes);
+  }
+  return body.innerHTML;
+}

@@ -1,7 +1,8 @@
 import { Extension, Mark, mergeAttributes, Node, textblockTypeInputRule } from '@tiptap/core';
+import { Code } from '@tiptap/extension-code';
+import { CodeBlock } from '@tiptap/extension-code-block';
 import { Image } from '@tiptap/extension-image';
 import { Table, TableKit } from '@tiptap/extension-table';
-import type { DOMOutputSpec } from '@tiptap/pm/model';
 import { StarterKit } from '@tiptap/starter-kit';
 import { changeExtensions, pictureWrapper } from './change-marks.ts';
 import { Recording } from './recording.ts';
@@ -21,6 +22,21 @@ const ParagraphStyles = Extension.create({
           parseHTML: (element) => paragraphStyles.find((look) => element.classList.contains(look)) ?? null,
           renderHTML: ({ look }) => (look ? { class: look } : {}),
         },
+      },
+    },
+  ],
+});
+
+/** The target of a link to it, another language or direction: kept as they are. */
+const BlockAttributes = Extension.create({
+  name: 'blockAttributes',
+  addGlobalAttributes: () => [
+    {
+      types: ['paragraph', 'heading'],
+      attributes: {
+        id: { default: null, keepOnSplit: false },
+        lang: { default: null },
+        dir: { default: null },
       },
     },
   ],
@@ -146,8 +162,8 @@ const Picture = Image.extend({
     const plain = ['img', mergeAttributes(HTMLAttributes)] as const;
     const wrapper = pictureWrapper(node.attrs.change ?? null);
     const picture = wrapper ? ([...wrapper, plain] as const) : plain;
-    const caption = String(node.attrs.caption ?? '');
-    return caption ? ['figure', {}, picture, captionSpec('figcaption', caption)] : picture;
+    const caption = createCaptionElement('figcaption', node.attrs.caption);
+    return caption ? ['figure', {}, picture, caption] : picture;
   },
 });
 
@@ -163,9 +179,9 @@ const CaptionedTable = Table.extend({
   addNodeView: null,
   // Tiptap's default writes column widths into style attributes, which the CSP forbids.
   renderHTML({ node, HTMLAttributes }) {
-    const caption = String(node.attrs.caption ?? '');
+    const caption = createCaptionElement('caption', node.attrs.caption);
     return caption
-      ? ['table', HTMLAttributes, captionSpec('caption', caption), ['tbody', 0]]
+      ? ['table', HTMLAttributes, caption, ['tbody', 0]]
       : ['table', HTMLAttributes, ['tbody', 0]];
   },
 });
@@ -178,10 +194,13 @@ const link = {
   HTMLAttributes: { target: null, rel: null },
 };
 
-export const extensions = [
-  StarterKit.configure({ heading: { levels: [2, 3, 4, 5, 6] }, link }),
+const parts = [
+  StarterKit.configure({ heading: { levels: [2, 3, 4, 5, 6] }, link, code: false, codeBlock: false }),
+  // Code can be a link, and changed like any other words.
+  Code.extend({ excludes: '' }),
   ChapterRule,
   ParagraphStyles,
+  BlockAttributes,
   Superscript,
   Subscript,
   SmallCaps,
@@ -197,8 +216,15 @@ export const extensions = [
   CaptionedTable,
 ];
 
+export const extensions = [...parts, CodeBlock];
+
 /** A sample may also hold its changes and the passages of its notes. */
-export const sampleExtensions = [...extensions, ...changeExtensions, Recording];
+export const sampleExtensions = [
+  ...parts,
+  CodeBlock.extend({ marks: 'insertion deletion passage' }),
+  ...changeExtensions,
+  Recording,
+];
 
 /** What a note can hold: words, set like the text. */
 export const footnoteExtensions = [
@@ -217,36 +243,47 @@ export const footnoteExtensions = [
   SmallCaps,
 ];
 
-/** A caption is one line with `*italics*` and `**bold**`: it is typed into a field next to its table or picture. */
-
+/** A caption as it is stored: it may have a footnote, a link or a change, which stay until another line is typed. */
 function createCaption(selector: string) {
   return {
     default: '',
-    parseHTML: (element: Element) => captionText(element.querySelector(selector)),
+    parseHTML: (element: Element) =>
+      element.querySelector(selector)?.innerHTML.replace(/\s+/g, ' ').trim() ?? '',
     rendered: false,
   };
 }
 
-function captionText(element: Element | null): string {
-  if (!element) return '';
-  return [...element.childNodes].map(toCaptionLine).join('').replace(/\s+/g, ' ').trim();
+/** What is typed into the field next to a table or picture: one line with `*italics*` and `**bold**`. */
+export function captionToLine(html: string): string {
+  const { body } = new DOMParser().parseFromString(html, 'text/html');
+  return [...body.childNodes].map(toCaptionLine).join('');
 }
 
 function toCaptionLine(node: ChildNode): string {
   const inner = node.nodeType === node.ELEMENT_NODE ? [...node.childNodes].map(toCaptionLine).join('') : '';
+  if (node.nodeName === 'DEL') return '';
   if (node.nodeName === 'EM' || node.nodeName === 'I') return inner.trim() && `*${inner}*`;
   if (node.nodeName === 'STRONG' || node.nodeName === 'B') return inner.trim() && `**${inner}**`;
   return node.nodeType === node.TEXT_NODE ? (node.textContent ?? '') : inner;
 }
 
-function captionSpec(name: 'caption' | 'figcaption', text: string): DOMOutputSpec {
-  const parts = text.split(/(\*\*[^*]+\*\*|\*[^*]+\*)/).filter((part) => part !== '');
-  const children = parts.map((part): DOMOutputSpec | string => {
-    if (/^\*\*.+\*\*$/.test(part)) return ['strong', {}, part.slice(2, -2)];
-    if (/^\*.+\*$/.test(part)) return ['em', {}, part.slice(1, -1)];
-    return part;
-  });
-  return [name, {}, ...children];
+export function lineToCaption(line: string): string {
+  const caption = document.createElement('div');
+  for (const part of line.split(/(\*\*[^*]+\*\*|\*[^*]+\*)/)) {
+    const [, stars = '', words = part] = part.match(/^(\*\*?)([^*]+)\1$/) ?? [];
+    const element = stars && document.createElement(stars === '*' ? 'em' : 'strong');
+    if (element) element.append(words);
+    caption.append(element || words);
+  }
+  return caption.innerHTML;
+}
+
+function createCaptionElement(name: 'caption' | 'figcaption', html: unknown): HTMLElement | undefined {
+  if (!html) return undefined;
+  const { body } = new DOMParser().parseFromString(String(html), 'text/html');
+  const element = document.createElement(name);
+  element.append(...body.childNodes);
+  return element;
 }
 
 const MATHML = 'http://www.w3.org/1998/Math/MathML';

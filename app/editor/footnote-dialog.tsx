@@ -4,6 +4,7 @@ import { type FormEvent, useId, useState } from 'react';
 import { Button } from '#app/ui/button.tsx';
 import { Dialog } from '#app/ui/dialog.tsx';
 import { footnoteExtensions } from './extensions.ts';
+import { canHoldNote } from './held-markup.ts';
 
 /** The text of the selected footnote, or of a new one at the caret. */
 export function FootnoteDialog({ editor, onClose }: { editor: Editor; onClose: () => void }) {
@@ -18,6 +19,8 @@ export function FootnoteDialog({ editor, onClose }: { editor: Editor; onClose: (
       'aria-labelledby': id,
       'data-focus-first': '',
     },
+    // Escape closes the dialog: ProseMirror would keep it for itself.
+    handleDOMEvents: { keydown: (_view: unknown, { key }: KeyboardEvent) => key === 'Escape' },
   }));
   const text = useEditor({
     extensions: footnoteExtensions,
@@ -27,8 +30,12 @@ export function FootnoteDialog({ editor, onClose }: { editor: Editor; onClose: (
     autofocus: 'end',
   });
 
+  const [opened] = useState(() => text.state.doc);
+  const isLossy = !canHoldNote(content);
+
   function apply(event: FormEvent) {
     event.preventDefault();
+    if (isStored && text.state.doc.eq(opened)) return onClose();
     const { firstChild, childCount } = text.state.doc;
     // One paragraph needs no element of its own.
     const isPlain = childCount === 1 && firstChild?.type.name === 'paragraph';
@@ -58,6 +65,12 @@ export function FootnoteDialog({ editor, onClose }: { editor: Editor; onClose: (
         <div className="mt-1.5 rounded-sm border border-edge bg-leaf px-3 py-2">
           <EditorContent editor={text} />
         </div>
+        {isLossy && (
+          <p className="mt-2 font-sans text-sm text-warning">
+            This field can’t hold all of this note’s markup. What you change here loses the rest: change it in
+            the source instead.
+          </p>
+        )}
         <div className="mt-2 flex gap-2 font-sans">
           <Button variant="plain" size="small" onClick={() => text.chain().focus().toggleItalic().run()}>
             Italic

@@ -1,8 +1,10 @@
 import type { Node as PmNode } from '@tiptap/pm/model';
 import type { EditorState, Transaction } from '@tiptap/pm/state';
 import type { Transform } from '@tiptap/pm/transform';
+import { hasElement } from '#shared/text/html.ts';
 import { makeEdits } from './block-ends.ts';
-import { findMark } from './change-marks.ts';
+import { findMark, NOTE_MARKS } from './change-marks.ts';
+import { removePassagesIn } from './decide-html.ts';
 import { withoutRecording } from './recording.ts';
 
 /** Where a note is: all of its passage, from its first letter to its last. */
@@ -55,6 +57,11 @@ export function removePassages(tr: Transform, id?: string) {
   const edits: Parameters<typeof makeEdits>[1] = [];
   tr.doc.descendants((node, at) => {
     const ids = getPassageIds(node);
+    const { caption } = node.attrs;
+    if (hasElement(caption ?? '', NOTE_MARKS)) {
+      const attrs = { ...node.attrs, caption: removePassagesIn(caption, id) };
+      edits.push({ at, run: (start) => tr.setNodeMarkup(start, null, attrs) });
+    }
     if (!passage || ids.length === 0 || (id !== undefined && !ids.includes(id))) return;
     const size = node.nodeSize;
     const others = id === undefined ? '' : ids.filter((other) => other !== id).join(' ');

@@ -30,6 +30,8 @@ test('text: an excerpt has no words of tables and captions, and unclosed ones co
   const table = '<table><caption>Table 1</caption><tr><td>12</td></tr></table>';
   const figure = '<figure><img src="/media/a.webp" alt="A"><figcaption>Figure 1</figcaption></figure>';
   expect(generateSampleExcerpt(`${table}<p>Bread</p>${figure}<p>rises.</p>`)).toBe('Bread rises.');
+  const correction = '<p>The author <s>basically</s> says <small>It says nothing.</small> that.</p>';
+  expect(generatePostExcerpt(correction)).toBe('The author says that.');
   expect(generatePostExcerpt(`<h2>One</h2>${table}<p>Bread</p>${figure}<p>rises.</p>`)).toBe('Bread rises.');
   expect(generateSampleExcerpt('<table>a '.repeat(60_000))).toMatch(/^a a a/);
 });
