@@ -151,18 +151,31 @@ async function paper(words: string[], settings: Settings): Promise<number> {
     throw new CommandError(`there is no folder ${folder}`);
   let code = 0;
   await withSite(readEnv(settings), async (site) => {
-    if ((await site.engine.listTables()).length === 0)
-      throw new CommandError('the database is empty. Start Octavo once first.');
     await migrate(site.engine);
     code = await importPapers(site, path.resolve(folder), print);
   });
   return code;
 }
 
+/** False also if this account may not look: `openDataDir` says so. */
+function isMissing(file: string): boolean {
+  try {
+    return !statSync(file, { throwIfNoEntry: false });
+  } catch {
+    return false;
+  }
+}
+
+/** Creates nothing: with a wrong `DATA_DIR` there is no site to work on. */
 async function withSite(env: Env, work: (site: Site) => Promise<void>): Promise<void> {
+  const file = path.join(env.DATA_DIR, 'octavo.db');
+  if (!env.DATABASE_URL && isMissing(file))
+    throw new CommandError(`there is no database at ${file}. Start Octavo once first, or set DATA_DIR.`);
   openDataDir(env.DATA_DIR);
   const engine = await openDatabase(env, (reason) => print(`Waiting for the database (${reason})`));
   try {
+    if ((await engine.listTables()).length === 0)
+      throw new CommandError('the database is empty. Start Octavo once first.');
     await work({ env, engine, files: openFiles(env) });
   } finally {
     await engine.close();
@@ -174,8 +187,6 @@ async function backup(site: Site, words: string[]): Promise<void> {
     args: words,
     options: { kind: { type: 'string' }, at: { type: 'string' } },
   });
-  if ((await site.engine.listTables()).length === 0)
-    throw new CommandError('the database is empty. Start Octavo once first.');
   const kind = backupKinds.find((each) => each === values.kind) ?? 'by-hand';
   const { name, problem, verified, copied } = await runBackup({
     site,

@@ -1,4 +1,5 @@
 import { spawn, spawnSync } from 'node:child_process';
+import { existsSync } from 'node:fs';
 import { chmod, chown, copyFile, mkdir, readdir, stat, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { describe, expect, onTestFinished, test } from 'vitest';
@@ -140,6 +141,13 @@ describe.runIf(testEngine === 'sqlite')('a place that cannot be used', () => {
       onTestFinished(site.kill);
       const doctor = await octavo(['doctor'], { DATA_DIR, BACKUP_TO: '/proc/x' });
       expect(doctor.output).toMatch(/✗ second place ENOENT.*\n +Does BACKUP_TO exist/);
+      const mistyped = path.join(DATA_DIR, 'mistyped');
+      for (const command of ['export', 'backup', 'rollback', 'reindex'])
+        expect(await octavo([command, '/tmp/none'], { DATA_DIR: mistyped })).toEqual({
+          code: 1,
+          output: `Nothing was changed: there is no database at ${mistyped}/octavo.db. Start Octavo once first, or set DATA_DIR.\n`,
+        });
+      expect(existsSync(mistyped)).toBe(false);
       for (const [words, settings] of [
         [['export', '/proc/x/y'], { DATA_DIR }],
         [['backup'], { DATA_DIR: '/dev/null' }],
@@ -147,7 +155,7 @@ describe.runIf(testEngine === 'sqlite')('a place that cannot be used', () => {
         expect(await octavo([...words], settings)).toEqual({
           code: 1,
           output: expect.stringMatching(
-            /^Nothing was changed: .*there is no (folder )?\/(proc\/x|dev\/null)\n$/,
+            /^Nothing was changed: .*there is no (\/proc\/x|database at \/dev\/null\/octavo\.db.*)\n$/,
           ),
         });
     },
