@@ -69,6 +69,10 @@ export function forbidden(message: string) {
   return new ExpectedError('forbidden', message);
 }
 
+export function isNotFound(error: unknown): boolean {
+  return error instanceof ExpectedError && error.kind === 'not-found';
+}
+
 export function notFound(name: string) {
   return new ExpectedError('not-found', `${name} not found`);
 }

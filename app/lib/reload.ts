@@ -18,11 +18,27 @@ export function reloadOnReturn(): () => void {
   });
 }
 
-/** A plain form sent without a connection would end on the browser's error page. The banner says why nothing happens. */
-export function preventSubmitsOffline(): () => void {
-  return listen('submit', (event) => {
-    if (!navigator.onLine) event.preventDefault();
+const SENT_WITHIN_MS = 10_000;
+
+/**
+ * For plain forms. One that is sent without a connection would end on the browser's error page: the banner says why
+ * nothing happens. A second tap would send it again, and show the answer to that.
+ */
+export function guardSubmits(): () => void {
+  let sentAt = Number.NEGATIVE_INFINITY;
+  const stopListening = listen('submit', (event) => {
+    if (event.defaultPrevented) return;
+    const isRepeated = event.timeStamp - sentAt < SENT_WITHIN_MS;
+    if (isRepeated || !navigator.onLine) event.preventDefault();
+    else sentAt = event.timeStamp;
   });
+  const stopForgetting = listen('pageshow', () => {
+    sentAt = Number.NEGATIVE_INFINITY;
+  });
+  return () => {
+    stopListening();
+    stopForgetting();
+  };
 }
 
 /**

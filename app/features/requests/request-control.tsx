@@ -1,4 +1,4 @@
-import { useId, useRef, useState } from 'react';
+import { useEffect, useId, useRef, useState } from 'react';
 import { useTranslations } from '#app/lib/site-words.ts';
 import { Field, Options, Select, TextArea } from '#app/ui/field.tsx';
 import { fieldRule, type RequestField } from '#shared/contracts/request-fields.ts';
@@ -22,6 +22,13 @@ export function RequestControl({ field, error, hint, defaultValue, isLocked }: R
   const input = useRef<HTMLInputElement>(null);
   /** The address that was probably meant. It is offered, never demanded. */
   const [likely, setLikely] = useState<string>();
+
+  useEffect(() => {
+    const form = input.current?.form;
+    const forget = () => setLikely(undefined);
+    form?.addEventListener('reset', forget);
+    return () => form?.removeEventListener('reset', forget);
+  }, []);
 
   function take() {
     if (!input.current || !likely) return;
@@ -59,6 +66,7 @@ export function RequestControl({ field, error, hint, defaultValue, isLocked }: R
         list={suggestions && id}
         defaultValue={defaultValue}
         readOnly={isLocked}
+        onInput={() => setLikely(undefined)}
         onBlur={({ target }) => control === 'email' && setLikely(suggestEmail(target.value))}
         ref={input}
       />

@@ -7,7 +7,7 @@ import { call } from '#app/lib/api.ts';
 import { createMeta } from '#app/lib/head.ts';
 import { loadPage } from '#app/lib/load-page.ts';
 import { newKey } from '#app/lib/new-key.ts';
-import { preventSubmitsOffline, reloadOnReturn } from '#app/lib/reload.ts';
+import { guardSubmits, reloadOnReturn } from '#app/lib/reload.ts';
 import { Frame } from '#app/ui/page.tsx';
 import type { Route } from './+types/request';
 
@@ -27,7 +27,7 @@ export const meta = import.meta.env.SSR
 export default function Request({ params: { token }, loaderData: { page } }: Route.ComponentProps) {
   // It may have been answered.
   useEffect(reloadOnReturn, []);
-  useEffect(preventSubmitsOffline, []);
+  useEffect(guardSubmits, []);
   return (
     <Frame>
       <RequestView {...page} path={`/requests/${token}`} />

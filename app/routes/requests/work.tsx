@@ -11,7 +11,7 @@ import { createMeta } from '#app/lib/head.ts';
 import { loadPage } from '#app/lib/load-page.ts';
 import { newKey } from '#app/lib/new-key.ts';
 import type { PageHandle } from '#app/lib/page-handle.ts';
-import { preventSubmitsOffline, reloadOnReturn } from '#app/lib/reload.ts';
+import { guardSubmits, reloadOnReturn } from '#app/lib/reload.ts';
 import { useTranslations } from '#app/lib/site-words.ts';
 import { useHoldPen } from '#app/ui/hold-pen.ts';
 import { EndOfFirstView, Frame } from '#app/ui/page.tsx';
@@ -46,7 +46,7 @@ export const meta = import.meta.env.SSR
 /** Returned work as a paper: first draft, marked and finished, with the comments in the margin. */
 export default function Work({ params: { token, number }, loaderData: { page } }: Route.ComponentProps) {
   useEffect(reloadOnReturn, []);
-  useEffect(preventSubmitsOffline, []);
+  useEffect(guardSubmits, []);
   const t = useTranslations();
   const { work, rounds, isOpen, idempotencyKey } = page;
   const path = `/requests/${token}/work/${number}`;

@@ -115,6 +115,9 @@ test('request: forms work without scripts, and lead back to the page', async () 
   expect(refused.headers['content-type']).toContain('text/html');
   const gone = await post('withdraw', '');
   expect([gone.statusCode, gone.headers.location]).toEqual([303, '/api/requests/ended']);
+  // The second tap on the button.
+  const again = await post('withdraw', '');
+  expect([again.statusCode, again.headers.location]).toEqual([303, '/api/requests/ended']);
   expect((await app.inject('/api/requests/ended')).statusCode).toBe(200);
 });
 

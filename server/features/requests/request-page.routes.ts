@@ -1,13 +1,13 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { z } from 'zod';
 import type { Db } from '#server/db/engines/engine.ts';
-import { ExpectedError, invalidField, notFound } from '#server/errors.ts';
+import { ExpectedError, invalidField, isNotFound, notFound } from '#server/errors.ts';
 import { toVisitorAddress } from '#server/http/addresses.ts';
 import type { Api } from '#server/http/api.ts';
 import { noContent } from '#server/http/declared-status.ts';
 import { readIdempotencyKey } from '#server/http/idempotency.ts';
 import { drain } from '#server/http/multipart.ts';
-import { plainPage, plainPagePolicy } from '#server/http/plain-forms.ts';
+import { isPlainForm, plainPage, plainPagePolicy } from '#server/http/plain-forms.ts';
 import type { CreateRateLimit } from '#server/http/rate-limits.ts';
 import { IN_PROCESS_ADDRESS } from '#server/http/search-limit.ts';
 import {
@@ -116,7 +116,12 @@ export async function requestPageRoutes(app: Api, parts: RequestParts) {
         },
       },
       async (request) => {
-        const id = await getRequestId(request);
+        const id = await getRequestId(request).catch((error) => {
+          // Tapped twice, or sent again because the answer was lost: what it says is true.
+          if (endsLink && isPlainForm(request) && isNotFound(error)) return undefined;
+          throw error;
+        });
+        if (id === undefined) return undefined;
         const body = request.body as z.infer<Input>;
         await takeStep({ caller: `${name} of ${id}`, key: readKey(request, body) }, (life, tx, now) =>
           step(life, { id, body, tx, now }),

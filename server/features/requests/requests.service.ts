@@ -2,7 +2,7 @@ import type { FastifyRequest } from 'fastify';
 import type { Db } from '#server/db/engines/engine.ts';
 import type { SecretBox } from '#server/db/secret-box.ts';
 import type { Env } from '#server/env.ts';
-import { ExpectedError, invalid, invalidField } from '#server/errors.ts';
+import { type ExpectedError, invalid, invalidField, isNotFound } from '#server/errors.ts';
 import { deleteMailFiles } from '#server/mail/transport.ts';
 import {
   findFieldProblem,
@@ -96,7 +96,7 @@ export function createRequestService({ db, files, env, takeStep, secrets, clock 
   /** For a list of requests: another process, or a second click, may have removed one meanwhile. */
   async function removeIfLeft(id: string): Promise<void> {
     await remove(id).catch((error) => {
-      if (!(error instanceof ExpectedError) || error.kind !== 'not-found') throw error;
+      if (!isNotFound(error)) throw error;
     });
   }
 

@@ -54,16 +54,20 @@ function KeptForm({ draft, send, action, busy, done, aside, children }: KeptForm
   const { ref } = form;
 
   useEffect(() => {
+    if (!ref.current) return;
+    const empty = readFields(ref.current);
     const stored = findDraft(draft);
-    if (stored && ref.current) fillIn(ref.current, { ...readFields(ref.current), ...stored.fields });
-    // Another tab has sent its words. If those here are others, they are kept.
-    function keep({ key, newValue, oldValue }: StorageEvent) {
-      if (key !== draft || newValue !== null || !ref.current) return;
+    if (stored) fillIn(ref.current, { ...empty, ...stored.fields });
+    // Another tab has written or sent its words. If those here are others, they are kept.
+    function follow({ key, newValue, oldValue }: StorageEvent) {
+      if (key !== draft || !ref.current) return;
       const fields = readFields(ref.current);
-      if (oldValue === JSON.stringify({ fields })) ref.current.reset();
-      else storeDraft(draft, { fields });
+      const isSame = oldValue === JSON.stringify({ fields }) || isEqual(fields, empty);
+      if (newValue === null && isSame) ref.current.reset();
+      else if (isSame) fillIn(ref.current, { ...empty, ...findDraft(draft)?.fields });
+      else if (newValue === null) storeDraft(draft, { fields });
     }
-    return listen('storage', keep);
+    return listen('storage', follow);
   }, [ref, draft]);
 
   return (

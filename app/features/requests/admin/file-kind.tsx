@@ -3,9 +3,11 @@ import { decideHtml } from '#app/editor/decide-html.ts';
 import { createEditorKind, type EditorKind, type EditorText } from '#app/editor/editor-kind.ts';
 import { errorMessage } from '#app/lib/api.ts';
 import { downloadAdmin } from '#app/lib/download.ts';
+import { findDraft, storeDraft } from '#app/lib/drafts.ts';
 import { callAdmin, uploadAdmin } from '#app/lib/session.ts';
 import { Checkbox, TextArea } from '#app/ui/field.tsx';
 import type { RequestDetail, WorkCopy } from '#shared/contracts/requests.ts';
+import { draftName } from './composer-forms.tsx';
 import { filePath, invalidateRequests } from './request-actions.ts';
 import { RequestBrief } from './request-brief.tsx';
 
@@ -16,8 +18,9 @@ type FileMode = 'save' | 'word' | 'return';
 export function createFileKind({ _id: requestId, name, message }: RequestDetail): EditorKind {
   const listPath = `/admin/requests/${requestId}`;
   const toParams = (copyId: string) => ({ id: requestId, copyId });
-  /** What goes with the work. It stays here if the work could not be returned. */
-  const letter = { text: '', showNames: false };
+  /** What goes with the work. It stays on this device until the work is returned. */
+  const letterDraft = draftName('letter', requestId);
+  const letter = { text: findDraft(letterDraft)?.fields.text ?? '', showNames: false };
 
   async function save(
     copyId: string,
@@ -91,7 +94,13 @@ export function createFileKind({ _id: requestId, name, message }: RequestDetail)
       mode === 'return'
         ? {
             title: `Return this to ${name}?`,
-            text: <Letter name={name} letter={letter} />,
+            text: (
+              <Letter
+                name={name}
+                letter={letter}
+                onWritten={(text) => storeDraft(letterDraft, { fields: { text } })}
+              />
+            ),
             action: 'Return it',
           }
         : undefined,
@@ -101,8 +110,11 @@ export function createFileKind({ _id: requestId, name, message }: RequestDetail)
         await downloadAdmin('GET /requests/:id/copies/:copyId/paper.docx', {
           params: { id: requestId, copyId: id },
         });
-      else
+      else {
         await callAdmin('POST /requests/:id/copies/:copyId/return', { params: toParams(id), body: letter });
+        letter.text = '';
+        storeDraft(letterDraft, { fields: {} });
+      }
       return stored;
     },
     isQuiet: (mode) => mode === 'save',
@@ -134,9 +146,13 @@ function toStored(copy: WorkCopy): StoredFile {
   return { ...copy, previewPath: null, draft: null };
 }
 
-type LetterProps = { name: string; letter: { text: string; showNames: boolean } };
+type LetterProps = {
+  name: string;
+  letter: { text: string; showNames: boolean };
+  onWritten: (text: string) => void;
+};
 
-function Letter({ name, letter }: LetterProps) {
+function Letter({ name, letter, onWritten }: LetterProps) {
   return (
     <div className="space-y-4 text-ink">
       <p>
@@ -149,6 +165,7 @@ function Letter({ name, letter }: LetterProps) {
         defaultValue={letter.text}
         onChange={({ target }) => {
           letter.text = target.value;
+          onWritten(letter.text);
         }}
       />
       <Checkbox

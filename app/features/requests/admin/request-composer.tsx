@@ -75,7 +75,9 @@ type UnsentWordsProps = { id: string; kinds?: (keyof typeof forms)[] };
 /** What she was writing when the request ended or was deleted. */
 export function UnsentWords({ id, kinds = listKeys(forms) }: UnsentWordsProps) {
   const [isDiscarded, setDiscarded] = useState(false);
-  const names = kinds.map((kind) => draftName(kind, id));
+  const names = [...kinds.map((kind) => (kind === 'privateNote' ? 'note' : kind)), 'letter'].map((kind) =>
+    draftName(kind, id),
+  );
   const words = names.flatMap((name) => Object.values(findDraft(name)?.fields ?? {})).filter(Boolean);
   if (isDiscarded || words.length === 0) return null;
   return (

@@ -1,10 +1,11 @@
-import { useState } from 'react';
+import { useEffect, useState } from 'react';
 import { ApiError, errorMessage } from '#app/lib/api.ts';
+import { findDraft } from '#app/lib/drafts.ts';
 import { reloadPage } from '#app/lib/reload.ts';
 import { useTranslations } from '#app/lib/site-words.ts';
 import { upload } from '#app/lib/upload.ts';
 import { useFormDraft } from '#app/lib/use-form-draft.ts';
-import { Button } from '#app/ui/button.tsx';
+import { Button, ButtonLink } from '#app/ui/button.tsx';
 import { TextArea } from '#app/ui/field.tsx';
 import { Problem } from '#app/ui/problem.tsx';
 import { useForm } from '#app/ui/use-form.ts';
@@ -19,6 +20,29 @@ type AnswerFormProps = {
   /** The comment in the margin that is answered. */
   comment?: { roundId: string; commentId: string; round: number };
 };
+
+/** An answer that was not sent before the request was closed: it is not lost, and can go into a new request. */
+export function UnsentAnswer({ draft }: { draft: string }) {
+  const t = useTranslations();
+  const [text, setText] = useState('');
+  useEffect(() => setText(findDraft(draft)?.fields.text ?? ''), [draft]);
+  return (
+    <>
+      {text && (
+        <TextArea
+          label={t('You wrote this, and it was not sent')}
+          name="unsent"
+          rows={5}
+          value={text}
+          readOnly
+        />
+      )}
+      <ButtonLink href="/contact" variant="outline">
+        {t('Send a new request')}
+      </ButtonLink>
+    </>
+  );
+}
 
 /** An answer to the writer. Without scripts a plain form; with them, a refused answer stays in its field. */
 export function AnswerForm({ action, draft, idempotencyKey, comment }: AnswerFormProps) {
@@ -36,7 +60,7 @@ export function AnswerForm({ action, draft, idempotencyKey, comment }: AnswerFor
       await chosen.forgetSent();
       forget();
       // The reloaded page keeps its place, and has the answer where the form was.
-      element.scrollIntoView({ block: 'center', behavior: 'instant' });
+      element.scrollIntoView({ block: 'start', behavior: 'instant' });
       reloadPage();
     },
     failed(error) {

@@ -10,7 +10,7 @@ import type { Offer } from '#shared/contracts/requests.ts';
 import { longDate, shortDate } from '#shared/text/dates.ts';
 import { Conversation } from '../conversation.tsx';
 import { OfferFacts, SentFacts } from '../facts.tsx';
-import { AnswerForm } from './answer-form.tsx';
+import { AnswerForm, UnsentAnswer } from './answer-form.tsx';
 
 /** What the writer says about each state, and its name in the line of steps. */
 const states: Record<RequestState, { step: string; sentence: string }> = {
@@ -110,7 +110,9 @@ export function RequestView({ view, path, idempotencyKey }: RequestViewProps) {
                 );
               }}
             />
-            {isEnded(state) ? null : (
+            {isEnded(state) ? (
+              <UnsentAnswer draft={`answer:${createdAt}`} />
+            ) : (
               <AnswerForm
                 action={`${action}/answers`}
                 draft={`answer:${createdAt}`}
