@@ -102,7 +102,7 @@ export function cleanPaste(html: string): string {
   nestLists(body);
   for (const paragraph of [...body.querySelectorAll<HTMLElement>('p')]) blockFromLooks(paragraph);
   for (const element of [...body.querySelectorAll<HTMLElement>('*')]) meaningFromLooks(element);
-  for (const box of [...body.querySelectorAll(BOXES)].reverse()) keepLineOf(box);
+  for (const box of [...body.querySelectorAll(BOXES)].reverse()) wrapLine(box);
   for (const element of [...body.querySelectorAll(UNWRAPPED)]) unwrap(element);
   lowerHeadings(body);
   for (const paragraph of [...body.querySelectorAll('li > p')]) unwrap(paragraph);
@@ -173,7 +173,7 @@ function blockFromLooks(paragraph: HTMLElement) {
 }
 
 /** Web mail and other editors write each line as a `div`: the inner ones, which come first, become paragraphs. */
-function keepLineOf(box: Element) {
+function wrapLine(box: Element) {
   if ([...box.querySelectorAll('*')].some(({ tagName }) => BLOCK.test(tagName))) return;
   if (box.closest('li, td, th, pre, p')) {
     for (const [side, place] of [

@@ -26,6 +26,16 @@ export function PageLinks({ first, last, totalPages }: PageLinksProps) {
   );
 }
 
+/** Instead of a page after the last one. */
+export function PastTheEnd() {
+  const t = useTranslations();
+  return (
+    <p>
+      {t('This list has fewer pages.')} <PageLink page={1} label={t('Go to the first page')} />.
+    </p>
+  );
+}
+
 function PageLink({ page, label, rel }: { page: number; label: string; rel?: string }) {
   const { pathname, search } = useLocation();
   const parameters = new URLSearchParams(search);

@@ -11,7 +11,7 @@ import { useChangeAddress } from '#app/lib/use-change-address.ts';
 import { FeedEnd } from '#app/ui/feed-end.tsx';
 import { FoundElsewhere } from '#app/ui/found-elsewhere.tsx';
 import { LoadError } from '#app/ui/load-error.tsx';
-import { PageLinks } from '#app/ui/page-links.tsx';
+import { PageLinks, PastTheEnd } from '#app/ui/page-links.tsx';
 import { countShown, SearchNote } from '#app/ui/search-note.tsx';
 import { Skeleton } from '#app/ui/skeleton.tsx';
 import type { PostSummary } from '#shared/contracts/posts.ts';
@@ -198,11 +198,15 @@ function NoPosts({ filter, fromPage, words }: BlogFeedProps) {
   const { title, text } = isFiltered ? words.nothingFound : words.empty;
   return (
     <div className="max-w-measure py-12">
-      <h2 className="font-display text-[1.75rem] leading-tight">
-        {fromPage > 1 ? t('This list has fewer pages.') : title}
-      </h2>
-      {fromPage === 1 && <p className="mt-2 text-faint">{text}</p>}
-      {(isFiltered || fromPage > 1) && (
+      {fromPage > 1 ? (
+        <PastTheEnd />
+      ) : (
+        <>
+          <h2 className="font-display text-[1.75rem] leading-tight">{title}</h2>
+          <p className="mt-2 text-faint">{text}</p>
+        </>
+      )}
+      {isFiltered && (
         <p className="mt-4">
           <a href={pathname} className="link">
             {t('Show all articles')}

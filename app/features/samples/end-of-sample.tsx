@@ -124,7 +124,7 @@ function Legend() {
       <p>
         <Trans
           text="{struck}: deleted. {inserted}: inserted. Dashed: moved. Underlined: see the note in the margin."
-          parts={{ struck: <del>{t('struck')}</del>, inserted: <ins>{t('after a caret')}</ins> }}
+          parts={{ struck: <del>{t('Struck')}</del>, inserted: <ins>{t('After a caret')}</ins> }}
         />
       </p>
     </div>

@@ -1,11 +1,10 @@
 import { useInfiniteQuery } from '@tanstack/react-query';
 import { Fragment, type ReactNode } from 'react';
-import { useLocation } from 'react-router';
 import { flattenPages } from '#app/lib/list-items.ts';
 import { useTranslations } from '#app/lib/site-words.ts';
 import { FeedEnd } from '#app/ui/feed-end.tsx';
 import { LoadError } from '#app/ui/load-error.tsx';
-import { PageLinks } from '#app/ui/page-links.tsx';
+import { PageLinks, PastTheEnd } from '#app/ui/page-links.tsx';
 import { countShown, MostWordsNote, SearchNote } from '#app/ui/search-note.tsx';
 import { Skeleton } from '#app/ui/skeleton.tsx';
 import { describeResults } from './filter-address.ts';
@@ -58,20 +57,6 @@ export function SampleFeed({ filter, fromPage, empty }: SampleFeedProps) {
       <FeedEnd feed={feed} loading={t('Loading more samples...')} failure={LOAD_FAILURE} />
       <PageLinks first={fromPage} last={last?.page ?? fromPage} totalPages={last?.totalPages ?? 1} />
     </>
-  );
-}
-
-function PastTheEnd() {
-  const t = useTranslations();
-  const { pathname } = useLocation();
-  return (
-    <p>
-      {t('This list has fewer pages.')}{' '}
-      <a href={pathname} className="link">
-        {t('Go to the first page')}
-      </a>
-      .
-    </p>
   );
 }
 

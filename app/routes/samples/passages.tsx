@@ -9,7 +9,7 @@ import type { PageHandle } from '#app/lib/page-handle.ts';
 import { useTranslations } from '#app/lib/site-words.ts';
 import { Breadcrumb } from '#app/ui/breadcrumb.tsx';
 import { Frame, PageHead } from '#app/ui/page.tsx';
-import { PageLinks } from '#app/ui/page-links.tsx';
+import { PageLinks, PastTheEnd } from '#app/ui/page-links.tsx';
 import type { Route } from './+types/passages';
 
 export const handle: PageHandle = { searchParams: { page: 'any' } };
@@ -40,10 +40,12 @@ export default function Passages({ params: { kind }, loaderData: { page: data } 
       </PageHead>
       {data.items.length > 0 ? (
         <PassageList items={data.items} />
+      ) : data.page > 1 ? (
+        <PastTheEnd />
       ) : (
         <p className="border-y border-rule py-8 text-faint">{t('No passages of this kind yet.')}</p>
       )}
-      <PageLinks first={data.page} last={data.page} totalPages={data.totalPages} />
+      {data.items.length > 0 && <PageLinks first={data.page} last={data.page} totalPages={data.totalPages} />}
       <div className="mt-12">
         <KindLinks
           title={t('Other kinds of passages')}
