@@ -1,16 +1,21 @@
 import { useEffect, useEffectEvent, useRef } from 'react';
+import { listen } from '#app/lib/listen.ts';
 import { LoadError } from './load-error.tsx';
 
 const INFINITE_SCROLL_MARGIN_PX = 400;
+/** The next page may be asked for twice at once. */
+const KEEP_REQUEST = { cancelRefetch: false } as const;
 
 type FeedEndProps = {
   feed: {
+    data?: { pages: unknown[] } | undefined;
     hasNextPage: boolean;
     isFetchingNextPage: boolean;
     isFetchNextPageError: boolean;
     error: unknown;
-    fetchNextPage: () => Promise<unknown>;
+    fetchNextPage: (options: { cancelRefetch: false }) => Promise<{ hasNextPage: boolean }>;
   };
+
   loading: string;
   failure: string;
 };
@@ -21,7 +26,8 @@ type FeedEndProps = {
  */
 export function FeedEnd({ feed, loading, failure }: FeedEndProps) {
   const end = useRef<HTMLDivElement>(null);
-  const loadMore = useEffectEvent(() => feed.fetchNextPage());
+  const loadMore = useEffectEvent(() => feed.fetchNextPage(KEEP_REQUEST));
+  useKeptPlace(feed);
   const isWaiting = feed.hasNextPage && !feed.isFetchNextPageError && !feed.isFetchingNextPage;
 
   useEffect(() => {
@@ -53,8 +59,44 @@ export function FeedEnd({ feed, loading, failure }: FeedEndProps) {
         {feed.isFetchingNextPage && <p className="py-5 font-sans text-faint">{loading}</p>}
       </div>
       {feed.isFetchNextPageError && (
-        <LoadError query={{ error: feed.error, refetch: () => feed.fetchNextPage() }} fallback={failure} />
+        <LoadError
+          query={{ error: feed.error, refetch: () => feed.fetchNextPage(KEEP_REQUEST) }}
+          fallback={failure}
+        />
       )}
     </>
   );
+}
+
+/**
+ * Back to a list that the browser has not kept, or a reload: the document has one page only. As many as were loaded are
+ * loaded again, and then the list is where it was left, unless the reader has moved on.
+ */
+function useKeptPlace(feed: FeedEndProps['feed']) {
+  const pageCount = feed.data?.pages.length ?? 1;
+  const storePlace = useEffectEvent(() => {
+    const place = { pageCount, top: window.scrollY };
+    window.history.replaceState({ ...window.history.state, place }, '');
+  });
+  const returnTo = useEffectEvent(async (place: { pageCount: number; top: number }, moved: AbortSignal) => {
+    for (let count = pageCount; count < place.pageCount && !moved.aborted; count += 1)
+      if (!(await feed.fetchNextPage(KEEP_REQUEST)).hasNextPage) break;
+    requestAnimationFrame(() => {
+      if (!moved.aborted) window.scrollTo({ top: place.top, behavior: 'instant' });
+    });
+  });
+
+  useEffect(() => {
+    const moved = new AbortController();
+    const stops = (['wheel', 'touchmove', 'keydown'] as const).map((name) =>
+      listen(name, () => moved.abort()),
+    );
+    stops.push(listen('pagehide', storePlace));
+    const { place } = window.history.state ?? {};
+    if (place?.pageCount > 1) void returnTo(place, moved.signal);
+    return () => {
+      moved.abort();
+      for (const stop of stops) stop();
+    };
+  }, []);
 }

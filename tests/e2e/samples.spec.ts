@@ -109,6 +109,29 @@ test('category: scrolling loads more samples, and Back returns to the same place
   await expect.poll(() => page.evaluate(() => window.scrollY)).toBeGreaterThan(place - 120);
 });
 
+test('library: Back to a list of several pages that the browser has not kept returns to the same place', async ({
+  page,
+}) => {
+  await page.setViewportSize({ width: 800, height: 600 });
+  const list = '/samples?level=undergraduate';
+  await open(page, list);
+  const entries = page.getByRole('article');
+  for (const last of [11, 23]) {
+    await entries.nth(last).scrollIntoViewIfNeeded();
+    await expect.poll(() => entries.count()).toBeGreaterThan(last + 1);
+  }
+  const entry = entries.nth(26);
+  await entry.scrollIntoViewIfNeeded();
+  const title = (await entry.getByRole('heading').textContent()) ?? '';
+  const place = await page.evaluate(() => window.scrollY);
+  await entry.getByRole('link').first().click();
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText(title);
+  await page.goBack();
+  await expect(page).toHaveURL(list);
+  await expect.poll(() => page.evaluate(() => window.scrollY)).toBeGreaterThan(place - 120);
+  await expect(page.getByRole('article').filter({ hasText: title })).toBeInViewport();
+});
+
 test('category: a search is kept in the address', async ({ page }) => {
   await open(page, CATEGORY);
   await page.getByRole('searchbox').fill('nightingale');
