@@ -120,6 +120,8 @@ const plainMessage: z.core.$ZodErrorMap = (issue) => {
       return `must ${amount(issue.origin, 'at least', Number(issue.minimum))}`;
     case 'too_big':
       return `must ${amount(issue.origin, 'at most', Number(issue.maximum))}`;
+    case 'invalid_union':
+      return 'must be of another kind';
     default:
       return undefined;
   }

@@ -361,6 +361,16 @@ test('posts: the last twenty revisions are kept, and the autosaves of one sittin
   expect(items[0].title).toBe('Version 25');
 });
 
+test('posts: tags that are no texts are refused with a sentence', async () => {
+  const { call } = await setUpAdmin();
+  const { statusCode, ...refused } = await call('POST', '/posts', {
+    title: 'T',
+    content: 'c',
+    tags: ['a', 5],
+  });
+  expect([statusCode, refused.json().error]).toEqual([400, 'The tags must be of another kind.']);
+});
+
 test('posts: an autosave replaces only the last one of its own editor, and a save none with another text', async () => {
   const { call, create } = await setUpAdmin();
   const { _id } = await create({ title: 'Two machines', content: '<p>old</p>' });

@@ -26,6 +26,12 @@ test('mails: the receipt is signed by the owner once she has given her name', ()
   expect(text.indexOf('Ida Marlow')).toBeLessThan(text.indexOf('> Hello'));
 });
 
+test('mails: a reply to the receipt reaches the owner, who may have no address of her own in the settings', () => {
+  const settings = { siteOrigin: 'https://octavo.example', timeZone: null, noticeEmail: 'ida@example.org' };
+  const words = { ...defaultWords.mails, site: 'Octavo', person: '' };
+  expect(mailToStudent(received, settings as Settings, words)).toMatchObject({ replyTo: 'ida@example.org' });
+});
+
 test('mails: a dollar sign in the name of the site is only a character', () => {
   const settings = { siteOrigin: 'https://octavo.example', timeZone: null } as Settings;
   const words = { ...defaultWords.mails, site: "Pages for $& and $'", person: '' };

@@ -71,7 +71,7 @@ export function mailToStudent(
   return composeMail({
     about: id,
     to: fields.email,
-    ...(settings.ownerEmail && { replyTo: settings.ownerEmail }),
+    replyTo: settings.noticeEmail,
     subject: shortened(filled(receipt.subject)),
     title: filled(receipt.title),
     letterhead: site,
@@ -113,7 +113,7 @@ export function mailOfUpdate(
   return composeMail({
     about: request.id,
     to: request.email,
-    ...(settings.ownerEmail && { replyTo: settings.ownerEmail }),
+    replyTo: settings.noticeEmail,
     subject: shortened(fill(update.subject).replaceAll('{news}', () => title)),
     title,
     letterhead: site,

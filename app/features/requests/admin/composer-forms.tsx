@@ -185,6 +185,8 @@ export function OfferForm({ request: { _id, conversation, deadline }, actions }:
               label="Ready by"
               {...field('date')}
               type="date"
+              // Today here: the format of `toISOString`, which has the day of another time zone.
+              min={new Date().toLocaleDateString('en-CA')}
               defaultValue={offer?.date ?? deadline ?? ''}
             />
           </div>
