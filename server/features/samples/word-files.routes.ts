@@ -1,3 +1,4 @@
+import { hash } from 'node:crypto';
 import type { FastifyReply } from 'fastify';
 import { LRUCache } from 'lru-cache';
 import { z } from 'zod';
@@ -43,7 +44,7 @@ export function wordFileRoutes(
 ) {
   const limit = rateLimit(downloadLimit);
   const turns = createQueueTurns(MAX_WAITING);
-  /** By title and text: a file is written once until its sample changes. */
+  /** By a hash of title and text: a file is written once until its sample changes. */
   const written = new LRUCache<string, Buffer>({
     maxSize: MAX_CACHED_BYTES,
     sizeCalculation: ({ length }) => length,
@@ -60,7 +61,7 @@ export function wordFileRoutes(
     async (request, reply) => {
       const sample = await deps.findSample(request.params.id);
       if (!sample) throw notFound('Sample');
-      const key = JSON.stringify([sample.title, sample.content]);
+      const key = hash('sha256', JSON.stringify([sample.title, sample.content]));
       const cached = written.get(key);
       if (cached) return sendWordFile(reply, sample.title, cached);
       await limit.hook(request);
