@@ -255,14 +255,20 @@ addEventListener(
     const link = target instanceof Element ? target.closest('a') : null;
     if (!link) return;
     const title = link.querySelector('h2, h3') ?? link.closest('h2, h3');
+    if (title) replaceTapped(JSON.stringify([link.pathname, ...measureTitle(title)]));
     if (link.hash) layOutAll();
-    // Without cookies a browser may refuse its storage, too.
-    try {
-      if (title) sessionStorage.tapped = JSON.stringify([link.pathname, ...measureTitle(title)]);
-    } catch {}
   },
   true,
 );
+
+/** Stores it and returns what was there. Without cookies a browser may refuse its storage, too. */
+function replaceTapped(title: string): string | undefined {
+  try {
+    const { tapped } = sessionStorage;
+    sessionStorage.tapped = title;
+    return tapped;
+  } catch {}
+}
 
 function measureTitle(title: Element) {
   const { left, top } = title.getBoundingClientRect();
@@ -272,12 +278,7 @@ function measureTitle(title: Element) {
 function turnPage() {
   // Most visits come from elsewhere, and the first look into a storage takes milliseconds.
   if (!document.referrer.startsWith(location.origin)) return;
-  let tapped = '';
-  try {
-    tapped = sessionStorage.tapped || '';
-    sessionStorage.tapped = '';
-  } catch {}
-  const [path, left, top, size] = JSON.parse(tapped || '[]');
+  const [path, left, top, size] = JSON.parse(replaceTapped('') || '[]');
   const title = document.querySelector('main h1');
   if (!title || path !== location.pathname || matchMedia('(prefers-reduced-motion: reduce)').matches) return;
   const [x, y, fullSize] = measureTitle(title);

@@ -8,7 +8,7 @@ import { testApp } from '#tests/test-app.ts';
 
 /** In KB: the HTML, the HTML with gzip, inline styles (3.7 of them the fonts), hydration data. */
 const budgets: Record<string, { raw: number; gzip: number; styles: number; data: number }> = {
-  home: { raw: 90.6, gzip: 24.4, styles: 13.4, data: 5.4 },
+  home: { raw: 90.6, gzip: 24.5, styles: 13.4, data: 5.4 },
   service: { raw: 82.9, gzip: 19.8, styles: 10.2, data: 15.8 },
   library: { raw: 95.6, gzip: 23.4, styles: 10.2, data: 21.8 },
   category: { raw: 42.2, gzip: 12.9, styles: 10.4, data: 7.4 },

@@ -372,7 +372,7 @@ test('posts: tags that are no texts are refused with a sentence', async () => {
 });
 
 test('posts: an autosave replaces only the last one of its own editor, and a save none with another text', async () => {
-  const { call, create } = await setUpAdmin();
+  const { call, create, clock, setClock } = await setUpAdmin();
   const { _id } = await create({ title: 'Two machines', content: '<p>old</p>' });
   const url = `/posts/${_id}/revisions`;
   const listTexts = async (kind: string) => {
@@ -385,8 +385,10 @@ test('posts: an autosave replaces only the last one of its own editor, and a sav
   };
   const [first] = (await call('GET', url)).json().items;
   const { fields } = (await call('GET', `${url}/${first._id}`)).json().item;
-  const autosave = async (content: string, replaces: string) =>
-    (await call('POST', `${url}?replaces=${replaces}`, { ...fields, content })).json()._id;
+  const autosave = async (content: string, replaces: string) => {
+    setClock(new Date(clock().getTime() + 15_000));
+    return (await call('POST', `${url}?replaces=${replaces}`, { ...fields, content })).json()._id;
+  };
   const laptop = await autosave('<p>an hour</p>', '');
   const phone = await autosave('<p>a word</p>', '');
   expect(await autosave('<p>an hour and more</p>', laptop)).toBe(laptop);
