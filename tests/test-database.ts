@@ -63,7 +63,7 @@ function migratedBytes(): Promise<Uint8Array> {
   return migrated;
 }
 
-// Deleting a few rows takes a tenth of `truncate`, which creates new files for a table and each of its indexes.
+// Deleting a few rows takes 10 % of `truncate`, which creates new files for a table and each of its indexes.
 const EMPTY_ALL_TABLES = `
   do $$
   declare

@@ -32,7 +32,6 @@ test('infinite scroll: a page that loads within one render is followed by the ne
   let asked = 0;
   const fetchNextPage = async () => {
     asked += 1;
-    return { hasNextPage: true };
   };
   function List({ hasMore }: { hasMore: boolean }) {
     const state = { isFetchingNextPage: false, isFetchNextPageError: false, error: null };

@@ -1,4 +1,4 @@
-import { useEffect, useEffectEvent, useRef } from 'react';
+import { useEffect, useEffectEvent, useRef, useState } from 'react';
 import { listen } from '#app/lib/listen.ts';
 import { LoadError } from './load-error.tsx';
 
@@ -13,7 +13,7 @@ type FeedEndProps = {
     isFetchingNextPage: boolean;
     isFetchNextPageError: boolean;
     error: unknown;
-    fetchNextPage: (options: { cancelRefetch: false }) => Promise<{ hasNextPage: boolean }>;
+    fetchNextPage: (options: { cancelRefetch: false }) => Promise<unknown>;
   };
 
   loading: string;
@@ -68,35 +68,41 @@ export function FeedEnd({ feed, loading, failure }: FeedEndProps) {
   );
 }
 
+type Place = { pageCount: number; top: number };
+
 /**
  * Back to a list that the browser has not kept, or a reload: the document has one page only. As many as were loaded are
  * loaded again, and then the list is where it was left, unless the reader has moved on.
  */
-function useKeptPlace(feed: FeedEndProps['feed']) {
-  const pageCount = feed.data?.pages.length ?? 1;
+function useKeptPlace({ data, hasNextPage, fetchNextPage }: FeedEndProps['feed']) {
+  const pageCount = data?.pages.length ?? 1;
+  const [place, setPlace] = useState<Place>();
   const storePlace = useEffectEvent(() => {
-    const place = { pageCount, top: window.scrollY };
-    window.history.replaceState({ ...window.history.state, place }, '');
+    const left: Place = { pageCount, top: window.scrollY };
+    window.history.replaceState({ ...window.history.state, place: left }, '');
   });
-  const returnTo = useEffectEvent(async (place: { pageCount: number; top: number }, moved: AbortSignal) => {
-    for (let count = pageCount; count < place.pageCount && !moved.aborted; count += 1)
-      if (!(await feed.fetchNextPage(KEEP_REQUEST)).hasNextPage) break;
-    requestAnimationFrame(() => {
-      if (!moved.aborted) window.scrollTo({ top: place.top, behavior: 'instant' });
-    });
-  });
+  const loadMore = useEffectEvent(() => fetchNextPage(KEEP_REQUEST));
 
   useEffect(() => {
-    const moved = new AbortController();
-    const stops = (['wheel', 'touchmove', 'keydown'] as const).map((name) =>
-      listen(name, () => moved.abort()),
+    const { place: left } = window.history.state ?? {};
+    if (left?.pageCount > 1) setPlace(left);
+    const moves = (['wheel', 'touchmove', 'keydown'] as const).map((name) =>
+      listen(name, () => setPlace(undefined)),
     );
-    stops.push(listen('pagehide', storePlace));
-    const { place } = window.history.state ?? {};
-    if (place?.pageCount > 1) void returnTo(place, moved.signal);
+    const stops = [...moves, listen('pagehide', storePlace)];
     return () => {
-      moved.abort();
       for (const stop of stops) stop();
     };
   }, []);
+
+  // After the render, when the list is as long as it was.
+  useEffect(() => {
+    if (!place) return;
+    if (pageCount < place.pageCount && hasNextPage) {
+      void loadMore();
+      return;
+    }
+    window.scrollTo({ top: place.top, behavior: 'instant' });
+    setPlace(undefined);
+  }, [place, pageCount, hasNextPage]);
 }

@@ -4,7 +4,7 @@ import axe from 'axe-core';
 type Choice = {
   /** Only this part of the page. */
   part?: string;
-  /** Contrast checks take three quarters of axe's time; they need not be repeated if only the width differs. */
+  /** Contrast checks take 75 % of axe's time; they need not be repeated if only the width differs. */
   withContrast?: boolean;
 };
 
@@ -22,7 +22,7 @@ export async function barriers(page: Page, { part, withContrast = true }: Choice
       // Where sections have only an estimated height, their targets can overlap.
       document.documentElement.dataset.whole = '';
       const { violations } = await (window as unknown as { axe: typeof axe }).axe.run(context, {
-        // Passed checks need not be described, which takes a third of its time.
+        // Passed checks need not be described, which takes 33 % of its time.
         resultTypes: ['violations'],
         // The size of targets is a rule of WCAG 2.2, which axe leaves out by default and Lighthouse checks.
         rules: { 'color-contrast': { enabled: isContrastChecked }, 'target-size': { enabled: true } },
