@@ -1,5 +1,5 @@
 import { type QueryKey, useQueryClient } from '@tanstack/react-query';
-import { useEffect, useEffectEvent, useState } from 'react';
+import { useEffect, useEffectEvent, useRef, useState } from 'react';
 import { ApiError, errorMessage } from '#app/lib/api.ts';
 import { toFieldErrors } from '#app/lib/field-errors.ts';
 import { pickEntries } from '#shared/records.ts';
@@ -27,8 +27,8 @@ type TypedFormOptions<Fields, Stored> = {
 };
 
 /**
- * Partial<Fields> values over stored ones. They are kept in browser storage until they are saved or discarded, so that neither a
- * failed save nor a closed tab loses them.
+ * Typed values over stored ones. They are kept in browser storage until they are saved or discarded, so that neither a
+ * failed save nor a closed tab loses them, nor another tab that edits other fields.
  */
 export function useTypedForm<Fields extends object, Stored>(options: TypedFormOptions<Fields, Stored>) {
   const { stored, query, read, send, valuesIn, withoutSaved = (values) => values } = options;
@@ -42,8 +42,15 @@ export function useTypedForm<Fields extends object, Stored>(options: TypedFormOp
   /** Counts rejected saves: after each the first invalid field gets the focus. */
   const [refusals, setRefusals] = useState(0);
 
-  const storeDraft = useEffectEvent(options.storeDraft);
-  useEffect(() => storeDraft(typed), [typed]);
+  const lastTyped = useRef(typed);
+  const storeDraft = useEffectEvent(() => {
+    const isGone = (name: string) => name in lastTyped.current && !(name in typed);
+    const others = pickEntries(options.findDraft(), (name) => !isGone(String(name)));
+    options.storeDraft({ ...others, ...typed });
+    lastTyped.current = typed;
+  });
+  // biome-ignore lint/correctness/useExhaustiveDependencies: whenever something else is typed
+  useEffect(() => storeDraft(), [typed]);
 
   function change(changes: Partial<Fields>) {
     setTyped((before) => withoutSaved({ ...before, ...changes }));

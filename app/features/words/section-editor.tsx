@@ -50,7 +50,7 @@ export function SectionEditor({ section, record }: { section: Section; record: S
   const isWide = useIsWide();
   const isChanged = JSON.stringify(fields) !== JSON.stringify(saved.fields);
 
-  useStoredDraft(section, isChanged ? { version: saved.version, fields } : undefined);
+  useStoredDraft(section, isChanged ? { version: saved.version, fields } : undefined, keepOther);
 
   useEffect(() => storeOtherDrafts(section, waiting), [section, waiting]);
 
@@ -68,6 +68,13 @@ export function SectionEditor({ section, record }: { section: Section; record: S
   /** Unsaved changes. */
   function findOwnDraft(): WordDraft[] {
     return isChanged ? [{ version: saved.version, fields, writtenAt: new Date().toISOString() }] : [];
+  }
+
+  /** Of another tab: its latest only. */
+  function keepOther(draft: WordDraft) {
+    const isSame = (other: WordDraft) =>
+      other.writtenAt === draft.writtenAt || (draft.tab !== undefined && other.tab === draft.tab);
+    setWaiting((others) => [draft, ...others.filter((other) => !isSame(other))]);
   }
 
   /** Kept until it is restored or discarded. */

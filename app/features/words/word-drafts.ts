@@ -1,10 +1,13 @@
 import { useEffect, useEffectEvent } from 'react';
 import { readStored, writeStored } from '#app/lib/local-storage.ts';
+import { newKey } from '#app/lib/new-key.ts';
 import type { Section } from '#shared/contracts/words/sections.ts';
 import type { Fields } from './field-values.ts';
 
-/** Unsaved changes, with the version they are based on. */
-export type WordDraft = { version: number; fields: Fields; writtenAt: string };
+/** Unsaved changes, with the version they are based on, and the tab that wrote them. */
+export type WordDraft = { version: number; fields: Fields; writtenAt: string; tab?: string };
+
+const THIS_TAB = newKey();
 
 /** The current draft, and earlier ones until they are restored or discarded. */
 const getKey = (section: Section) => `octavo.words-draft.${section}`;
@@ -36,19 +39,32 @@ const AFTER_MS = 500;
 
 /**
  * Stores unsaved changes in this browser: after a pause in typing, and at once when the page is hidden, closed or
- * left.
+ * left. Those of another tab, which are in their place, are handed over first.
  */
-export function useStoredDraft(section: Section, changed: Omit<WordDraft, 'writtenAt'> | undefined) {
+export function useStoredDraft(
+  section: Section,
+  changed: Omit<WordDraft, 'writtenAt'> | undefined,
+  onOther: (draft: WordDraft) => void,
+) {
   const keep = useEffectEvent(() => {
-    if (changed) writeStored(getKey(section), { ...changed, writtenAt: new Date().toISOString() });
+    if (!changed) return;
+    const stored = readDraft(section);
+    const isOther =
+      stored?.tab !== THIS_TAB && JSON.stringify(stored?.fields) !== JSON.stringify(changed.fields);
+    if (stored && isOther) onOther(stored);
+    writeStored(getKey(section), { ...changed, writtenAt: new Date().toISOString(), tab: THIS_TAB });
   });
   const fields = changed?.fields;
 
   useEffect(() => {
-    if (!fields) return;
+    if (!fields) {
+      // Typed and undone: there is nothing to recover.
+      if (readDraft(section)?.tab === THIS_TAB) removeDraft(section);
+      return;
+    }
     const timer = setTimeout(() => keep(), AFTER_MS);
     return () => clearTimeout(timer);
-  }, [fields]);
+  }, [section, fields]);
 
   useEffect(() => {
     const stop = new AbortController();
