@@ -25,15 +25,16 @@ const SENT_WITHIN_MS = 10_000;
  * nothing happens. A second tap would send it again, and show the answer to that.
  */
 export function guardSubmits(): () => void {
-  let sentAt = Number.NEGATIVE_INFINITY;
+  let sentAt = new WeakMap<EventTarget, number>();
   const stopListening = listen('submit', (event) => {
-    if (event.defaultPrevented) return;
-    const isRepeated = event.timeStamp - sentAt < SENT_WITHIN_MS;
+    if (event.defaultPrevented || !event.target) return;
+    const isRepeated =
+      event.timeStamp - (sentAt.get(event.target) ?? Number.NEGATIVE_INFINITY) < SENT_WITHIN_MS;
     if (isRepeated || !navigator.onLine) event.preventDefault();
-    else sentAt = event.timeStamp;
+    else sentAt.set(event.target, event.timeStamp);
   });
   const stopForgetting = listen('pageshow', () => {
-    sentAt = Number.NEGATIVE_INFINITY;
+    sentAt = new WeakMap();
   });
   return () => {
     stopListening();

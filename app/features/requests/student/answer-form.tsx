@@ -5,7 +5,7 @@ import { reloadPage } from '#app/lib/reload.ts';
 import { useTranslations } from '#app/lib/site-words.ts';
 import { upload } from '#app/lib/upload.ts';
 import { useFormDraft } from '#app/lib/use-form-draft.ts';
-import { Button, ButtonLink } from '#app/ui/button.tsx';
+import { Button } from '#app/ui/button.tsx';
 import { TextArea } from '#app/ui/field.tsx';
 import { Problem } from '#app/ui/problem.tsx';
 import { useForm } from '#app/ui/use-form.ts';
@@ -21,26 +21,14 @@ type AnswerFormProps = {
   comment?: { roundId: string; commentId: string; round: number };
 };
 
-/** An answer that was not sent before the request was closed: it is not lost, and can go into a new request. */
+/** An answer that was not sent before the request was closed: it is shown until the page is deleted. */
 export function UnsentAnswer({ draft }: { draft: string }) {
   const t = useTranslations();
   const [text, setText] = useState('');
   useEffect(() => setText(findDraft(draft)?.fields.text ?? ''), [draft]);
+  if (text === '') return null;
   return (
-    <>
-      {text && (
-        <TextArea
-          label={t('You wrote this, and it was not sent')}
-          name="unsent"
-          rows={5}
-          value={text}
-          readOnly
-        />
-      )}
-      <ButtonLink href="/contact" variant="outline">
-        {t('Send a new request')}
-      </ButtonLink>
-    </>
+    <TextArea label={t('You wrote this, and it was not sent')} name="unsent" rows={5} value={text} readOnly />
   );
 }
 

@@ -2,7 +2,7 @@ import { useTranslations } from '#app/lib/site-words.ts';
 import { Button } from '#app/ui/button.tsx';
 import type { ReturnedWork } from '#shared/contracts/requests.ts';
 import { shortDate } from '#shared/text/dates.ts';
-import { AnswerForm } from './answer-form.tsx';
+import { AnswerForm, UnsentAnswer } from './answer-form.tsx';
 
 type CommentListProps = {
   work: Pick<ReturnedWork, '_id' | 'number' | 'comments'>;
@@ -45,6 +45,7 @@ export function CommentList({ work, action, idempotencyKey, isOpen }: CommentLis
                 {answer}
               </p>
             ))}
+            {!isOpen && <UnsentAnswer draft={`answer:${work._id}:${id}`} />}
             {isOpen && (
               <div className="mt-3 flex flex-wrap items-start gap-x-5 gap-y-2">
                 <form method="post" action={`${action}/ticks`}>

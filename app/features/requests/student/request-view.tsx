@@ -111,7 +111,12 @@ export function RequestView({ view, path, idempotencyKey }: RequestViewProps) {
               }}
             />
             {isEnded(state) ? (
-              <UnsentAnswer draft={`answer:${createdAt}`} />
+              <>
+                <UnsentAnswer draft={`answer:${createdAt}`} />
+                <ButtonLink href="/contact" variant="outline">
+                  {t('Send a new request')}
+                </ButtonLink>
+              </>
             ) : (
               <AnswerForm
                 action={`${action}/answers`}
