@@ -204,7 +204,7 @@ async function developmentPages(app: FastifyInstance, connections: Connections, 
 }
 
 /**
- * Calls the API without a socket: same checks, same JSON, a tenth of the time. Responses are cached by their tags,
+ * Calls the API without a socket: same checks, same JSON, 10 % of the time. Responses are cached by their tags,
  * like pages, because many pages share data: rendering a page again takes two thirds of the time.
  */
 function apiInProcess(app: FastifyInstance, engine: Site['engine'], clock: Site['clock']): FetchApi {

@@ -18,7 +18,7 @@ export type Files = {
 };
 
 export const FILE_KEY = /^[a-z0-9][a-z0-9.-]{0,199}$/;
-/** Suffix of a file that is being written. An old one was left by a crash. */
+/** Prefix of a file that is being written. An old one was left by a crash. */
 export const UNFINISHED_PREFIX = 'unfinished-';
 
 /** A stored file in memory: for one that was checked to be small when it arrived. */

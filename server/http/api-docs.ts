@@ -18,7 +18,7 @@ export async function registerApiDocs(api: FastifyInstance) {
   });
   api.get('/openapi.json', { schema: { hide: true } }, async () => api.swagger());
 
-  // Created on first use: it is rarely opened and would take a seventh of every start.
+  // Created on first use: it is rarely opened and would take 14 % of every start.
   let page: Promise<FastifyInstance> | undefined;
   async function showPage({ url, headers }: FastifyRequest, reply: FastifyReply) {
     page ??= docsPage(api.swagger()).catch((error) => {

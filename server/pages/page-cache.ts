@@ -31,7 +31,7 @@ const OVERHEAD_BYTES = 8_192;
 /** The operating system allocates whole memory pages, and evicted entries leave gaps. */
 const FRAGMENTATION = 1.3;
 const WORTH_COMPRESSING_BYTES = 1_024;
-/** An eighth larger than the best (11), in a sixtieth of the time (docs/decisions/150). */
+/** 12 % larger than the best (11), in 1.7 % of the time (docs/decisions/150). */
 const BROTLI_QUALITY = 5;
 
 type Options = {

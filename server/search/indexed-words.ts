@@ -22,7 +22,7 @@ export const INDEX_VERSION = 4;
 export const TITLE_WEIGHT = 100;
 const FILTER_WEIGHT = 60;
 const MOST_OF_BODY = 28;
-/** In a text of this many words a single occurrence counts a third of the most. */
+/** In a text of this many words a single occurrence counts 33 % of the most. */
 const USUAL_LENGTH = 800;
 /** What a word gets at most for being in several texts of a record. */
 const MAX_EXTRA_WEIGHT = 25;

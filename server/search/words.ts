@@ -73,7 +73,7 @@ export function stemWord(word: string): string {
   return stem;
 }
 
-/** As `plainLetters` leaves them: `dont`. `de` and `van` are parts of names. */
+/** As `foldLetters` leaves them: `dont`. `de` and `van` are parts of names. */
 const STOP_WORDS = new Set(
   `a about after again all also am an and any are arent as at be because been before being between both but by can
   cannot cant could couldnt de der did didnt do does doesnt doing done dont du for from further had hadnt has hasnt

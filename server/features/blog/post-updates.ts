@@ -8,6 +8,12 @@ import { createPostWriter } from './posts.writer.ts';
 export async function publishDueUpdates(engine: Engine, clock: () => Date): Promise<void> {
   for (const id of await createDrafts(engine.db, 'post', clock).listDue())
     await engine.db.transaction().execute(async (tx) => {
+      // Locks the post first, as a save does: in another order the two could wait for each other.
+      await tx
+        .updateTable('posts')
+        .set((eb) => ({ version: eb.ref('version') }))
+        .where('id', '=', id)
+        .execute();
       const update = await createDrafts<PostText>(tx, 'post', clock).takeDue(id);
       if (update) await createPostWriter(engine, tx, clock).publishUpdate(id, update.fields);
     });

@@ -38,7 +38,7 @@ export const saveFailures = {
   archived: 'Failed to archive post',
 } satisfies Record<PostStatus, string>;
 
-/** A stored post as form values. A publication date in the past is not a schedule any more. */
+/** A stored post as form values. */
 export function toPostFields(post: AdminPost): PostText {
   return {
     title: post.title,
