@@ -3,6 +3,7 @@ import type { EditorView } from '@tiptap/pm/view';
 import { imageTypes } from '#shared/contracts/post-status.ts';
 import { type HtmlToken, readAttributes, readTokens, withoutElements } from '#shared/text/html.ts';
 import { lightMarkdownToHtml } from '#shared/text/light-markdown.ts';
+import { decideHtml, removePassagesIn } from './decide-html.ts';
 import { takeFootnotes } from './footnotes.ts';
 import { canHold } from './held-markup.ts';
 
@@ -334,7 +335,12 @@ function finished({ content }: Fragment): Fragment {
       return [];
     const marks = node.marks.filter(({ type }) => !MARKS.has(type.name));
     if (node.isText) return node.mark(marks);
-    const attrs = 'change' in node.attrs ? { ...node.attrs, change: null } : node.attrs;
+    const { caption } = node.attrs;
+    const attrs = {
+      ...node.attrs,
+      ...('change' in node.attrs && { change: null }),
+      ...(caption && { caption: removePassagesIn(decideHtml(caption, 'accept')) }),
+    };
     return node.type.create(attrs, finished(node.content), marks);
   });
   return Fragment.from(nodes);

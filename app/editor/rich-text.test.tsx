@@ -3,6 +3,7 @@ import { cleanup, fireEvent, render, screen, within } from '@testing-library/rea
 import { Editor } from '@tiptap/core';
 import { cloneElement, createRef } from 'react';
 import { afterEach, expect, test, vi } from 'vitest';
+import { withoutMarks } from './clean-paste.ts';
 import { countCharacters } from './content-length.ts';
 import { canHold } from './held-markup.ts';
 import { RichText, type RichTextProps, type WrittenText } from './rich-text.tsx';
@@ -139,6 +140,15 @@ test('rich text: changes in captions and code stay changes when something else i
     expect(text?.content).not.toMatch(/<(?:ins|del|mark)|two|old|Deths/);
     cleanup();
   }
+});
+
+test('rich text: a copied table has the finished words of its caption', async () => {
+  const table =
+    '<table><caption><del>Deths</del><ins>Deaths</ins> <mark data-comment="n">here</mark></caption><tbody><tr><td><p>1</p></td></tr></tbody></table>';
+  render(cloneElement(textWith(`${table}<p>End</p>`), { isSample: true }));
+  const { state } = await vi.waitUntil(() => getEditor());
+  const copied = withoutMarks(state.doc.slice(0, state.doc.content.size));
+  expect(copied.content.firstChild?.attrs.caption).toBe('Deaths here');
 });
 
 test('rich text: markup that the visual editor would lose opens as source', () => {
