@@ -15,7 +15,6 @@ type FeedEndProps = {
     error: unknown;
     fetchNextPage: (options: { cancelRefetch: false }) => Promise<unknown>;
   };
-
   loading: string;
   failure: string;
 };
@@ -89,7 +88,9 @@ function useKeptPlace({ data, hasNextPage, fetchNextPage }: FeedEndProps['feed']
     const moves = (['wheel', 'touchmove', 'keydown'] as const).map((name) =>
       listen(name, () => setPlace(undefined)),
     );
-    const stops = [...moves, listen('pagehide', storePlace)];
+    // For a link that is tapped at once; for a reload, `pagehide` is too late.
+    const stores = (['scrollend', 'pagehide'] as const).map((name) => listen(name, storePlace));
+    const stops = [...moves, ...stores];
     return () => {
       for (const stop of stops) stop();
     };
