@@ -1,3 +1,4 @@
+import { escapeHtml } from '#shared/text/light-markdown.ts';
 import type { PublicRecordStore } from './public-records.store.ts';
 import type { Publication } from './publication.ts';
 
@@ -75,8 +76,8 @@ export function sitemap(records: PublicRecordStore, origin: string, maxPerPart =
 
   function xml(root: string, entry: string, addresses: Address[]): string {
     const entries = addresses.map(({ path, changedAt }) => {
-      const lastmod = changedAt ? `<lastmod>${escapeXml(changedAt)}</lastmod>` : '';
-      return `<${entry}><loc>${escapeXml(origin + path)}</loc>${lastmod}</${entry}>\n`;
+      const lastmod = changedAt ? `<lastmod>${escapeHtml(changedAt)}</lastmod>` : '';
+      return `<${entry}><loc>${escapeHtml(origin + path)}</loc>${lastmod}</${entry}>\n`;
     });
     return `<?xml version="1.0" encoding="UTF-8"?>\n<${root} xmlns="http://www.sitemaps.org/schemas/sitemap/0.9">\n${entries.join('')}</${root}>\n`;
   }
@@ -91,8 +92,4 @@ function findLatest(addresses: Address[]): string | null {
       .sort()
       .at(-1) || null
   );
-}
-
-function escapeXml(text: string): string {
-  return text.replace(/[&<>"']/g, (character) => `&#${character.charCodeAt(0)};`);
 }

@@ -119,8 +119,6 @@ export function createSettingsService({ engine, env, secrets, clock }: Deps) {
   return { get, save, sendTestMail };
 }
 
-export type SettingsService = ReturnType<typeof createSettingsService>;
-
 function toItem({ fields: stored, version, updatedAt }: Stored, env: Env): SettingsItem {
   const { smtpUrl, isTakenOver, isAddressSet, savedFrom, ...effective } = settingsInEffect(stored, env);
   const server = env.SMTP_URL ? new URL(env.SMTP_URL) : undefined;
