@@ -7,17 +7,18 @@ import { createZipWriter } from '#server/papers/zip.ts';
 import type { RequestService } from './requests.service.ts';
 
 /** The requests of one mail address, in small or capital letters. */
-export function listByAddress(db: Db, email: string) {
+export async function listByAddress(db: Db, email: string) {
   const address = email.trim();
-  // The databases know the letters A to Z only.
+  // The databases know the letters A to Z only, and the capitals of ß are those of ss.
   const spellings = [address, address.toLowerCase(), address.toUpperCase()].map(toLower);
-  return db
+  const rows = await db
     .selectFrom('requests')
     .selectAll()
     .where(sql<string>`lower(email)`, 'in', spellings)
     .orderBy('created_at')
     .orderBy('id')
     .execute();
+  return rows.filter((row) => row.email.toLowerCase() === address.toLowerCase());
 }
 
 type Deps = { db: Db; files: Files };
