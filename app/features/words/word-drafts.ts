@@ -1,4 +1,4 @@
-import { useEffect, useEffectEvent } from 'react';
+import { useEffect, useEffectEvent, useRef } from 'react';
 import { readStored, writeStored } from '#app/lib/local-storage.ts';
 import { newKey } from '#app/lib/new-key.ts';
 import type { Section } from '#shared/contracts/words/sections.ts';
@@ -46,8 +46,10 @@ export function useStoredDraft(
   changed: Omit<WordDraft, 'writtenAt'> | undefined,
   onOther: (draft: WordDraft) => void,
 ) {
+  const hasWritten = useRef(false);
   const keep = useEffectEvent(() => {
     if (!changed) return;
+    hasWritten.current = true;
     const stored = readDraft(section);
     const isOther =
       stored?.tab !== THIS_TAB && JSON.stringify(stored?.fields) !== JSON.stringify(changed.fields);
@@ -59,7 +61,7 @@ export function useStoredDraft(
   useEffect(() => {
     if (!fields) {
       // Typed and undone: there is nothing to recover.
-      if (readDraft(section)?.tab === THIS_TAB) removeDraft(section);
+      if (hasWritten.current && readDraft(section)?.tab === THIS_TAB) removeDraft(section);
       return;
     }
     const timer = setTimeout(() => keep(), AFTER_MS);
