@@ -1,9 +1,21 @@
 import * as build from 'virtual:react-router/server-build';
 import { createRequestHandler, RouterContextProvider, type ServerBuild } from 'react-router';
+import { readPreviewToken } from '#app/lib/words.ts';
+import faces from '#app/styles/faces.css?inline';
+import fallbacks from '#app/styles/fonts.css?inline';
+import styles from '#app/styles/site.css?inline';
 import { type Connections, connect, requestNonce } from './entry.server.tsx';
-import { findFirstView } from './first-view/first-view-parts.ts';
+import drafts from './first-view/drafts.ts?script';
+import firstView from './first-view/first-view.ts?script';
+import { firstViewStyles } from './first-view/first-view-styles.ts';
 import { pageRecords } from './lib/page-handle.ts';
-import { hasNoRoute } from './lib/paths.ts';
+import { hasNoRoute, isAdminPath } from './lib/paths.ts';
+
+const fonts = toByteText(faces + fallbacks);
+const selectRules = firstViewStyles(toByteText(styles));
+const selectStyles = (names: ReadonlySet<string>) => fonts + selectRules(names);
+const still = { selectStyles, script: '', draftScript: '' };
+const parts = { selectStyles, script: toByteText(firstView), draftScript: toByteText(drafts) };
 
 /** The entry of the server bundle: what the server needs from the pages (`server/web.ts`). */
 export function createPages(connections: Connections) {
@@ -19,4 +31,16 @@ export function createPages(connections: Connections) {
     },
     findFirstView,
   };
+}
+
+/** What `server/pages/finish-page.ts` puts into a page, as latin1 strings, one character per byte. */
+function findFirstView({ href, pathname }: URL) {
+  // The admin area is rendered in the browser, so its scripts cannot wait.
+  if (isAdminPath(pathname)) return undefined;
+  // A preview of words is shown in an iframe without scripts, where each of them would be reported as an error.
+  return readPreviewToken({ url: href }) !== undefined || hasNoRoute(pathname) ? still : parts;
+}
+
+function toByteText(text: string): string {
+  return text.replace(/\P{ASCII}+/gu, (part) => String.fromCharCode(...new TextEncoder().encode(part)));
 }

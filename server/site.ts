@@ -1,7 +1,7 @@
 import type { FastifyBaseLogger } from 'fastify';
 import { createBackups } from '#server/backups/backups.ts';
 import { createContentCache } from '#server/cache/content-cache.ts';
-import { createTranslatorSource } from '#server/content/translator.ts';
+import { defaultWords } from '#server/content/content.ts';
 import type { Engine } from '#server/db/engines/engine.ts';
 import { openDatabase } from '#server/db/open.ts';
 import { createSecretBox } from '#server/db/secret-box.ts';
@@ -37,6 +37,8 @@ import { createLog } from '#server/http/logging.ts';
 import { createTransportSource } from '#server/mail/transport.ts';
 import { createSynonyms } from '#server/search/synonyms.ts';
 import { createCurrentSettings } from '#server/settings/settings.ts';
+import { rewordedTexts } from '#shared/words/page-words.ts';
+import { createTranslator } from '#shared/words/translate.ts';
 
 /** Totals, categories, neighbours, the ids on a page of a list, results of searches, in characters of JSON. */
 const MAX_CACHED = 16_000_000;
@@ -154,7 +156,9 @@ export async function createSite(env: Env, parts: Given = {}) {
     posts,
     commentService,
     words,
-    getTranslator: createTranslatorSource(words),
+    /** Labels and messages as the owner has worded them, for what the server itself says to visitors. */
+    getTranslator: async () =>
+      createTranslator(rewordedTexts(await words.get('wording'), defaultWords.wording)),
     requestFiles,
     requestService,
     requestViews,

@@ -4,7 +4,6 @@ import { countRows } from '#server/db/rows.ts';
 import type { Visitor } from '#server/http/visitor.ts';
 
 const MAX_DETAIL = 300;
-const MAX_USER_AGENT = 300;
 
 export type AuditEvent = { event: string; detail?: string | undefined; visitor?: Visitor | undefined };
 
@@ -18,7 +17,7 @@ export async function logEvent(db: Db, { event, detail, visitor }: AuditEvent, n
       event,
       detail: detail ? detail.slice(0, MAX_DETAIL).toWellFormed() : null,
       address: visitor?.address ?? null,
-      user_agent: visitor?.userAgent.slice(0, MAX_USER_AGENT).toWellFormed() ?? null,
+      user_agent: visitor?.userAgent ?? null,
     })
     .execute();
 }

@@ -3,7 +3,7 @@ import { logEvent } from '#server/audit/audit.store.ts';
 import type { Db } from '#server/db/engines/engine.ts';
 import { forbidden, invalid, invalidField, notFound } from '#server/errors.ts';
 import { downloadHeader } from '#server/files/file-names.ts';
-import type { SignedLinks } from '#server/files/signed-links.ts';
+import { type SignedLinks, signedQuery } from '#server/files/signed-links.ts';
 import type { Api } from '#server/http/api.ts';
 import { getOwner } from '#server/http/require-admin.ts';
 import { toVisitor, type Visitor } from '#server/http/visitor.ts';
@@ -115,7 +115,7 @@ export function backupRoutes(app: Api, { backups, links, db, clock }: Deps) {
       schema: {
         summary: 'Download a backup by its signed link',
         params,
-        querystring: z.object({ expires: z.string().default(''), signature: z.string().default('') }),
+        querystring: signedQuery,
       },
     },
     async (request, reply) => {

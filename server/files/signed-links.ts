@@ -1,6 +1,9 @@
 import { createHmac, timingSafeEqual } from 'node:crypto';
+import { z } from 'zod';
 
 const VALID_MS = 15 * 60 * 1000;
+
+export const signedQuery = z.object({ expires: z.string().default(''), signature: z.string().default('') });
 
 /** Links that open one URL for up to 15 minutes. */
 export function createSignedLinks(getKey: () => Promise<Uint8Array>, clock: () => Date) {
@@ -16,7 +19,7 @@ export function createSignedLinks(getKey: () => Promise<Uint8Array>, clock: () =
     return `${path}?${new URLSearchParams({ expires, signature: signature.toString('base64url') })}`;
   }
 
-  async function isValid(path: string, { expires, signature }: { expires: string; signature: string }) {
+  async function isValid(path: string, { expires, signature }: z.infer<typeof signedQuery>) {
     const sent = Buffer.from(signature, 'base64url');
     const expected = await createSignature(path, expires);
     if (sent.length !== expected.length || !timingSafeEqual(sent, expected)) return false;

@@ -6,9 +6,6 @@ import { grouped } from '#shared/text/dates.ts';
 import { isGone } from './logging.ts';
 import { drain, inMegabytes } from './multipart.ts';
 
-/** Several times a large phone photograph. */
-const MAX_DRAINED_BYTES = 64 * 1024 * 1024;
-
 /** The disk is full or read-only, or the data folder belongs to another account. */
 const STORAGE_ERRORS = ['ENOSPC', 'EDQUOT', 'EROFS', 'EACCES', 'EPERM'];
 
@@ -23,7 +20,7 @@ export function registerErrorHandler(app: FastifyInstance, isUnavailable: (error
   z.config({ customError: plainMessage });
   app.setErrorHandler(async (error: FastifyError, request: FastifyRequest, reply: FastifyReply) => {
     const isTooLarge = error.code === 'FST_ERR_CTP_BODY_TOO_LARGE';
-    if (isTooLarge) await drain(request, reply, MAX_DRAINED_BYTES);
+    if (isTooLarge) await drain(request, reply);
     const response: ErrorResponse = isTooLarge
       ? expected(413, tooLargeMessage(request))
       : (responseTo(error, isUnavailable) ?? {

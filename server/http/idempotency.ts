@@ -16,7 +16,6 @@ const RESPONSES_KEPT_MS = 60 * 60 * 1000;
 const ABANDONED_MS = 5 * 60 * 1000;
 const POLL_MS = 100;
 const MAX_WAIT_MS = 25_000;
-const MAX_DRAINED_BYTES = 64 * 1024 * 1024;
 const RETRY_AFTER_S = 5;
 const IN_PROGRESS = 0;
 /** The status of a write that stores its own key. */
@@ -124,7 +123,7 @@ export function registerIdempotency(app: FastifyInstance, { db, secrets, clock }
       return;
     }
     request.isRepeated = true;
-    await drain(request, reply, MAX_DRAINED_BYTES);
+    await drain(request, reply);
     if (payload !== '') reply.type('application/json; charset=utf-8');
     return reply.status(first.status).send(payload === '' ? undefined : payload);
   });

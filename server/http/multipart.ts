@@ -5,6 +5,8 @@ import { Busboy, type BusboyHeaders, type BusboyInstance } from '@fastify/busboy
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { invalid, invalidField, tooLarge } from '#server/errors.ts';
 
+/** Of a rejected request: several times a large phone photograph. */
+const MAX_DRAINED_BYTES = 64 * 1024 * 1024;
 const MAX_FIELDS = 30;
 const MAX_HEADER_PAIRS = 20;
 const MAX_HEADER_BYTES = 8 * 1024;
@@ -134,7 +136,7 @@ function decodeText(field: string, bytes: string): string {
  * Reads and discards the rest of a rejected request: a browser reads the response only when it has sent everything. A
  * client that sends far more than allowed gets the response and a closed connection instead.
  */
-export async function drain({ raw }: FastifyRequest, reply: FastifyReply, maxBytes: number): Promise<void> {
+export async function drain({ raw }: FastifyRequest, reply: FastifyReply, maxBytes = MAX_DRAINED_BYTES) {
   if (raw.readableEnded || raw.destroyed) return;
   try {
     for await (const _ of readChunks(raw, maxBytes));

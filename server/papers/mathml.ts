@@ -1,4 +1,4 @@
-import { type Child, cleanText, collectText, type Element } from '#server/html/tree.ts';
+import { type Child, cleanText, collectText, type Element, escapeAttribute } from '#server/html/tree.ts';
 import { ACCENTS, SCRIPTS } from './omml.ts';
 import { named } from './xml.ts';
 
@@ -151,8 +151,5 @@ function run(text: string, properties = ''): string {
 }
 
 export function escapeXml(text: string): string {
-  return cleanText(text).replace(
-    /[&<>"]/g,
-    (sign) => ({ '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;' })[sign] ?? sign,
-  );
+  return escapeAttribute(cleanText(text));
 }

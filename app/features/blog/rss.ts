@@ -1,6 +1,7 @@
 import { FEED_PATH, postPath } from '#app/lib/paths.ts';
 import type { PostSummary } from '#shared/contracts/posts.ts';
 import type { BlogCopy } from '#shared/contracts/words/library-sections.ts';
+import { escapeHtml } from '#shared/text/light-markdown.ts';
 import type { SiteWords } from '#shared/words/page-words.ts';
 import { getAuthor } from './post-facts.tsx';
 
@@ -41,7 +42,5 @@ function element(name: string, text: string): string {
 
 /** Control characters have no place in XML, escaped or not. */
 function xml(text: string): string {
-  return text
-    .replace(/[^\P{Cc}\t\n\r]|[\uFFFE\uFFFF]/gu, '')
-    .replace(/[&<>"']/g, (character) => `&#${character.charCodeAt(0)};`);
+  return escapeHtml(text.replace(/[^\P{Cc}\t\n\r]|[\uFFFE\uFFFF]/gu, ''));
 }

@@ -1,12 +1,14 @@
 import { data, redirect } from 'react-router';
 import { TopicView } from '#app/features/topics/topic-view.tsx';
-import { topicHead } from '#app/features/topics/topics.head.ts';
 import { topicSamplesQuery } from '#app/features/topics/topics.queries.ts';
-import { createMeta } from '#app/lib/head.ts';
+import { createMeta, type Head } from '#app/lib/head.ts';
+import { breadcrumbs } from '#app/lib/json-ld.ts';
+import { service } from '#app/lib/json-ld-site.ts';
 import { loadList } from '#app/lib/load-page.ts';
 import { getWords, readPreviewToken } from '#app/lib/words.ts';
 import { ButtonLink } from '#app/ui/button.tsx';
 import { Frame, PageHead } from '#app/ui/page.tsx';
+import type { TopicPageWords } from '#shared/words/page-words.ts';
 import type { Route } from './+types/topic';
 
 export async function loader(args: Route.LoaderArgs) {
@@ -27,6 +29,17 @@ export function meta(args: Route.MetaArgs) {
   const page = args.loaderData?.page;
   if (!page) return [];
   return page.topic ? createMeta(topicHead(page))(args) : createMeta(page.notFound.seo, 404)(args);
+}
+
+function topicHead({ topic: { label, slug }, copy: { seo }, words }: TopicPageWords): Head {
+  const href = `/topics/${slug}`;
+  return {
+    ...seo,
+    jsonLd: [
+      breadcrumbs({ label: words.topics, href: '/topics' }, { label, href }),
+      service({ name: label, description: seo.description, href }),
+    ],
+  };
 }
 
 export default function TopicPage({ loaderData: { page } }: Route.ComponentProps) {

@@ -9,7 +9,6 @@ export type Owner = { session: { id: string; admin_id: string }; visitor: Visito
 const VALID_MS = 7 * 24 * 60 * 60 * 1000;
 /** Updating the last use with every request would turn every read into a write. */
 const UPDATE_LAST_USE_EVERY_MS = 60 * 1000;
-const MAX_USER_AGENT = 300;
 
 /** A new session; the token is returned once and stored as a hash. */
 export async function createSession(db: Db, adminId: string, userAgent: string, now: Date): Promise<string> {
@@ -21,7 +20,7 @@ export async function createSession(db: Db, adminId: string, userAgent: string, 
       id: newId(now),
       admin_id: adminId,
       token_hash: hashToken(token),
-      user_agent: userAgent.slice(0, MAX_USER_AGENT).toWellFormed(),
+      user_agent: userAgent,
       created_at: time,
       last_used_at: time,
     })

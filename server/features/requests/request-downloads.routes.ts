@@ -2,6 +2,7 @@ import type { FastifyReply } from 'fastify';
 import { z } from 'zod';
 import { forbidden, notFound } from '#server/errors.ts';
 import { cleanFileName, downloadHeader } from '#server/files/file-names.ts';
+import { signedQuery } from '#server/files/signed-links.ts';
 import { createAbortSignal } from '#server/http/abort-signal.ts';
 import type { Api } from '#server/http/api.ts';
 import { queues, writeWordFile } from '#server/papers/papers.ts';
@@ -12,7 +13,6 @@ import type { RequestParts } from './request-parts.ts';
 import { describeRoundFile, roundFiles, roundPath } from './returned-work.ts';
 
 const expired = 'This link is no longer valid. Please open it again from the page it was on.';
-const signed = z.object({ expires: z.string().default(''), signature: z.string().default('') });
 const tags = ['requests'];
 
 /** Files of requests, by signed links that work for a quarter of an hour. There is no other way to them. */
@@ -33,7 +33,7 @@ export function requestDownloadRoutes(
         tags,
         summary: 'Download an attachment by its signed link',
         params: idParams,
-        querystring: signed,
+        querystring: signedQuery,
       },
     },
     async ({ params, query }, reply) => {
@@ -58,7 +58,7 @@ export function requestDownloadRoutes(
         tags,
         summary: 'Download returned work as a Word file, by its signed link',
         params: z.object({ id: recordId, file: z.enum(roundFiles) }),
-        querystring: signed,
+        querystring: signedQuery,
       },
       onRequest: downloads.hook,
     },

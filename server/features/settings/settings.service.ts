@@ -3,7 +3,7 @@ import { invalidate } from '#server/cache/content-tags.ts';
 import type { Engine } from '#server/db/engines/engine.ts';
 import type { SecretBox } from '#server/db/secret-box.ts';
 import type { Env } from '#server/env.ts';
-import { conflict, type FieldError, invalid, invalidField } from '#server/errors.ts';
+import { changedElsewhere, type FieldError, invalid, invalidField } from '#server/errors.ts';
 import { adminLetterhead, composeMail } from '#server/mail/compose.ts';
 import type { Mail } from '#server/mail/outbox.store.ts';
 import { describeDelivery, openTransport } from '#server/mail/transport.ts';
@@ -26,8 +26,6 @@ import type {
 import { listEntries, readProperties } from '#shared/records.ts';
 
 const MAX_SERVER_MESSAGE_CHARACTERS = 1_000;
-const changedElsewhere =
-  'The settings were changed elsewhere in the meantime. Nothing was overwritten: compare, then save again.';
 const CERTIFICATE_ERRORS = /CERT|SIGNATURE/;
 const PASSWORD_FOR_OTHER_SERVER = 'Type the password again: the saved one belongs to another server.';
 
@@ -60,7 +58,7 @@ export function createSettingsService({ engine, env, secrets, clock }: Deps) {
       await invalidate(tx, 'settings');
       return { item: toItem(await readStored(tx, secrets), env), before: stored.fields, after: fields };
     });
-    if (!saved) throw conflict(changedElsewhere, await get());
+    if (!saved) throw changedElsewhere('The settings were', await get());
     // Not awaited, and failures are ignored: the old server may be gone.
     const [before, after] = [settingsInEffect(saved.before, env), settingsInEffect(saved.after, env)];
     notifyThroughOldServer(before, after).catch(() => {});
