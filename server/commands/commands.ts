@@ -17,6 +17,7 @@ import { migrate } from '#server/db/migrate.ts';
 import { migrations } from '#server/db/migrations/index.ts';
 import { openDatabase } from '#server/db/open.ts';
 import { BadSetting, DEFAULT_DATA_DIR, type Env, loadEnvFile, readEnv } from '#server/env.ts';
+import { getErrorCode } from '#server/errors.ts';
 import { openFiles } from '#server/files/open-files.ts';
 import { VERSION } from '#server/version.ts';
 import { backupKinds } from '#shared/contracts/backups.ts';
@@ -68,12 +69,13 @@ export async function runCommand([command, ...words]: string[], settings: Settin
 
 function explain(error: unknown): string {
   const isExpected =
+    String(getErrorCode(error)).startsWith('ERR_PARSE_ARGS') ||
     error instanceof CommandError ||
     error instanceof BadSetting ||
     error instanceof RefusedDatabase ||
     error instanceof WrongPassphrase ||
     error instanceof BackupRunning;
-  if (isExpected) return `Nothing was changed: ${error.message}`;
+  if (isExpected) return `Nothing was changed: ${toMessage(error)}`;
   if (error instanceof FailedTrial) return `The backup was restored, but ${error.message}`;
   if (error instanceof DamagedBackup) return `The backup is damaged: ${error.message}`;
   const trouble = describeTrouble(error);

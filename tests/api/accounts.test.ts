@@ -133,6 +133,12 @@ describe.runIf(testEngine === 'sqlite')('a place that cannot be used', () => {
     });
   });
 
+  test('a mistyped option: one line that names it', async () => {
+    const { code, output } = await octavo(['restore', '--list', 'x.tar'], { DATA_DIR: await newFolder() });
+    expect(code).toBe(1);
+    expect(output).toMatch(/^Nothing was changed: Unknown option '--list'.*\n$/);
+  });
+
   test.runIf(process.platform === 'linux')(
     'folders that the system refuses for the second place, an export or the data: one line each, at once',
     async () => {
