@@ -93,7 +93,7 @@ export async function buildApp(
     },
     genReqId: () => randomUUID(),
     logController: new LogController({ disableRequestLogging: true }),
-    trustProxy: trustFor(env.TRUST_PROXY),
+    trustProxy: toTrust(env.TRUST_PROXY),
     bodyLimit: MAX_BODY_BYTES,
     return503OnClosing: false,
     routerOptions: { maxParamLength: 300, querystringParser: parseQuery },
@@ -239,6 +239,6 @@ async function refuseUnknown() {
 }
 
 /** Fastify's hop count: proxies counted from the server outwards; the next address is the visitor's. */
-function trustFor(proxies: Env['TRUST_PROXY']) {
+function toTrust(proxies: Env['TRUST_PROXY']) {
   return typeof proxies === 'number' ? (_address: string, hop: number) => hop < proxies : proxies;
 }

@@ -29,7 +29,7 @@ export function registerAudit(admin: FastifyInstance, db: Db, clock: () => Date)
   });
   admin.addHook('onSend', async (request, reply, payload) => {
     const isDone = reply.statusCode < 300 && request.method !== 'GET' && !request.isRepeated;
-    const events = isDone ? [toEvent(request, payload), toStatusEvent(request, payload)] : [];
+    const events = isDone ? [toEvent(request, payload), toAddressEvent(request, payload)] : [];
     for (const event of events)
       if (event) await logEvent(db, { ...event, visitor: toVisitor(request) }, clock());
     return payload;
@@ -83,7 +83,7 @@ function toEvent(request: FastifyRequest, payload: unknown): AuditEvent | undefi
 }
 
 /** A record that has a new address: the old one and the new one. */
-function toStatusEvent(
+function toAddressEvent(
   { method, url, auditBefore }: FastifyRequest,
   payload: unknown,
 ): AuditEvent | undefined {

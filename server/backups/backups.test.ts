@@ -26,7 +26,7 @@ import { TEMPLATE, testEngine, testOnce } from '#tests/test-database.ts';
 import { type Manifest, readTableLines, unpackArchive, writeArchive } from './archive.ts';
 import { backUpBeforeUpdate } from './before-update.ts';
 import { exportSite, importSite, LEFT_OUT } from './export.ts';
-import { expired } from './keep.ts';
+import { listExpired } from './keep.ts';
 import { makeBackup, type Site } from './make.ts';
 import { listBackups, readRecord } from './records.ts';
 import { restoreBackup } from './restore.ts';
@@ -509,12 +509,12 @@ testOnce('backup: a copy is sent to a second location, a folder or a bucket', as
 });
 
 test('backup: 7 days, 4 weeks and 12 months are retained, and the last good backup is never deleted', () => {
-  let kept: Parameters<typeof expired>[0] = [];
+  let kept: Parameters<typeof listExpired>[0] = [];
   const start = Date.UTC(2025, 0, 1, 3);
   for (let day = 0; day < 500; day += 1) {
     const now = new Date(start + day * 86_400_000);
     const one = { name: String(day), time: now.toISOString(), isGood: true, isBeforeUpdate: day === 100 };
-    const gone = expired([...kept, one], now);
+    const gone = listExpired([...kept, one], now);
     kept = [...kept, one].filter(({ name }) => !gone.includes(name));
   }
   const ages = kept.map(({ name }) => 499 - Number(name)).sort((a, b) => a - b);
@@ -526,7 +526,7 @@ test('backup: 7 days, 4 weeks and 12 months are retained, and the last good back
 
   const lastGood = { name: 'good', time: '2025-01-01T00:00:00.000Z', isGood: true, isBeforeUpdate: false };
   const bad = { name: 'bad', time: '2026-01-01T00:00:00.000Z', isGood: false, isBeforeUpdate: false };
-  expect(expired([lastGood, bad], new Date('2026-06-01'))).toEqual(['bad']);
+  expect(listExpired([lastGood, bad], new Date('2026-06-01'))).toEqual(['bad']);
 });
 
 test('backup: every table is exported or left out on purpose', async () => {

@@ -13,7 +13,7 @@ type Dated = { name: string; time: string; isGood: boolean; isBeforeUpdate: bool
  * Names of the backups to delete. The newest good one of each of the last seven days, four weeks and twelve months
  * stays; so do the newest good one overall, the newest from before an update, and anything younger than a day.
  */
-export function expired(backups: readonly Dated[], now: Date): string[] {
+export function listExpired(backups: readonly Dated[], now: Date): string[] {
   const newestFirst = backups.toSorted((a, b) => (a.time < b.time ? 1 : -1));
   const good = newestFirst.filter(({ isGood }) => isGood);
   const keptNames = new Set<string>();

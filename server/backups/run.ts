@@ -3,7 +3,7 @@ import path from 'node:path';
 import type { Env } from '#server/env.ts';
 import { hashStream } from '#server/files/disk.ts';
 import type { BackupKind } from '#shared/contracts/backups.ts';
-import { expired } from './keep.ts';
+import { listExpired } from './keep.ts';
 import { makeBackup, removeUnfinished, type Site } from './make.ts';
 import {
   type BackupRecord,
@@ -115,7 +115,7 @@ async function deleteExpired(env: Env, folder: string, now: Date, spare: string 
     isGood: verified !== null,
     isBeforeUpdate: kind === 'before-update',
   }));
-  for (const name of expired(kept, now)) if (name !== spare) await removeBackup(folder, name);
+  for (const name of listExpired(kept, now)) if (name !== spare) await removeBackup(folder, name);
   const place = openSecondPlace(env);
   if (!place) return;
   const copies: string[] = [];
@@ -130,7 +130,7 @@ async function deleteExpired(env: Env, folder: string, now: Date, spare: string 
           ? [{ name, time: backup.time, isGood: true, isBeforeUpdate: backup.kind === 'before-update' }]
           : [];
       });
-      for (const name of expired(dated, now)) if (name !== spare) await place.remove(name);
+      for (const name of listExpired(dated, now)) if (name !== spare) await place.remove(name);
     })(),
   );
 }

@@ -21,7 +21,7 @@ export function composeMail({ subject, title = subject, letterhead, blocks, ...m
     ...mail,
     subject: oneLine(subject),
     text: `${[title, ...blocks.map(toText)].join('\n\n')}\n`,
-    html: htmlForm(title, letterhead, blocks),
+    html: toHtmlPage(title, letterhead, blocks),
   };
 }
 
@@ -83,7 +83,7 @@ const narrow = `@media (max-width: 480px) {
 }`;
 
 // Inline styles and a table layout, because mail programs support little else.
-function htmlForm(title: string, letterhead: string, blocks: Block[]): string {
+function toHtmlPage(title: string, letterhead: string, blocks: Block[]): string {
   const [small, letter] = [blocks.filter(isSmallPrint), blocks.filter((block) => !isSmallPrint(block))];
   return `<!doctype html>
 <html lang="en">

@@ -132,7 +132,7 @@ async function deliver(
       })
       .where('id', '=', mail.id)
       .execute();
-  await retried(markSent, signal, log);
+  await retryMark(markSent, signal, log);
   if (transport.delivery) await storeFact(db, 'mail delivered', transport.delivery, clock());
   log.info({ mail: mail.id }, `a mail went to ${transport.destination}`);
   // The server accepts mail again, so waiting mails are due now.
@@ -146,7 +146,7 @@ async function deliver(
 }
 
 /** A mail that was sent and not marked would be sent again: nothing else is until the database takes the mark. */
-async function retried(mark: () => Promise<unknown>, signal: AbortSignal, log: FastifyBaseLogger) {
+async function retryMark(mark: () => Promise<unknown>, signal: AbortSignal, log: FastifyBaseLogger) {
   for (;;) {
     try {
       await mark();

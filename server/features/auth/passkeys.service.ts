@@ -42,7 +42,7 @@ export function createPasskeys({ engine: { db }, clock, settings, checkPassword 
 
   async function list({ session }: Pick<Owner, 'session'>): Promise<Passkey[]> {
     const { host } = await currentAddress();
-    return (await store.listByAdmin(db, session.admin_id)).map((row) => presented(row, host));
+    return (await store.listByAdmin(db, session.admin_id)).map((row) => toPasskey(row, host));
   }
 
   async function startRegistration({ session, visitor }: Owner, password: string): Promise<PasskeyOptions> {
@@ -104,7 +104,7 @@ export function createPasskeys({ engine: { db }, clock, settings, checkPassword 
       if (!row) throw invalid('This device already has a passkey for this site.');
       await queueMail(tx, noticeMail('passkeyAdded', admin.email, origin), clock());
       await logEvent(tx, { event: 'passkey-added', detail: row.name, visitor }, clock());
-      return presented(row, host);
+      return toPasskey(row, host);
     });
   }
 
@@ -113,7 +113,7 @@ export function createPasskeys({ engine: { db }, clock, settings, checkPassword 
     if (!row) throw notFound('Passkey');
     await store.rename(db, id, name);
     await logEvent(db, { event: 'passkey-renamed', detail: name, visitor }, clock());
-    return presented({ ...row, name }, (await currentAddress()).host);
+    return toPasskey({ ...row, name }, (await currentAddress()).host);
   }
 
   async function remove({ session, visitor }: Owner, id: string): Promise<void> {
@@ -233,7 +233,7 @@ function challengeIn(clientDataJSON: string): string | undefined {
   }
 }
 
-function presented(row: Row, host: string): Passkey {
+function toPasskey(row: Row, host: string): Passkey {
   return {
     _id: row.id,
     name: row.name,

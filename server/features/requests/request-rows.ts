@@ -32,7 +32,7 @@ export function fromColumns(row: RequestRow): RequestFields {
 const searchedColumns = requestFieldNames.filter((field) => fieldRule(field).isSearched).map(toColumnName);
 
 /** Every word of `q` must occur in one of the searched fields. */
-export function fits(
+export function toCondition(
   eb: ExpressionBuilder<Database, 'requests'>,
   { q, academicLevel, essayType, unread, answered, state, waitsFor }: RequestFilter,
 ) {

@@ -22,21 +22,21 @@ export async function readOverview(db: Db, settings: CurrentSettings, now: Date)
   const waiting = open.filter(({ waits_for }) => waits_for === 'owner');
   const lastDay = inAWeek.toISOString().slice(0, 10);
   const due = open
-    .map(toBrief)
+    .map(toOverviewItem)
     // Returned work is not due any more.
     .filter(({ dueDate, state }) => dueDate !== null && dueDate <= lastDay && state !== 'returned')
     .toSorted((one, other) => (one.dueDate ?? '').localeCompare(other.dueDate ?? ''));
   const expiring = await listExpired(db, inAWeek, await settings());
   return {
-    waiting: waiting.slice(0, SHOWN).map(toBrief),
+    waiting: waiting.slice(0, SHOWN).map(toOverviewItem),
     waitingCount: waiting.length,
     due: due.slice(0, SHOWN),
     earned: await sumAccepted(db, now),
-    expiring: expiring.map(({ row, deleteAt }) => ({ ...toBrief(row), deleteAt })),
+    expiring: expiring.map(({ row, deleteAt }) => ({ ...toOverviewItem(row), deleteAt })),
   };
 }
 
-function toBrief(row: RequestRow) {
+function toOverviewItem(row: RequestRow) {
   return { _id: row.id, name: row.name, subject: row.subject, ...toStanding(row) };
 }
 

@@ -10,7 +10,7 @@ import type { RequestFields } from '#shared/contracts/request-fields.ts';
 import type { RequestState } from '#shared/contracts/request-states.ts';
 import { MAX_FILES_OF_REQUEST } from '#shared/contracts/request-states.ts';
 import type { RequestFilter, RequestListQuery } from '#shared/contracts/requests.ts';
-import { fits, type RequestRow, toColumns } from './request-rows.ts';
+import { type RequestRow, toColumns, toCondition } from './request-rows.ts';
 
 const EXPORT_BATCH = 200;
 
@@ -110,7 +110,7 @@ export async function addAttachments(
 
 /** Newest first, or what the owner has to do first. */
 export async function list(db: Db, { page, limit, sort, ...filter }: ListQuery) {
-  const found = db.selectFrom('requests').where((eb) => fits(eb, filter));
+  const found = db.selectFrom('requests').where((eb) => toCondition(eb, filter));
   const sorted = sort === 'urgent' ? found.orderBy(urgency).orderBy(dueDate).orderBy('waits_since') : found;
   const rows = await sorted
     .selectAll()
@@ -137,7 +137,7 @@ export async function* each(db: Db, filter: RequestFilter) {
     const rows = await db
       .selectFrom('requests')
       .selectAll()
-      .where((eb) => fits(eb, filter))
+      .where((eb) => toCondition(eb, filter))
       .$if(before !== undefined, (rest) =>
         rest.where(sql<boolean>`(created_at, id) < (${before?.created_at}, ${before?.id})`),
       )
