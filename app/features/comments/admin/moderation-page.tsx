@@ -52,7 +52,7 @@ export function ModerationPage() {
   return (
     <div className="space-y-3 sm:space-y-6">
       <StatCards />
-      <div className="grid grid-cols-[3fr_2fr] gap-2 sm:grid-cols-[minmax(0,1fr)_20rem] sm:gap-4">
+      <div className="grid grid-cols-[5fr_4fr] gap-2 sm:grid-cols-[minmax(0,1fr)_20rem] sm:gap-4">
         <search>
           <input
             ref={searchBox}
