@@ -37,8 +37,7 @@ const upright = 'source-serif-4/files/source-serif-4-latin-opsz-normal.woff2';
 const italic = 'source-serif-4/files/source-serif-4-latin-opsz-italic.woff2';
 const publicSans = 'public-sans/files/public-sans-latin-wght-normal.woff2';
 
-type Axes = Record<string, number | { min: number; max: number }>;
-type Cut = { source: string; axes: Axes };
+type Cut = { source: string; axes: Record<string, number | { min: number; max: number }> };
 
 /** Between that of the text (18 px) and those of headings (19 to 72 px). */
 const UPRIGHT_SIZE = 24;

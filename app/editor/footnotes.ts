@@ -39,19 +39,16 @@ function findLinkedFootnotes(body: HTMLElement): Found[] {
     const target = [...body.querySelectorAll('[id], a[name]')].find(
       (element) => element.id === name || element.getAttribute('name') === name,
     );
-    const block = target?.closest('li') ?? findWordFootnote(target) ?? target?.closest('p, div, li');
+    const block =
+      target?.closest('li') ??
+      // Word has a container for each note, which may hold several paragraphs.
+      target?.closest('[data-style*="mso-element:footnote"], [data-style*="mso-element:endnote"]') ??
+      target?.closest('p, div, li');
     if (!block || block.contains(link)) continue;
     const mark = link.closest('sup') ?? link;
     found.push({ mark, block, html: footnoteHtml(block) });
   }
   return found;
-}
-
-/** Word has a container for each note, which may hold several paragraphs. */
-function findWordFootnote(target: Element | undefined): Element | undefined {
-  return (
-    target?.closest('[data-style*="mso-element:footnote"], [data-style*="mso-element:endnote"]') ?? undefined
-  );
 }
 
 /** `[1]` in the text, and the first item of a numbered list under "Notes". */

@@ -113,8 +113,6 @@ export function useDrafts(work: Work) {
 const LOCAL_EVERY_MS = 2_000;
 const SERVER_EVERY_MS = 15_000;
 
-type LastCopy = { where: 'browser' | 'server'; at: Date };
-
 /**
  * Stores unsaved text: in browser storage every few seconds and when the page is hidden or closed, on the server as a
  * revision a little less often. Only changed text is written. `storeNow` is false if browser storage refused it.
@@ -124,7 +122,7 @@ function useAutosave(
   draftKey: string,
   createDraft: (key: string, fields: EditorText) => LocalDraft,
 ) {
-  const [kept, setKept] = useState<LastCopy>();
+  const [kept, setKept] = useState<{ where: 'browser' | 'server'; at: Date }>();
   const lastLocal = useRef<{ key: string; fields: EditorText }>(undefined);
   const lastServer = useRef<EditorText>(undefined);
   const lastRevision = useRef<{ key: string; id: string | undefined }>(undefined);

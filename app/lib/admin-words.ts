@@ -12,11 +12,8 @@ export async function readSection<Name extends Section>(
   return withTypes(await callAdmin('GET /words/:section', { params: { section }, ...options }));
 }
 
-export async function saveSection<Name extends Section>(
-  section: Name,
-  body: SectionWords<Name>,
-): Promise<SectionWords<Name>> {
-  return withTypes(await callAdmin('PUT /words/:section', { params: { section }, body }));
+export async function saveBrand(body: SectionWords<'brand'>): Promise<SectionWords<'brand'>> {
+  return withTypes(await callAdmin('PUT /words/:section', { params: { section: 'brand' }, body }));
 }
 
 function withTypes<Name extends Section>({ item }: { item: SectionRecord }): SectionWords<Name> {

@@ -51,8 +51,7 @@ export function connectApi(fetchInProcess: FetchApi) {
   fetchApi = fetchInProcess;
 }
 
-type CallOptions = Omit<RequestOptions, 'method' | 'body'>;
-export type CallArguments<Name, Call, Options = CallOptions> =
+export type CallArguments<Name, Call, Options = Omit<RequestOptions, 'method' | 'body'>> =
   object extends CallInput<Name, Call>
     ? [options?: CallInput<Name, Call> & Options]
     : [options: CallInput<Name, Call> & Options];
@@ -115,7 +114,7 @@ async function requestOnce<Result>(path: string, options: RequestOptions): Promi
   const signal = timeout && options.signal ? AbortSignal.any([timeout, options.signal]) : timeout;
   let response: ApiResponse;
   try {
-    response = await fetchApi(`${findOrigin()}/api${path}`, {
+    response = await fetchApi(`${isOnServer() ? LOCAL_ORIGIN : window.location.origin}/api${path}`, {
       method: options.method ?? 'GET',
       headers: buildHeaders(options),
       ...(signal && { signal }),
@@ -128,10 +127,6 @@ async function requestOnce<Result>(path: string, options: RequestOptions): Promi
     throw new ApiError(timeout?.aborted ? networkMessages.timeout : describeNetworkFailure(error));
   }
   throw await toApiError(response);
-}
-
-function findOrigin(): string {
-  return isOnServer() ? LOCAL_ORIGIN : window.location.origin;
 }
 
 function isOnServer(): boolean {

@@ -11,14 +11,6 @@ import {
 const RETRIES = 2;
 const isServer = typeof window === 'undefined';
 
-/**
- * Only 5xx responses are retried here. The request helper has already retried requests without a response, and a 4xx
- * is final.
- */
-function shouldRetry(failures: number, error: unknown): boolean {
-  return !isRefusal(error) && !isNetworkError(error) && failures < RETRIES;
-}
-
 /** A 4xx is a response like any other. */
 function isRefusal(error: unknown): boolean {
   return error instanceof ApiError && error.status !== undefined && error.status < 500;
@@ -29,7 +21,9 @@ export function createQueryClient(): QueryClient {
     defaultOptions: {
       queries: {
         ...cacheTimes.standard,
-        retry: isServer ? false : shouldRetry,
+        // Only 5xx responses: a 4xx is final, and the request helper has retried those without a response.
+        retry: (failures, error) =>
+          !isServer && !isRefusal(error) && !isNetworkError(error) && failures < RETRIES,
         refetchOnWindowFocus: false,
         refetchOnReconnect: true,
       },

@@ -31,12 +31,8 @@ export function isWriting(target: EventTarget | null): target is HTMLElement {
   if (!(target instanceof HTMLInputElement)) return false;
   return (
     !['search', 'password', 'checkbox', 'radio', 'file'].includes(target.type) &&
-    !isForSignIn(target) &&
+    // Typed again in a moment, and filled in by the browser.
+    !/\b(?:username|password|one-time-code)\b/.test(target.autocomplete) &&
     target.closest('[role=search]') === null
   );
-}
-
-/** Typed again in a moment, and filled in by the browser. */
-function isForSignIn({ autocomplete }: HTMLInputElement): boolean {
-  return /\b(?:username|password|one-time-code)\b/.test(autocomplete);
 }

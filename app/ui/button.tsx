@@ -37,13 +37,11 @@ export function Button({
   );
 }
 
-type ButtonLinkProps = ComponentProps<'a'> & { variant?: Variant; size?: Size };
-
 export function ButtonLink({
   variant = 'filled',
   size = 'normal',
   className = '',
   ...props
-}: ButtonLinkProps) {
+}: ComponentProps<'a'> & { variant?: Variant; size?: Size }) {
   return <a className={classes(variant, size, className)} {...props} />;
 }

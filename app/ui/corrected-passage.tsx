@@ -159,10 +159,8 @@ function Struck({ text, turn, isContinued = false }: StruckProps) {
   );
 }
 
-type InsertionProps = { text: string; after?: string };
-
 /** Written after a caret. It is there from the start: the line would have a hole. */
-export function Insertion({ text, after }: InsertionProps) {
+export function Insertion({ text, after }: { text: string; after?: string }) {
   return (
     <>
       <ins className="relative -top-[0.22em] italic no-underline">

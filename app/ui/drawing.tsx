@@ -63,9 +63,7 @@ const lines = {
   ),
 } satisfies Record<string, ReactNode>;
 
-type DrawingName = keyof typeof lines;
-
-export function Drawing({ name, className = '' }: { name: DrawingName; className?: string }) {
+export function Drawing({ name, className = '' }: { name: keyof typeof lines; className?: string }) {
   return (
     <svg
       viewBox="0 0 48 48"

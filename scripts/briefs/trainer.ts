@@ -1,7 +1,4 @@
-/**
- * Trains the two logistic regressions of a field, by AdaGrad over features with names. Deterministic: the same briefs
- * give the same weights.
- */
+/** Trains the two logistic regressions of a field, by AdaGrad over named features. Deterministic. */
 import {
   type Classifier,
   compareExamples,
@@ -62,10 +59,8 @@ export function trainClassifier(briefs: Answered[]): Classifier {
 
 function trainAlone(briefs: Answered[]): Weights {
   const features = briefs.flatMap(({ examples }) => examples.map((example) => example.features));
-  return train(
-    features,
-    briefs.flatMap(({ answers }) => answers),
-  );
+  const answers = briefs.flatMap((brief) => brief.answers);
+  return train(features, answers);
 }
 
 /** The mean of the weights over the second half of the passes. */

@@ -64,8 +64,6 @@ export async function removeUnfinished(folder: string): Promise<void> {
       await rm(path.join(folder, name), { recursive: true, force: true });
 }
 
-type Snapshot = Awaited<ReturnType<typeof dumpTables>>;
-
 /** Writes every table as JSON lines and collects the file ids that occur in them. */
 async function dumpTables(engine: Engine, folder: string) {
   await mkdir(folder, { recursive: true });
@@ -98,7 +96,7 @@ async function dumpTables(engine: Engine, folder: string) {
 /** Copies the referenced files that are not copied yet; returns those that are missing. */
 async function stageFiles(
   files: Files,
-  { attachments, isNamed }: Snapshot,
+  { attachments, isNamed }: Awaited<ReturnType<typeof dumpTables>>,
   folder: string,
   staged: Map<string, Measured>,
 ): Promise<string[]> {

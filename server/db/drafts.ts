@@ -6,10 +6,7 @@ import { createSlugs, type FormerSlug } from './slugs.ts';
 
 export type Draft<Text> = { fields: Text; updatedAt: string; publishAt: string | null };
 
-/**
- * Saved changes of posts or samples that are live: readers go on seeing the version that was published, until
- * `publishAt` if there is one.
- */
+/** Saved changes of live posts or samples: readers see the published version, until `publishAt` if there is one. */
 export function createDrafts<Text extends EditorText>(db: Db, record_kind: RecordKind, clock: () => Date) {
   async function find(recordId: string): Promise<Draft<Text> | null> {
     const row = await db
@@ -78,10 +75,7 @@ export function createDrafts<Text extends EditorText>(db: Db, record_kind: Recor
     return db.selectFrom('drafts').where('record_kind', '=', record_kind).where('publish_at', 'is not', null);
   }
 
-  /**
-   * A changed draft is a new version of the record: an editor that does not know it is refused. Returns whether there
-   * is such a record, in that version.
-   */
+  /** A changed draft is a new version of the record: a stale editor is refused. False if there is no such version. */
   async function nextVersion(recordId: string, version: number | undefined): Promise<boolean> {
     const { numUpdatedRows } = await db
       .updateTable(record_kind === 'post' ? 'posts' : 'samples')
@@ -133,11 +127,8 @@ export async function reinsertHistory(db: Db, record_kind: RecordKind, id: strin
   });
   const ifAhead = (time: string | null | undefined) => (time && time > now.toISOString() ? time : null);
   await createSlugs(db, record_kind).reinsertFormer(id, formerSlugs);
-  await insertRows(
-    db,
-    'drafts',
-    drafts.map((draft) => ({ ...draft, publish_at: ifAhead(draft.publish_at) })),
-  );
+  const kept = drafts.map((draft) => ({ ...draft, publish_at: ifAhead(draft.publish_at) }));
+  await insertRows(db, 'drafts', kept);
   await insertRows(db, 'previews', previews.map(withOwner));
   await insertRows(db, 'revisions', revisions.map(withOwner));
 }

@@ -127,8 +127,6 @@ export function createRevisions<Text extends EditorText>(db: Db, recordKind: Rec
   return { add, list, findById, listUnsaved, discard, discardOldUnsaved };
 }
 
-export type Revisions<Text extends EditorText> = ReturnType<typeof createRevisions<Text>>;
-
 function toRevision<Text extends EditorText>(row: {
   id: string;
   kind: string;

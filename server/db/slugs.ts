@@ -66,11 +66,8 @@ export function createSlugs(db: Db, kind: RecordKind) {
   async function reinsertFormer(record_id: string, former: FormerSlug[]): Promise<void> {
     const takenSlugs = await takenAmong(former.map(({ slug }) => slug));
     const free = former.filter(({ slug }) => !takenSlugs.has(slug));
-    await insertRows(
-      db,
-      'slug_history',
-      free.map(({ slug, created_at }) => ({ kind, slug, record_id, created_at })),
-    );
+    const rows = free.map(({ slug, created_at }) => ({ kind, slug, record_id, created_at }));
+    await insertRows(db, 'slug_history', rows);
   }
 
   return { takenAmong, isTaken, findFree, findFormerOwner, move, reinsertFormer };

@@ -23,7 +23,6 @@ type Removed =
   | { kind: 'sample'; slug: string; views: number }
   | { kind: 'post'; slug: string; views: number; comments: CommentRow[] }
   | { kind: 'comments'; slug: string; comments: CommentRow[] };
-type DemoCounts = Omit<DemoContent, 'restorableUntil'>;
 
 type Deps = { engine: Engine; secrets: SecretBox; clock: () => Date };
 
@@ -114,7 +113,7 @@ function joinKey(...parts: string[]): string {
   return JSON.stringify(parts);
 }
 
-export async function countDemoContent(db: Db): Promise<DemoCounts> {
+export async function countDemoContent(db: Db): Promise<Omit<DemoContent, 'restorableUntil'>> {
   const [{ samples, posts }, comments] = await Promise.all([listUnchanged(db), listDemoComments(db)]);
   return { samples: samples.length, posts: posts.length, comments: comments.length };
 }
@@ -140,12 +139,8 @@ async function removeDemoContent(engine: Engine, tx: Db, now: Date): Promise<voi
     removed.push({ kind: 'post', slug, views, comments });
     await createPostStore(engine, () => now).removeIn(tx, id);
   }
-  removed.push(
-    ...(await removeEditedComments(
-      tx,
-      demo.filter(({ post_id }) => !removedPosts.has(post_id)),
-    )),
-  );
+  const left = demo.filter(({ post_id }) => !removedPosts.has(post_id));
+  removed.push(...(await removeEditedComments(tx, left)));
   const at = now.toISOString();
   const rows = removed.map((record) => ({ id: newId(now), record: JSON.stringify(record), removed_at: at }));
   await insertRows(tx, 'removed_demo', rows);

@@ -3,7 +3,7 @@ import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { invalidField } from '#server/errors.ts';
 import type { Problem } from '#shared/contracts/http.ts';
 import { readProperties } from '#shared/records.ts';
-import { escapeHtml } from '#shared/text/light-markdown.ts';
+import { escapeHtml } from '#shared/text/html.ts';
 import type { Translate } from '#shared/words/translate.ts';
 
 const FORM_TYPE = 'application/x-www-form-urlencoded';

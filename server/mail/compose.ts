@@ -1,4 +1,4 @@
-import { escapeHtml } from '#shared/text/light-markdown.ts';
+import { escapeHtml } from '#shared/text/html.ts';
 import type { Mail } from './outbox.store.ts';
 
 /** A part of a mail, rendered as plain text and as HTML. */

@@ -1,4 +1,4 @@
-import { escapeHtml } from '#shared/text/light-markdown.ts';
+import { escapeHtml } from '#shared/text/html.ts';
 import type { PublicRecordStore } from './public-records.store.ts';
 import type { Publication } from './publication.ts';
 

@@ -10,13 +10,11 @@ import { hasText, inlineText, plainText, resolved } from './views.ts';
  * or deleted.
  */
 
-type HtmlView = 'finished' | 'marked';
-
 const NOTE_TITLES = { footnote: 'Notes', endnote: 'Endnotes' };
 const MAX_HEADING = 6;
 const SITE_LANGUAGE = 'en';
 
-export function paperHtml(paper: Paper, view: HtmlView): string {
+export function paperHtml(paper: Paper, view: 'finished' | 'marked'): string {
   const showBlocks = (blocks: Block[]) => (view === 'marked' ? blocks : resolved(blocks, 'after'));
   const blocks = withoutTitle(showBlocks(paper.blocks), paper.title);
   const context: Context = {

@@ -214,10 +214,8 @@ function single(parts: Element[]): Element {
 }
 
 function table(lines: Xml[], readCells: (line: Xml) => Element[]): Element {
-  return node(
-    'mtable',
-    lines.map((line) => node('mtr', readCells(line))),
-  );
+  const rows = lines.map((line) => node('mtr', readCells(line)));
+  return node('mtable', rows);
 }
 
 /** A sign that is written without a value is none. */

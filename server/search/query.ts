@@ -68,6 +68,7 @@ function isPrefix(word: string, count: number): boolean {
 
 /** The words of the library with the stems that this query may be about. */
 async function lookUp(tokens: Token[], index: IndexReader, synonyms: Synonyms): Promise<Vocabulary> {
+  const words = tokens.map((token) => token.word);
   const stems = new Set<string>([ALL_DOCUMENTS]);
   for (const [number, { word, compound }] of tokens.entries()) {
     stems.add(stemWord(word));
@@ -77,11 +78,7 @@ async function lookUp(tokens: Token[], index: IndexReader, synonyms: Synonyms): 
     for (const subject of findDepartment(word, next?.word) ?? []) stems.add(stemWord(subject));
     for (const { property } of listPropertiesAt(tokens, number))
       stems.add(filterTerm(property.name, property.value));
-    for (const { others } of synonyms.at(
-      tokens.map((token) => token.word),
-      number,
-    ))
-      for (const stem of others.flat()) stems.add(stem);
+    for (const { others } of synonyms.at(words, number)) for (const stem of others.flat()) stems.add(stem);
   }
   return Map.groupBy(await index.withStems([...stems]), ({ stem }) => stem);
 }

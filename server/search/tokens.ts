@@ -73,10 +73,8 @@ export function replaceTokens(q: string, changes: { token: Token; text: string }
 
 export function removeTokens(q: string, tokens: Token[]): string {
   const places = new Map(tokens.map((token) => [token.start, token]));
-  return replaceTokens(
-    q,
-    Array.from(places.values(), (token) => ({ token, text: '' })),
-  );
+  const changes = Array.from(places.values(), (token) => ({ token, text: '' }));
+  return replaceTokens(q, changes);
 }
 
 /** Whether a text has these words next to each other. */

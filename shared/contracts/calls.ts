@@ -43,7 +43,7 @@ export type PublicCalls = {
   };
   'GET /suggestions': Answer<suggestions.Suggestions, typeof suggestions.suggestionQuery>;
   'GET /samples': Answer<samples.SamplePage, typeof samples.sampleListQuery>;
-  'GET /samples/categories': Answer<samples.SampleCategories>;
+  'GET /samples/categories': Answer<typeof samples.sampleCategories>;
   'GET /samples/categories/filters': Answer<
     samples.SampleFilterCounts,
     typeof samples.sampleFilterCountsQuery
@@ -187,7 +187,7 @@ export type AdminCalls = {
   'POST /second-factor/confirm': Send<{ code: string }, typeof auth.recoveryCodes>;
   'POST /second-factor/recovery-codes': Send<{ password: string }, typeof auth.recoveryCodes>;
   'POST /second-factor/off': Send<{ password: string }, undefined>;
-  'GET /passkeys': Answer<passkeys.Passkeys>;
+  'GET /passkeys': Answer<typeof passkeys.passkeys>;
   'POST /passkeys/options': Send<{ password: string }, passkeys.PasskeyOptions>;
   'POST /passkeys': Send<{ response: object }, passkeys.Passkey>;
   'PUT /passkeys/:id': Send<{ name: string }, passkeys.Passkey>;

@@ -54,7 +54,6 @@ export const passkey = z.object({
 });
 export type Passkey = z.infer<typeof passkey>;
 export const passkeys = z.object({ items: z.array(passkey) });
-export type Passkeys = z.infer<typeof passkeys>;
 
 /** Whether the login page shows a button for them. */
 export const passkeysOffered = z.object({ isOffered: z.boolean() });

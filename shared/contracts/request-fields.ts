@@ -143,12 +143,10 @@ export function fieldRule(field: RequestField): RequestFieldRule {
   return requestFields[field];
 }
 
-type FieldProblem = { field: RequestField | 'attachments'; message: string };
-
 /** The request made of the fields, or what is wrong with each. Texts stay as written. */
 export function readRequestFields(
   sentValues: Record<string, unknown>,
-): { fields: RequestFields } | { problems: FieldProblem[] } {
+): { fields: RequestFields } | { problems: { field: RequestField | 'attachments'; message: string }[] } {
   const texts = requestFieldNames.map((field) => [field, readText(field, sentValues[field])] as const);
   const problems = texts.flatMap(([field, text]) => {
     const message = text === undefined ? 'must be text' : findFieldProblem(field, text);

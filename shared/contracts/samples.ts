@@ -150,7 +150,6 @@ export const sampleCategories = z.object({
     }),
   ),
 });
-export type SampleCategories = z.infer<typeof sampleCategories>;
 
 /** How many samples each choice of each filter leaves, with the other filters as they are. */
 export const sampleFilterCounts = z.object(
@@ -171,10 +170,7 @@ export type AdminSampleListQuery = z.infer<typeof adminSampleListQuery>;
 /** Incremented by each edit. Sent back with the next save, for optimistic locking. */
 const version = z.number();
 
-/**
- * `marked` is the text as HTML with its changes and the passages of its notes (docs/papers.md); null: it has neither.
- * The content is derived from it.
- */
+/** `marked` is the text as HTML with its changes and its notes' passages (docs/papers.md); null without either. */
 const markedFields = {
   marked: text(MAX_MARKED).nullable().optional(),
   annotations: annotationsInput.optional(),

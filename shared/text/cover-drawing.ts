@@ -30,10 +30,8 @@ export function drawCover(title: string, tags: readonly string[]): CoverDrawing 
   const size = Math.floor(Math.min(MAX_SIZE, Math.max(MIN_SIZE, MEASURE / ems)));
   const width = Math.min(MEASURE, ems * size);
   const choice = sumLetters(title);
-  const page = setLines(
-    words.map(({ length }) => length),
-    choice,
-  );
+  const lengths = words.map(({ length }) => length);
+  const page = setLines(lengths, choice);
   const mark = marks[choice % marks.length] ?? underline;
   return {
     subject: tags[0] ?? '',

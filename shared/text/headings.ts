@@ -1,4 +1,4 @@
-import { type HtmlToken, htmlToText, readAttribute, readTokens } from './html.ts';
+import { type HtmlToken, htmlToText, readAttributes, readTokens } from './html.ts';
 
 export type Heading = { id: string; text: string; level: 2 | 3 };
 
@@ -18,7 +18,7 @@ export function listHeadings(html: string, copy: 'finished' | 'draft' = 'finishe
     if (!open) {
       if (level && !token.isEnd) open = { tag: token, inner: '' };
     } else if (token.isEnd && token.name === open.tag.name) {
-      const id = readAttribute(open.tag, 'id');
+      const id = readAttributes(open.tag).find(({ name }) => name === 'id')?.value;
       const text = htmlToText(open.inner, [removedTag]);
       if (level && id && text) headings.push({ id, text, level });
       open = undefined;

@@ -72,10 +72,6 @@ export function readAttributes({ source, name }: HtmlToken): { name: string; val
   }));
 }
 
-export function readAttribute(tag: HtmlToken, name: string): string | undefined {
-  return readAttributes(tag).find((attribute) => attribute.name === name)?.value;
-}
-
 /** Whether there is a tag of one of these elements. */
 export function hasElement(html: string, names: ReadonlySet<string>): boolean {
   for (const { name } of readTokens(html)) if (names.has(name)) return true;
@@ -140,4 +136,8 @@ export function htmlToBlocks(html: string, boundaries = BLOCKS): string[] {
     else blocks[blocks.length - 1] += source;
   }
   return blocks.map((block) => htmlToText(block)).filter((block) => block !== '');
+}
+
+export function escapeHtml(text: string): string {
+  return text.replace(/[&<>"']/g, (character) => `&#${character.charCodeAt(0)};`);
 }

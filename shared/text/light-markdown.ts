@@ -1,4 +1,4 @@
-import { type HtmlToken, readTokens } from './html.ts';
+import { escapeHtml, type HtmlToken, readTokens } from './html.ts';
 
 /**
  * The markdown of samples: `#` headings, **bold**, *italic*, `-` bullets, `1.` numbered lists and blank lines between
@@ -180,13 +180,5 @@ function linkTo(found: string, keep: (html: string) => string): string {
 
 /** Like `escapeHtml`, but keeps character references (`&nbsp;`). */
 function escapeText(text: string): string {
-  return text.replace(/&(?!(?:[a-z]{2,10}|#\d{1,7}|#x[0-9a-f]{1,6});)|[<>"']/gi, toReference);
-}
-
-export function escapeHtml(text: string): string {
-  return text.replace(/[&<>"']/g, toReference);
-}
-
-function toReference(character: string): string {
-  return `&#${character.charCodeAt(0)};`;
+  return text.replace(/&(?!(?:[a-z]{2,10}|#\d{1,7}|#x[0-9a-f]{1,6});)|[<>"']/gi, escapeHtml);
 }

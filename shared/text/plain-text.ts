@@ -1,5 +1,5 @@
 import { listKeys } from '#shared/records.ts';
-import { escapeHtml } from './light-markdown.ts';
+import { escapeHtml } from './html.ts';
 
 type Kind = keyof typeof MARKS | 'text';
 type Block = { kind: Kind; lines: string[] };

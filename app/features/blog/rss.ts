@@ -1,7 +1,7 @@
 import { FEED_PATH, postPath } from '#app/lib/paths.ts';
 import type { PostSummary } from '#shared/contracts/posts.ts';
 import type { BlogCopy } from '#shared/contracts/words/library-sections.ts';
-import { escapeHtml } from '#shared/text/light-markdown.ts';
+import { escapeHtml } from '#shared/text/html.ts';
 import type { SiteWords } from '#shared/words/page-words.ts';
 import { getAuthor } from './post-facts.tsx';
 

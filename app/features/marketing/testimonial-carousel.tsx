@@ -64,9 +64,7 @@ function findTarget(key: string, { stop, stops }: Carousel): number | undefined 
   return undefined;
 }
 
-type ControlsProps = { state: Carousel; dispatch: (event: CarouselEvent) => void };
-
-function Controls({ state, dispatch }: ControlsProps) {
+function Controls({ state, dispatch }: { state: Carousel; dispatch: (event: CarouselEvent) => void }) {
   const t = useTranslations();
   const { stop, stops, holds } = state;
   const isPaused = holds.includes('pause-button');
@@ -108,9 +106,7 @@ function Controls({ state, dispatch }: ControlsProps) {
   );
 }
 
-type IconButtonProps = { label: string; lines: string; onClick: () => void };
-
-function IconButton({ label, lines, onClick }: IconButtonProps) {
+function IconButton({ label, lines, onClick }: { label: string; lines: string; onClick: () => void }) {
   return (
     <button
       type="button"

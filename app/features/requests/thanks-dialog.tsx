@@ -11,10 +11,9 @@ import { suggestEmail } from './suggest-email.ts';
 
 /** What was sent: the address that the receipt goes to, and what it can be corrected with. */
 export type Thanks = { email: string; correction: RequestReceipt['correctAddress'] };
-type ThanksDialogProps = { thanks: Thanks; onClose: () => void };
 
 /** The request has arrived. A wrong address would be found out much later, by silence. */
-export function ThanksDialog({ thanks, onClose }: ThanksDialogProps) {
+export function ThanksDialog({ thanks, onClose }: { thanks: Thanks; onClose: () => void }) {
   const t = useTranslations();
   const { responseTime } = useBrand();
   const [{ email, correction }, setThanks] = useState(thanks);

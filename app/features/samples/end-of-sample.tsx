@@ -16,10 +16,8 @@ const citationFiles = [
   { name: 'RIS', extension: 'ris', type: 'application/x-research-info-systems', format: toRis },
 ];
 
-type EndOfSampleProps = { sample: Sample; url: string };
-
 /** After the text: what the marks mean, on paper; how to cite it and its tags, on the screen. */
-export function EndOfSample({ sample, url }: EndOfSampleProps): ReactNode {
+export function EndOfSample({ sample, url }: { sample: Sample; url: string }): ReactNode {
   return (
     <>
       {sample.copies.length > 1 && <Legend />}

@@ -15,10 +15,8 @@ import { filterCountsQuery } from './samples.queries.ts';
 
 const KEYBOARD_PAUSE_MS = 1_000;
 
-type SampleFilterFormProps = { filter: SampleSearchFilter; subject?: string };
-
 /** The filters of a list, applied at once; without JavaScript a button submits them. */
-export function SampleFilterForm({ filter, subject }: SampleFilterFormProps) {
+export function SampleFilterForm({ filter, subject }: { filter: SampleSearchFilter; subject?: string }) {
   const changeAddress = useChangeAddress();
   const t = useTranslations();
   const form = useRef<HTMLFormElement>(null);

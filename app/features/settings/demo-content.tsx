@@ -11,7 +11,7 @@ import { counted } from '#shared/text/counted.ts';
 import { demoContentQuery, hasDemoContent } from './settings.queries.ts';
 
 /** The demo content: how much is left, a button to remove it, and undo for a day. */
-export function DemoContent({ onRemoved }: { onRemoved?: () => void }) {
+export function DemoContent() {
   const client = useQueryClient();
   const demo = useQuery(demoContentQuery());
   const { confirm, confirmation } = useConfirm();
@@ -37,9 +37,7 @@ export function DemoContent({ onRemoved }: { onRemoved?: () => void }) {
       action: 'Remove',
       isDangerous: true,
     });
-    if (!isSure) return;
-    await run(() => callAdmin('DELETE /demo-content'), 'The demonstration content is gone.');
-    onRemoved?.();
+    if (isSure) await run(() => callAdmin('DELETE /demo-content'), 'The demonstration content is gone.');
   }
 
   if (!demo.data) return <p className="min-h-11 font-sans text-faint">…</p>;

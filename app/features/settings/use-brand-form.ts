@@ -1,5 +1,5 @@
 import { queryOptions, useQueryClient } from '@tanstack/react-query';
-import { readSection, saveSection } from '#app/lib/admin-words.ts';
+import { readSection, saveBrand } from '#app/lib/admin-words.ts';
 import { readStored, writeStored } from '#app/lib/local-storage.ts';
 import { wordsQuery } from '#app/lib/words.ts';
 import type { Brand, Person } from '#shared/contracts/words/site-sections.ts';
@@ -32,7 +32,7 @@ export function useBrandForm(item: BrandRecord) {
     query: brandQuery(),
     read: () => client.fetchQuery(brandQuery()),
     async send(sent, { fields, version }) {
-      const record = await saveSection('brand', { fields: fieldsWith(fields, sent), version });
+      const record = await saveBrand({ fields: fieldsWith(fields, sent), version });
       // The admin area's bar shows the name of the site.
       void client.fetchQuery({ ...wordsQuery('site'), staleTime: 0 });
       return record;

@@ -116,8 +116,6 @@ function TopicGroupList({ category, topics, words }: TopicGroupListProps) {
   );
 }
 
-type TopicGroup = { category: TopicCategory; topics: ListedTopic[] };
-
 /**
  * The four groups with the topics whose label contains the words, ignoring case; if there is none, those that the
  * search found by other spellings and words.
@@ -126,7 +124,7 @@ export function groupTopics(
   words: string,
   catalogue: readonly ListedTopic[],
   foundSlugs: readonly string[] = [],
-): TopicGroup[] {
+): { category: TopicCategory; topics: ListedTopic[] }[] {
   const query = words.trim().toLowerCase();
   const containing = catalogue.filter(({ label }) => label.toLowerCase().includes(query));
   const found =

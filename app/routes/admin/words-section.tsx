@@ -1,4 +1,4 @@
-import { queryOptions, useQuery } from '@tanstack/react-query';
+import { useQuery } from '@tanstack/react-query';
 import { SectionEditor } from '#app/features/words/section-editor.tsx';
 import { readAdmin } from '#app/lib/admin-query.ts';
 import { createMeta } from '#app/lib/head.ts';
@@ -28,7 +28,11 @@ export default function WordsSection({ params }: Route.ComponentProps) {
 }
 
 function Loaded({ section }: { section: Section }) {
-  const query = useQuery(sectionQuery(section));
+  const query = useQuery({
+    ...readAdmin('/words/:section', { params: { section } }),
+    // It must not change while the owner is typing.
+    refetchOnReconnect: false,
+  });
   return (
     <>
       <h1 className="mb-4 admin-title">{sections[section].title}</h1>
@@ -42,12 +46,4 @@ function Loaded({ section }: { section: Section }) {
       {query.isSuccess && <SectionEditor section={section} record={query.data.item} />}
     </>
   );
-}
-
-/** Not fetched again on reconnecting: it must not change while the owner is typing. */
-function sectionQuery(section: Section) {
-  return queryOptions({
-    ...readAdmin('/words/:section', { params: { section } }),
-    refetchOnReconnect: false,
-  });
 }

@@ -72,11 +72,8 @@ export async function remove(db: Db, id: string): Promise<void> {
 }
 
 export async function removePasskeys(db: Db, adminId: string): Promise<number> {
-  const { numDeletedRows } = await db
-    .deleteFrom('passkeys')
-    .where('admin_id', '=', adminId)
-    .executeTakeFirst();
-  return Number(numDeletedRows);
+  const deleted = await db.deleteFrom('passkeys').where('admin_id', '=', adminId).executeTakeFirst();
+  return Number(deleted.numDeletedRows);
 }
 
 export async function storeChallenge(

@@ -18,7 +18,7 @@ import { commentMessages, HONEYPOT_FIELD, MAX_COMMENT_NAME } from '#shared/contr
 import { commentInput, commentTree, postedComment } from '#shared/contracts/comments.ts';
 import type { Problem } from '#shared/contracts/http.ts';
 import { readProperties } from '#shared/records.ts';
-import { escapeHtml } from '#shared/text/light-markdown.ts';
+import { escapeHtml } from '#shared/text/html.ts';
 import type { Translate } from '#shared/words/translate.ts';
 import type { CommentService } from './comments.service.ts';
 import { findPost, listApproved } from './comments.store.ts';

@@ -3,8 +3,7 @@ import type { Api } from '#server/http/api.ts';
 import { getSender } from '#server/mail/transport.ts';
 import type { CurrentSettings } from '#server/settings/settings.ts';
 import { type RequestFields, requestFieldNames } from '#shared/contracts/request-fields.ts';
-import { type HtmlToken, readTokens } from '#shared/text/html.ts';
-import { escapeHtml } from '#shared/text/light-markdown.ts';
+import { escapeHtml, type HtmlToken, readTokens } from '#shared/text/html.ts';
 import { type MailWords, mailToStudent } from './request-mails.ts';
 
 /** Mails have inline styles. Everything else is blocked. */

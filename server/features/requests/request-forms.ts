@@ -7,7 +7,7 @@ import {
   writtenIn,
 } from '#server/http/plain-forms.ts';
 import type { Problem } from '#shared/contracts/http.ts';
-import { escapeHtml } from '#shared/text/light-markdown.ts';
+import { escapeHtml } from '#shared/text/html.ts';
 import type { Translate } from '#shared/words/translate.ts';
 
 export type GetTranslator = () => Promise<Translate>;

@@ -75,15 +75,8 @@ export async function addAttachments(
   if (files.length > MAX_ATTACHMENTS) throw invalidField('attachments', fileMessages.tooManyFiles);
   const { known, added } = await sortFiles(db, requestId, files);
   // A file belongs to one request.
-  if (
-    (
-      await knownKeys(
-        db,
-        added.map(({ key }) => key),
-      )
-    ).size > 0
-  )
-    throw invalidField('attachments', fileMessages.uploadGone);
+  const addedKeys = added.map(({ key }) => key);
+  if ((await knownKeys(db, addedKeys)).size > 0) throw invalidField('attachments', fileMessages.uploadGone);
   if (known.length + added.length > MAX_FILES_OF_REQUEST)
     throw conflict('This request has too many files already.');
   const start = Math.max(-1, ...known.map(({ position }) => position)) + 1;
@@ -104,7 +97,7 @@ export async function addAttachments(
         })),
       )
       .execute();
-  const named = new Set([...added.map(({ key }) => key), ...known.map((file) => file.storage_key)]);
+  const named = new Set([...addedKeys, ...known.map((file) => file.storage_key)]);
   return files.map(({ key }) => key).filter((key) => !named.has(key));
 }
 
@@ -152,14 +145,11 @@ export async function* each(db: Db, filter: RequestFilter) {
 
 async function withAttachments(db: Db, rows: RequestRow[]) {
   if (rows.length === 0) return [];
+  const ids = rows.map(({ id }) => id);
   const attachments = await db
     .selectFrom('attachments')
     .selectAll()
-    .where(
-      'request_id',
-      'in',
-      rows.map(({ id }) => id),
-    )
+    .where('request_id', 'in', ids)
     .where('is_picture', 'is', null)
     .orderBy('request_id')
     .orderBy('position')

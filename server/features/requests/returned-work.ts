@@ -12,13 +12,12 @@ import type { StorePicture } from '#server/papers/pictures.ts';
 import type { Annotation } from '#shared/contracts/annotations.ts';
 import type { ReturnedWork } from '#shared/contracts/requests.ts';
 import { sampleCopies } from '#shared/contracts/samples.ts';
-import { escapeHtml } from '#shared/text/light-markdown.ts';
+import { escapeHtml } from '#shared/text/html.ts';
 
 export const roundFiles = ['marked', 'finished', 'letter'] as const;
 export type RoundFile = (typeof roundFiles)[number];
 export type RoundRow = Database['request_rounds'];
 type EntryRow = Database['request_entries'];
-type TickRow = Database['request_ticks'];
 
 /** Work as it is given back: a text with changes and comments, whichever way the owner wrote it. */
 export type Work = { title: string; marked: string; annotations: Annotation[]; showsNames: boolean };
@@ -126,7 +125,7 @@ export function roundPath(id: string, file: RoundFile): string {
 
 type RoundParts = {
   entries: EntryRow[];
-  ticks: TickRow[];
+  ticks: Database['request_ticks'][];
   links: SignedLinks;
   signPictures: (html: string) => string;
 };
@@ -191,13 +190,11 @@ export function describeRoundFile(row: RoundRow, file: RoundFile) {
   return { title: `Comments on ${row.title}`, content: content.join(''), comments: [] };
 }
 
-type CommentPlace = { roundId?: string | undefined; commentId?: string | undefined };
-
 /** Throws unless the comment is in the margin of work that was returned for this request. */
 export async function requireComment(
   db: Db,
   requestId: string,
-  { roundId = '', commentId }: CommentPlace,
+  { roundId = '', commentId }: { roundId?: string | undefined; commentId?: string | undefined },
 ): Promise<void> {
   const round = await db
     .selectFrom('request_rounds')

@@ -10,7 +10,6 @@ import type { WorkCopy, workCopyInput } from '#shared/contracts/requests.ts';
 import { type RequestPictures, recordPictures } from './request-pictures.ts';
 import { readWork } from './returned-work.ts';
 
-type CopyRow = Database['request_copies'];
 type Deps = { db: Db; files: Files; pictures: RequestPictures; clock: () => Date };
 /** A copy of the request `id`. */
 type Place = { id: string; copyId: string };
@@ -56,7 +55,7 @@ export function createWorkCopies({ db, files, pictures, clock }: Deps) {
     });
   }
 
-  function findRow({ id, copyId }: Place): Promise<CopyRow | undefined> {
+  function findRow({ id, copyId }: Place): Promise<Database['request_copies'] | undefined> {
     return db
       .selectFrom('request_copies')
       .selectAll()

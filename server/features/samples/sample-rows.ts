@@ -62,11 +62,8 @@ export async function readSummaries(db: Db, ids: string[], now: Date): Promise<S
   if (ids.length === 0) return [];
   const rows = await db.selectFrom('samples').select(summaryColumns).where('id', 'in', ids).execute();
   const byId = new Map(rows.map((row) => [row.id, row]));
-  return withTags(
-    db,
-    ids.flatMap((id) => byId.get(id) ?? []),
-    now,
-  );
+  const inOrder = ids.flatMap((id) => byId.get(id) ?? []);
+  return withTags(db, inOrder, now);
 }
 
 export async function findSample(db: Db, id: string, now: Date): Promise<FullRow | undefined> {

@@ -105,10 +105,7 @@ export function createSampleWriter(engine: IndexEngine, db: Db) {
     return { row, tags: await readTags(id), ...(await readHistory(db, id)) };
   }
 
-  /**
-   * Restores the sample, with its old slugs unless another sample has taken them. Returns its old slug if that was
-   * taken.
-   */
+  /** Restores the sample, with its old slugs unless another has taken them. Returns its old slug if that was taken. */
   async function reinsert(snapshot: SampleSnapshot, now: Date): Promise<string | undefined> {
     const { row: was, tags } = snapshot;
     const takenSlugs = await slugs.takenAmong(was.slug ? [was.slug] : []);
@@ -177,7 +174,8 @@ export function createSampleWriter(engine: IndexEngine, db: Db) {
         position,
         tag,
         tag_key: toTagKey(tag),
-        listed_under: listedUnder(row),
+        // The subject under which readers find the tags.
+        listed_under: row.published === 1 ? row.subject_slug : null,
       })),
     );
     const passageRows = samples.flatMap(({ row, paper }) => findPassages(row, paper.sentences));
@@ -261,9 +259,4 @@ export class OlderVersion extends Error {}
 
 function preferredSlug(text: string): string {
   return toSlug(text) || FALLBACK_SLUG;
-}
-
-/** The subject under which readers find a sample's tags. */
-function listedUnder({ published, subject_slug }: SampleRow): string | null {
-  return published === 1 ? subject_slug : null;
 }

@@ -17,10 +17,9 @@ import { idParams, MAX_TITLE, text } from '#shared/contracts/http.ts';
 import { readPaperResponse } from '#shared/contracts/papers.ts';
 import { WORD_TYPE } from '#shared/contracts/sample-rules.ts';
 
-type WrittenSample = { title: string; content: string; comments?: Comment[] };
 type WordFileDeps = {
   readPicture: (url: string) => Promise<PaperPicture | undefined>;
-  findSample: (id: string) => Promise<WrittenSample | undefined>;
+  findSample: (id: string) => Promise<{ title: string; content: string; comments?: Comment[] } | undefined>;
 };
 
 const MAX_CACHED_BYTES = 32 * 1024 * 1024;

@@ -37,17 +37,13 @@ export function suggestionRoutes(app: Api, lists: Lists) {
       const foundPages = searchNames(q, pages, { nameItem: ({ label }) => label, synonyms });
       return {
         samples,
-        subjects: (foundSubjects.nearest ? [] : foundSubjects.items)
-          .slice(0, MAX_OF_EACH)
-          .map(({ subject, slug, count }) => ({ subject, slug, count })),
-        topics: found.items.map(({ label, slug }) => ({ label, slug })),
+        subjects: foundSubjects.nearest ? [] : foundSubjects.items.slice(0, MAX_OF_EACH),
+        topics: found.items,
         ...((corrected || nearest) && {
           topicSearch: { ...(corrected && { corrected }), ...(nearest && { nearest }) },
         }),
-        posts: posts.map(({ title, slug }) => ({ title, slug })),
-        pages: (foundPages.nearest ? [] : foundPages.items)
-          .slice(0, MAX_OF_EACH)
-          .map(({ label, href }) => ({ label, href })),
+        posts,
+        pages: foundPages.nearest ? [] : foundPages.items.slice(0, MAX_OF_EACH),
       };
     },
   );

@@ -8,7 +8,7 @@ import {
   testimonialRatings as ratings,
 } from '#shared/contracts/testimonial-rules.ts';
 import { readProperties } from '#shared/records.ts';
-import { escapeHtml } from '#shared/text/light-markdown.ts';
+import { escapeHtml } from '#shared/text/html.ts';
 import type { Translate } from '#shared/words/translate.ts';
 
 /** Empty or unchecked fields that a form leaves out are added, so that they get their own error. */

@@ -91,12 +91,8 @@ export function createWordStore({ engine: { db, isUnavailable }, cache, settings
       .selectFrom('words')
       .select(['section', 'fields', 'version', 'updated_at'])
       .execute();
-    return listKeys(sections).map((section) =>
-      toSummary(
-        section,
-        rows.find((row) => row.section === section),
-      ),
-    );
+    const bySection = new Map(rows.map((row) => [row.section, row]));
+    return listKeys(sections).map((section) => toSummary(section, bySection.get(section)));
   }
 
   async function getRecord(section: Section): Promise<SectionRecord> {

@@ -179,8 +179,7 @@ export const topics = group('Topics', {
   }),
   seo: seo(),
 });
-type TopicsCopy = z.infer<typeof topics>;
-export type Topic = TopicsCopy['items'][number];
+export type Topic = z.infer<typeof topics>['items'][number];
 export type TopicText = Topic['text'];
 
 const variants = (label: string) =>

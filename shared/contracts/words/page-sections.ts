@@ -133,8 +133,7 @@ export const services = group('Services', {
   ),
   seo: seo(),
 });
-type ServicesOverview = z.infer<typeof services>;
-export type ServiceCard = ServicesOverview['cards'][number];
+export type ServiceCard = z.infer<typeof services>['cards'][number];
 
 const textPart = {
   title: line('Title', { max: 80 }),

@@ -60,9 +60,7 @@ export function PasskeyList() {
   );
 }
 
-type PasskeyItemProps = { passkey: Passkey; onAsk: (dialog: OpenDialog) => void };
-
-function PasskeyItem({ passkey, onAsk }: PasskeyItemProps) {
+function PasskeyItem({ passkey, onAsk }: { passkey: Passkey; onAsk: (dialog: OpenDialog) => void }) {
   const { name, host, isOfThisHost, isSynced, createdAt, lastUsedAt } = passkey;
   return (
     <li className="flex flex-wrap items-center justify-between gap-x-6 gap-y-2 py-2.5">

@@ -41,10 +41,8 @@ export function ModerationList({ view, title, note, moderation, searchBox, onCle
   const [selection, setSelection] = useState<ReadonlySet<string>>(new Set());
   const { confirm, confirmation } = useConfirm();
   const help = useRef<HTMLElement>(null);
-  const cards = useCurrentCard(
-    comments.map(({ _id }) => _id),
-    moderation.isBusy,
-  );
+  const ids = comments.map(({ _id }) => _id);
+  const cards = useCurrentCard(ids, moderation.isBusy);
   const selected = comments.filter(({ _id }) => selection.has(_id));
 
   useEffect(() => {
@@ -70,11 +68,8 @@ export function ModerationList({ view, title, note, moderation, searchBox, onCle
   async function actOnSelected(action: BulkAction) {
     const title = `Are you sure you want to delete ${selected.length === 1 ? 'this comment' : `these ${selected.length} comments`} and all replies?`;
     if (action === 'delete' && !(await confirm({ title, action: 'Delete', isDangerous: true }))) return;
-    const isDone = await moderation.changeMany(
-      selected.map(({ _id }) => _id),
-      action,
-    );
-    if (isDone) setSelection(new Set());
+    const chosen = selected.map(({ _id }) => _id);
+    if (await moderation.changeMany(chosen, action)) setSelection(new Set());
   }
 
   function onShortcut(shortcut: Shortcut) {

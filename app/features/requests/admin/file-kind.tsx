@@ -12,7 +12,6 @@ import { filePath, invalidateRequests } from './request-actions.ts';
 import { RequestBrief } from './request-brief.tsx';
 
 type StoredFile = WorkCopy & { previewPath: null; draft: null };
-type FileMode = 'save' | 'word' | 'return';
 
 /** A student's Word file in the editor: private to its request, recorded from the first key, and given back from here. */
 export function createFileKind({ _id: requestId, name, message }: RequestDetail): EditorKind {
@@ -33,7 +32,7 @@ export function createFileKind({ _id: requestId, name, message }: RequestDetail)
     );
   }
 
-  return createEditorKind<EditorText, StoredFile, FileMode>({
+  return createEditorKind<EditorText, StoredFile, 'save' | 'word' | 'return'>({
     noun: 'file',
     staysOpen: true,
     stayingModes: ['word'],

@@ -70,10 +70,8 @@ function MailProblem({ request: { name, mail } }: Pick<ComposerFormProps, 'reque
   );
 }
 
-type UnsentWordsProps = { id: string; kinds?: (keyof typeof forms)[] };
-
 /** What she was writing when the request ended or was deleted. */
-export function UnsentWords({ id, kinds = listKeys(forms) }: UnsentWordsProps) {
+export function UnsentWords({ id, kinds = listKeys(forms) }: { id: string; kinds?: (keyof typeof forms)[] }) {
   const [isDiscarded, setDiscarded] = useState(false);
   const names = [...kinds.map((kind) => (kind === 'privateNote' ? 'note' : kind)), 'letter'].map((kind) =>
     draftName(kind, id),

@@ -160,9 +160,7 @@ function stateShown(view: RequestsView): string {
   return found?.[0] ?? 'all';
 }
 
-type RequestListProps = { view: RequestsView; onChange: Change };
-
-export function RequestList({ view, onChange }: RequestListProps) {
+export function RequestList({ view, onChange }: { view: RequestsView; onChange: Change }) {
   const client = useQueryClient();
   const { confirm, confirmation } = useConfirm();
   const requests = useQuery(requestsQuery(view));

@@ -9,8 +9,7 @@ import type { OnProgress } from '#app/lib/upload.ts';
 import { ADMIN_SAMPLES_PAGE_SIZE } from '#shared/contracts/sample-rules.ts';
 
 export const sampleStates = { published: 'Published', draft: 'Drafts' };
-type SampleState = keyof typeof sampleStates;
-type AdminSampleFilter = { page: number; q: string; subject: string; state: SampleState | '' };
+type AdminSampleFilter = { page: number; q: string; subject: string; state: keyof typeof sampleStates | '' };
 
 export function adminSamplesQuery({ page, q, subject, state }: AdminSampleFilter) {
   const published = state && String(state === 'published');
