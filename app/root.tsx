@@ -30,10 +30,7 @@ import serif from './styles/fonts/serif.woff2?url';
 
 const font = { rel: 'preload', as: 'font', type: 'font/woff2', crossOrigin: 'anonymous' } as const;
 
-/**
- * The fonts of every first view. Its styles are inlined (`server/pages/finish-page.ts`); in development Vite hot-swaps those
- * of a file.
- */
+/** The fonts of every first view: inlined by `server/pages/finish-page.ts`, hot-swapped by Vite in development. */
 export const links: Route.LinksFunction = () => [
   { ...font, href: serif },
   { ...font, href: sans },

@@ -1,7 +1,4 @@
-/**
- * `npm run bench:editor`: how soon the post editor can be written in on the slow phone, and how soon a key is
- * seen in a text of 20,000 words.
- */
+/** `npm run bench:editor`: on the slow phone, how soon the post editor is usable, and a key seen in 20,000 words. */
 import type { Browser, BrowserContext, Page } from 'playwright-core';
 import { randomFrom } from '../scripts/spam/trainer.ts';
 import {

@@ -1,7 +1,6 @@
 /**
- * Bundles the server into one file, `build/main.js`, packages included: a start then reads one file instead of a
- * thousand and does not have to strip types. The workers that render images, long texts and Word files are separate files next to
- * it.
+ * Bundles the server into one file, `build/main.js`, packages included: a start reads one file instead of a thousand,
+ * without types to strip. The workers that render images, long texts and Word files are separate files next to it.
  */
 import path from 'node:path';
 import { build, type Plugin } from 'vite';

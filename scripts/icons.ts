@@ -1,6 +1,4 @@
-/**
- * Renders the icons of browsers and phones: run `node scripts/icons.ts` after changing `shared/text/site-icon.ts`.
- */
+/** Renders the icons of browsers and phones: run `node scripts/icons.ts` after editing `shared/text/site-icon.ts`. */
 import { writeFileSync } from 'node:fs';
 import path from 'node:path';
 import sharp from 'sharp';

@@ -1,7 +1,6 @@
 /**
- * `npm run release [-- x64|arm64]`: for each platform one archive that runs on a minimal Linux: the built site, its
- * runtime packages, the pinned Node and a start script. Next to it the list of what is in it (CycloneDX), and SHA256SUMS
- * for both.
+ * `npm run release [-- x64|arm64]`: for each platform one archive that runs on a minimal Linux: built site, runtime
+ * packages, pinned Node and start script. Next to it the list of what is in it (CycloneDX), and SHA256SUMS for both.
  */
 import { execFileSync, spawnSync } from 'node:child_process';
 import { hash } from 'node:crypto';

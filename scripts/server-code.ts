@@ -5,10 +5,7 @@ import type {} from 'vitest/config';
 const NOT_ASCII = /[^\0-\x7f]/g;
 const ESCAPE_LENGTH = '\\u0000'.length;
 
-/**
- * Escapes every non-ASCII character. A single one, such as a curly quote, makes V8 store the whole source with two
- * bytes per character for as long as the server runs.
- */
+/** Escapes non-ASCII characters: a single one makes V8 keep the whole source with two bytes per character. */
 export const asciiOnly: Plugin = {
   name: 'ascii-only',
   applyToEnvironment: ({ config }) => config.consumer === 'server',

@@ -59,10 +59,7 @@ function build(args) {
   run(NODE, args, 'The build failed', { NODE_ENV: 'production' });
 }
 
-/**
- * Each build leaves a stamp with the hash of its sources and the size and time of their files. Unchanged files are
- * not read again.
- */
+/** Each build leaves a stamp: the hash of its sources, and size and time of their files, to read only changed ones. */
 function ifChanged(name, sources, makeAnew) {
   const stamp = path.join(ROOT, `build/.${name}-sources`);
   const files = sources.flatMap(filesUnder).sort();

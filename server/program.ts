@@ -109,10 +109,7 @@ async function chooseHost({ HOST }: Env): Promise<string> {
   );
 }
 
-/**
- * systemd can hold the port while the program is replaced (`deploy/octavo.socket`): requests that arrive meanwhile
- * wait, and none is refused.
- */
+/** systemd can hold the port while the program is replaced (`deploy/octavo.socket`): requests wait, none is refused. */
 async function listenOnInheritedSocket(app: FastifyInstance): Promise<string | undefined> {
   const { LISTEN_FDS, LISTEN_PID } = process.env;
   if (LISTEN_FDS !== '1' || (LISTEN_PID && LISTEN_PID !== String(process.pid))) return undefined;

@@ -20,10 +20,7 @@ export type QueueOptions = {
   idleMs?: number;
   /** A task that takes longer is ended with its worker, and fails with this error. */
   timeout?: { ms: number; error: () => Error };
-  /**
-   * A task during which the process grows by more is ended likewise. Resource limits of a worker count its heap only,
-   * not what it unpacks into buffers.
-   */
+  /** Or during which the process grows by more: a worker's own limits do not count what it unpacks into buffers. */
   memory?: { maxGrowthBytes: number; error: () => Error };
 };
 

@@ -2,10 +2,7 @@ import { readStored, writeStored } from '#app/lib/local-storage.ts';
 import { newKey } from '#app/lib/new-key.ts';
 import type { DraftKind, EditorText } from './editor-kind.ts';
 
-/**
- * Unsaved text in browser storage. Each editor instance uses its own key: neither a second tab nor an older unsaved
- * text is overwritten.
- */
+/** Unsaved text in browser storage, under a key of each editor: no tab and no older text is overwritten. */
 export type LocalDraft = {
   key: string;
   /** The post, sample or file; the name is from when there were only posts. */

@@ -80,10 +80,7 @@ function isInNewRow(doc: PmNode, pos: number): boolean {
   return row !== undefined && getBlockChange(row.node) !== null;
 }
 
-/**
- * Strikes what is deleted. What was only inserted with the changes goes for good. True if all of it was deleted
- * before.
- */
+/** Strikes what is deleted. What was only inserted with the changes goes for good. True if all was deleted before. */
 export function markDeleted(tr: Transform, from: number, to: number, change: Change): boolean {
   const { deletion } = tr.doc.type.schema.marks;
   if (!deletion) return false;

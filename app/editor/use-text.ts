@@ -2,10 +2,7 @@ import { useRef, useState } from 'react';
 import type { EditorText } from './editor-kind.ts';
 import type { WrittenText } from './rich-text.tsx';
 
-/**
- * The editor's text. `fields` is for rendering: it has the text as of the last pause. `read` returns the current
- * text, including the last keystroke.
- */
+/** The editor's text: `fields`, for rendering, as of the last pause; `read` includes the last keystroke. */
 export function useText(initial: EditorText) {
   const [fields, setFields] = useState(initial);
   /** Counts texts set from outside: each remounts the content field. */

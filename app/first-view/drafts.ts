@@ -1,7 +1,6 @@
 /**
- * Inlined after every form with a draft (`finish-page.ts`), so that it runs before the visitor can use the fields: text
- * that appeared in a field later would be mixed with what is typed there, or lost. What is typed before hydration is
- * stored as well.
+ * Inlined after every form with a draft (`finish-page.ts`), before the visitor can use the fields: text that appeared
+ * in a field later would be mixed with what is typed there, or lost. What is typed before hydration is stored as well.
  */
 import { type DraftPlace, fillIn, findDraft, merged, readFields, storeDraft } from '#app/lib/drafts.ts';
 

@@ -194,8 +194,7 @@ function replay(isLastTry: boolean) {
 for (const type of ['input', 'change']) addEventListener(type, recordInput, true);
 addEventListener('click', recordClick, true);
 addEventListener('submit', recordSubmit, true);
-// Not inside React's effect: an event dispatched there, while React still handles the visitor's own, resets the
-// field.
+// Not inside React's effect: an event dispatched there, while React still handles the visitor's own, resets the field.
 addEventListener('hydrated', () => queueMicrotask(() => replay(false)));
 
 // Offline before hydration (`connectivity-banner.tsx`)

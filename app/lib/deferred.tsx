@@ -12,10 +12,7 @@ const RETRY_EVENTS = ['pointerup', 'keydown'];
 /** After a failure it is loaded again when the visitor asks for it, or is back online. */
 type State = 'waiting' | 'failed' | 'retrying' | 'hydrated';
 
-/**
- * A part of a page whose code is loaded later. `read` reads the data that its hydration needs, if they did not come with
- * the page.
- */
+/** A part of a page whose code is loaded later. `read` reads the data for its hydration, if the page has none. */
 export function deferredPart(load: () => Promise<ComponentType>, read: () => Promise<void> = async () => {}) {
   let loaded: ComponentType | undefined;
   let state: State = 'waiting';

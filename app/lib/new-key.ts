@@ -6,10 +6,7 @@ export function newKey(): string {
   return Array.from(bytes, (byte) => byte.toString(16).padStart(2, '0')).join('');
 }
 
-/**
- * `Idempotency-Key`s: the same key for the same content, so that a repeated request gets the first response again,
- * and a new one as soon as it changes.
- */
+/** `Idempotency-Key`s: the same for the same content, so that a repetition gets the first response, else a new one. */
 export function createSendKeys(): (sent: unknown) => string {
   let last = { sent: '', key: '' };
   return (sent) => {

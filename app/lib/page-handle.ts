@@ -8,8 +8,7 @@ import { SEARCH_PARAMETERS } from './head.ts';
 export type PageHandle = {
   /**
    * The search parameters that the page reads, with their allowed values. All others are removed before the page is
-   * rendered, in development as in production. Pages with `'any'` text in the URL are not cached, because invented
-   * URLs would fill the cache.
+   * rendered. Pages with `'any'` text in the URL are not cached, because invented URLs would fill the cache.
    */
   searchParams?: Record<string, readonly string[] | 'any'>;
   /**

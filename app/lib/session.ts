@@ -73,10 +73,7 @@ export async function withSession<Result>(send: () => Promise<Result>): Promise<
   }
 }
 
-/**
- * The session has expired: redirects to the login, or asks here if there is unsaved work. True once a new one is
- * open.
- */
+/** The session has expired: redirects to the login, or asks here if there is unsaved work. True once one is open. */
 export function endSession(): Promise<boolean> {
   removeToken();
   if (hasUnsavedWork()) return renewSession();

@@ -10,10 +10,7 @@ type Options = {
   restartOn?: unknown;
 };
 
-/**
- * The text of a search box, which is searched for after a pause in typing. A search from elsewhere, such as Back,
- * replaces the text.
- */
+/** The text of a search box, searched for after a pause. A search from elsewhere, such as Back, replaces it. */
 export function useTypedSearch(
   q: string,
   onSearch: (words: string) => void,

@@ -19,10 +19,7 @@ type FeedEndProps = {
   failure: string;
 };
 
-/**
- * Below a list: loads more of it when it comes near, and says so. A new observer reports at once, so a page too short to
- * fill the screen loads the next one.
- */
+/** Below a list: loads the next page as it comes near. A new observer reports at once, so a short page is filled. */
 export function FeedEnd({ feed, loading, failure }: FeedEndProps) {
   const end = useRef<HTMLDivElement>(null);
   const loadMore = useEffectEvent(() => feed.fetchNextPage(KEEP_REQUEST));

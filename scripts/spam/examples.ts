@@ -68,10 +68,7 @@ export function toGroup(source: string): string {
   return isBlog(source) ? source : (source.split(':')[0] ?? source);
 }
 
-/**
- * Legitimate comments of the kind this blog gets and the data lacks, written for training. They are part of every
- * training and of no measurement.
- */
+/** Legitimate comments like those of this blog, which the data lacks: part of every training and of no measurement. */
 export function writtenExamples(): Example[] {
   return writtenTexts().flatMap(({ text, authorName }, at) =>
     (at % WRAPPED_ONE_IN === 0 ? [text, hardWrapped(text)] : [text]).map((version) =>
@@ -93,9 +90,7 @@ export function writtenTexts() {
 const WRAP_AFTER = 70;
 const WRAPPED_ONE_IN = 4;
 
-/**
- * As if pasted from a mail. Nearly all hard-wrapped comments in the data are spam, which says nothing about these.
- */
+/** As if pasted from a mail. Nearly all hard-wrapped comments in the data are spam, which says nothing of these. */
 function hardWrapped(text: string): string {
   let column = 0;
   return text.replaceAll(' ', (blank, at: number) => {

@@ -1,7 +1,4 @@
-/**
- * Trains the comment scorer: logistic regression by AdaGrad over signals and hashed buckets. Deterministic: the same
- * examples give the same weights.
- */
+/** Trains the comment scorer: logistic regression by AdaGrad over signals and hashed buckets. Deterministic. */
 import { BUCKETS, kinds } from '#server/features/comments/spam/features.ts';
 import { signalNames, signalPrior } from '#server/features/comments/spam/signals.ts';
 import type { Example } from './examples.ts';
@@ -115,10 +112,7 @@ function createLearner(scale: Float32Array) {
   return { step, signals, buckets, scale };
 }
 
-/**
- * The learning rate of a bucket: by how differently spam and ham use it, as in naive Bayes; zero if too few clusters
- * contain it.
- */
+/** The learning rate of a bucket: how differently spam and ham use it (naive Bayes); zero if too few clusters do. */
 function bucketScale(examples: readonly Example[]): Float32Array {
   const spam = new Float64Array(BUCKETS);
   const ham = new Float64Array(BUCKETS);

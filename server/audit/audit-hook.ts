@@ -18,9 +18,8 @@ declare module 'fastify' {
 }
 
 /**
- * Logs what the admin publishes, unpublishes and deletes. It is registered before all admin routes, like the guard,
- * so a new feature is covered automatically. The record is looked up before the request, because afterwards it may be
- * gone.
+ * Logs what the admin publishes, unpublishes and deletes. It is registered before all admin routes, like the guard, so
+ * a new feature is covered. The record is looked up before the request, because afterwards it may be gone.
  */
 export function registerAudit(admin: FastifyInstance, db: Db, clock: () => Date) {
   admin.decorateRequest('auditBefore', null);

@@ -79,10 +79,7 @@ export async function writeArchive(
   }
 }
 
-/**
- * Unpacks an archive into an empty folder and compares every part with the manifest. Throws if anything is missing,
- * changed or added.
- */
+/** Unpacks an archive into an empty folder. Throws if anything differs from the manifest, is missing or added. */
 export async function unpackArchive(
   file: string,
   folder: string,

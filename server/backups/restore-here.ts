@@ -161,10 +161,7 @@ async function keepMails(db: Db, mails: Kept['mails']): Promise<void> {
   }
 }
 
-/**
- * Mails that were sent since the backup have links, and others have ended since: of a request that is in both, those
- * of the present count.
- */
+/** Links were mailed, and others ended, since the backup: of a request that is in both, those of the present count. */
 async function keepRequestLinks(db: Db, { requests, links }: Kept['requestLinks']): Promise<void> {
   const restored = await db.selectFrom('requests').select('id').execute();
   for (const { id } of restored)

@@ -119,8 +119,7 @@ async function deleteExpired(env: Env, folder: string, now: Date, spare: string 
   const place = openSecondPlace(env);
   if (!place) return;
   const copies: string[] = [];
-  // A location that is unreachable now is cleaned up the next time; one that does not allow deletion keeps
-  // everything.
+  // A location that is unreachable now is cleaned up the next time; one that does not allow deletion keeps everything.
   await catchReason(
     (async () => {
       for await (const { key } of place.list()) copies.push(key);

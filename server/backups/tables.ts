@@ -93,10 +93,7 @@ export function fillDatabase(engine: Engine, content: Content): Promise<void> {
   });
 }
 
-/**
- * Inside a transaction and without any tables: the schema that the content was written with, the rows, a comparison, and
- * then this version's migrations.
- */
+/** In a transaction, without any tables: the content's schema, its rows, a comparison, then our migrations. */
 export async function fillTables(engine: Engine, db: Db, content: Content): Promise<void> {
   const { migrations: names, tables, expected } = content;
   refuseNewer(names);

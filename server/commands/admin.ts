@@ -39,10 +39,7 @@ type Terminal = {
   isTyped: boolean;
 };
 
-/**
- * Admin commands for the command line. Anyone who can run them has access to the database anyway. Returns the exit
- * code.
- */
+/** Admin commands for the command line, for those who have access to the database anyway. Returns the exit code. */
 export async function runAdmin(
   words: string[],
   settings: Record<string, string | undefined>,

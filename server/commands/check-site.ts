@@ -9,9 +9,7 @@ const newest = z.object({ items: z.array(z.object({ slug: z.string() })) });
 
 const FIXED_PAGES = ['/', '/samples', '/blog', '/contact', '/readyz'];
 
-/**
- * Starts the site without its jobs, so that nothing is sent, and requests pages like a visitor. Throws if one fails.
- */
+/** Starts the site without its jobs, so that nothing is sent, and requests pages as a visitor. Throws if one fails. */
 export async function checkSite(env: Env): Promise<void> {
   const site = await createSite(env);
   await migrate(site.engine);

@@ -2,10 +2,7 @@ import { randomBytes } from 'node:crypto';
 
 const TICKS_PER_SECOND = 4096;
 
-/**
- * 24 hex characters: seconds, 1/4096 s, then 52 random bits. Ids sort by creation time, so an index on the id serves
- * as one on the time.
- */
+/** 24 hex characters: seconds, 1/4096 s, 52 random bits. They sort by creation, so an index on id is one on time. */
 export function newId(at: Date = new Date()): string {
   const ms = at.getTime();
   const seconds = Math.floor(ms / 1000);

@@ -86,8 +86,7 @@ export const requestTables = {
     returned_at: time.orNull,
   },
   saved_replies: { id, title: text, body: text, updated_at: time },
-  // A link for a client to leave a testimonial; the token is encrypted, the text is deleted once the owner has
-  // decided
+  // A link for a testimonial; the token is encrypted, the text is deleted once the owner has decided
   client_testimonials: {
     id,
     request_id: id,

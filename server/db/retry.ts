@@ -5,10 +5,7 @@ const TRIES = 5;
 /** Another writer changed the record at the same time: the change can be tried again. */
 export class Overtaken extends Error {}
 
-/**
- * Two writers may choose the same free slug, or change the same record, at once: the second one tries again on the
- * new state.
- */
+/** Two writers may choose the same free slug, or change the same record, at once: the second tries again. */
 export async function retryOvertaken<Result>(
   { isUniqueViolation }: Pick<Engine, 'isUniqueViolation'>,
   write: () => Promise<Result>,

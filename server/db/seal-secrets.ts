@@ -35,9 +35,7 @@ export async function sealStoredSecrets(db: Db, secrets: SecretBox): Promise<voi
   }
 }
 
-/**
- * False if another process of this site has another key, or the key was lost: what it encrypted cannot be read here.
- */
+/** False if another process of this site has another key, or the key was lost: its secrets cannot be read here. */
 export async function isSameKey(db: Db, secrets: SecretBox, now: Date): Promise<boolean> {
   const value = Buffer.from(secrets.fingerprint());
   return value.equals(await getSecret(db, FINGERPRINT, now, value));

@@ -12,9 +12,7 @@ const CIPHER = 'aes-256-gcm';
 const MARK = 'sealed1.';
 const OWNER_ONLY = 0o600;
 
-/**
- * Encrypts secrets that the server must be able to read, so that a copy of the database alone does not reveal them.
- */
+/** Encrypts secrets that the server must be able to read, so that a copy of the database alone reveals none. */
 export type SecretBox = {
   /** `about` (the record) is authenticated as well: copied to another record, the value cannot be decrypted. */
   seal: (text: string, about: string) => string;

@@ -2,10 +2,7 @@ const MAX_CHARACTERS = 255;
 /** Shown if nothing of the given name can be shown. */
 const NAMELESS = 'file';
 
-/**
- * A visitor's file name for display: without folders, control characters or bidi overrides, and not too long. It is
- * never used as a file name.
- */
+/** A visitor's file name, only for display: without folders, control characters or bidi overrides, and not too long. */
 export function cleanFileName(sentName: string): string {
   const name = sentName
     .toWellFormed()

@@ -52,9 +52,7 @@ export function getMimeType(extension: AttachmentExtension): string {
   return fileTypes[extension].mime;
 }
 
-/**
- * Passes a file's bytes through while they match its extension and size limit, and throws at the first that do not.
- */
+/** Passes a file's bytes through while they match its extension and size limit; throws at the first that do not. */
 export async function* checkedBytes(
   bytes: AsyncIterable<Buffer>,
   extension: AttachmentExtension,

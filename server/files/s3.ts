@@ -31,9 +31,8 @@ type Options = {
 };
 
 /**
- * Files in an S3-compatible bucket. A file is first written to a local folder: only then are its length and hash
- * known, which the signature needs, and a broken upload never reaches the bucket. An object appears complete or not
- * at all.
+ * Files in an S3-compatible bucket. A file is first written to a local folder: only then are its length and hash known,
+ * which the signature needs, and a broken upload never reaches the bucket.
  */
 export function s3Files(
   bucket: Bucket,

@@ -13,8 +13,7 @@ const PAGE_WORDS = 250;
 
 /**
  * The first paragraphs of a text and the headings between them, from sanitised HTML: complete ones, until a page is
- * full or something else follows. Note markers are removed, since the notes are not included; heading levels are
- * shifted for the page that shows them.
+ * full or something else follows. Note markers are removed; heading levels are shifted for the page that shows them.
  */
 export function extractOpening(html: string): string {
   const blocks: Element[] = [];

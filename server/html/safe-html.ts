@@ -13,10 +13,7 @@ import {
 const LINK = /^(https?:\/\/|mailto:|#)/i;
 /** A post may also link to other pages of this site. */
 const POST_LINK = /^(https?:\/\/|mailto:|#|\/(?![/\\]))/i;
-/**
- * Uploaded pictures, those of the demo samples (`public/figures`), and those of a request. No page requests one from
- * elsewhere.
- */
+/** Uploaded pictures, those of the demo samples (`public/figures`) and of a request: none from elsewhere. */
 const PICTURE = /^\/(?:media|figures|api\/files)\//;
 /** An author's `id="main"` must not collide with the page's own. */
 const ID_PREFIX = 'text-';
@@ -155,10 +152,7 @@ function sanitise(html: string, options: sanitizeHtml.IOptions): Element {
   return root;
 }
 
-/**
- * HTML, as a tree, without anything that could run, restyle the page or link to anything but http, https, mailto or an
- * anchor.
- */
+/** HTML, as a tree, that cannot run, restyle the page or link to anything but http, https, mailto or an anchor. */
 export function parseSafely(html: string): Element {
   return sanitise(html, allowed);
 }

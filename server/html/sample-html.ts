@@ -25,10 +25,7 @@ export function sampleHtml(content: string): string {
   return writeHtml(renderSample(parseSample(content)).children);
 }
 
-/**
- * A sanitised tree as a page shows it: footnotes and sources are linked, tables scroll, headings have ids. Empty if
- * there is no text.
- */
+/** As a page shows it: footnotes and sources linked, tables that scroll, headings with ids. Empty without text. */
 export function renderSample(root: Element): Element {
   if (!hasSubstance(root)) return { ...root, children: [] };
   linkDois(root);

@@ -8,10 +8,7 @@ import type { Translate } from '#shared/words/translate.ts';
 
 const FORM_TYPE = 'application/x-www-form-urlencoded';
 
-/**
- * Lets a plugin's routes be called by forms without JavaScript. An error gets a page with the form, filled in, so
- * that nothing typed is lost.
- */
+/** Lets forms without JavaScript call a plugin's routes. An error gets a page with the form, as it was filled in. */
 export function acceptPlainForms(
   app: FastifyInstance,
   failurePage: (request: FastifyRequest, problem: Problem) => Promise<string>,

@@ -69,10 +69,7 @@ export function createRateLimits({ db, enabled, clock, getTranslator }: Options)
       };
     }
 
-    /**
-     * A use in the future was counted before the clock was set back. It counts as now, and this one is allowed: a
-     * minute's wait must not become an hour's.
-     */
+    /** A use in the future: the clock was set back. It counts as now, as a minute's wait must not become an hour's. */
     async function count(key: string, now: number): Promise<boolean> {
       const time = stamp(now);
       const keptUntil = new Date(now + perMs).toISOString();

@@ -57,10 +57,7 @@ function withoutWww(host: string): string {
   return host.replace(/^www\./, '');
 }
 
-/**
- * The site under its IP address or as localhost, whatever SITE_ORIGIN says. Any other host name proves nothing: its
- * owner can make it resolve to this machine.
- */
+/** The site under its IP address or as localhost. Any other host name can be made to resolve to this machine. */
 function isOwnAddress(origin: string, host: string | undefined): boolean {
   const url = URL.parse(origin);
   if (!url || url.host !== host) return false;

@@ -4,9 +4,8 @@ import { type ParsedUrlQuery, parse } from 'node:querystring';
 const NOT_TEXT = '\uD800';
 
 /**
- * A URL with broken percent-encoding, or with a NUL, is not found. Fastify would respond to the first before any of
- * our code runs, and PostgreSQL fails on the second; with its `%` taken literally the URL takes the normal path to a
- * 404.
+ * A URL with broken percent-encoding, or with a NUL, is not found. Fastify would respond to the first before our code
+ * runs, and PostgreSQL fails on the second; with its `%` taken literally the URL takes the normal path to a 404.
  */
 export function withValidEncoding(url: string): string {
   const [path = '', ...query] = url.split('?');

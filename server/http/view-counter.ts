@@ -14,9 +14,8 @@ export type ViewCounter = ReturnType<typeof createViewCounter>;
 export type Views = ReadonlyMap<string, ReadonlySet<string>>;
 
 /**
- * Counts views of records, an address once whatever its user agent; bots do not count. Views are written in batches, in
- * a transaction that knows which addresses have been counted before (`addViews`); `count` resolves when its view
- * is stored.
+ * Counts views of records, an address once; bots do not count. Views are written in batches, in a transaction that
+ * knows which addresses have been counted before (`addViews`); `count` resolves when its view is stored.
  */
 export function createViewCounter(write: (views: Views) => Promise<void>) {
   let batch: ReturnType<typeof openBatch> | undefined;
@@ -61,10 +60,7 @@ export function addViews(db: Db, table: 'posts' | 'samples', views: Views, now: 
   });
 }
 
-/**
- * How many of these views count: an address counts once per record in half an hour, across all processes and
- * restarts. Only hashes are stored.
- */
+/** How many count: once per address, record and half hour, across processes and restarts. Only hashes are stored. */
 async function countOnce(tx: Db, views: Views, now: Date): Promise<[id: string, count: number][]> {
   const secret = await getSecret(tx, 'views', now);
   const visits = [...views].flatMap(([id, addresses]) =>

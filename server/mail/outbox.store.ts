@@ -19,10 +19,7 @@ export type Mail = {
   secretUntil?: Date;
 };
 
-/**
- * Adds a mail to the outbox, in the caller's transaction, so that a record and its mails exist together or not at
- * all.
- */
+/** Adds a mail to the outbox in the caller's transaction: a record and its mails exist together or not at all. */
 export async function queueMail(db: Db, mail: Mail, now: Date): Promise<void> {
   const id = newId(now);
   await db

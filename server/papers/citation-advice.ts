@@ -31,10 +31,7 @@ const NUMBERS =
 const SHOWN_CHARACTERS = 90;
 const FOOTNOTE_CHARACTERS = 500;
 
-/**
- * Citations without an entry, and entries that are never cited: by number, in notes, by author and page, or by author
- * and year. `heading` is that of the list of sources.
- */
+/** Citations without an entry, and entries that are never cited. `heading` is that of the list of sources. */
 export function citationAdvice(blocks: Block[], heading: string): Advice[] {
   const pickBlocks = (part: Block['part']) => blocks.filter((block) => block.part === part);
   const body = pickBlocks('body')

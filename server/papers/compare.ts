@@ -26,10 +26,7 @@ const MOVED_ALIKE = 0.6;
 const MARKED = new Set(['p', 'h2', 'h3', 'h4', 'h5', 'h6', 'li', 'tr']);
 const ATOMS = new Set(['br', 'img', 'math']);
 
-/**
- * Two texts, as one: with the words that were deleted and inserted within their blocks. All
- * changes accepted, it is the second text; rejected, the first.
- */
+/** Two texts as one, with the words deleted and inserted: rejected, they give the first; accepted, the second. */
 export function compareTexts(before: Element, after: Element): string {
   const [a, b] = [before, after].map((root) => listBlocks(acceptChanges(root).children));
   return withMoves(mergedBlocks(a ?? [], b ?? []))

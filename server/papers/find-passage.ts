@@ -1,7 +1,4 @@
-/**
- * Where the passage of a note is in a text that was edited: by its words and the words around it. What is not certain is
- * not found.
- */
+/** Where a note's passage is in an edited text, by its words and those around it. What is not certain is not found. */
 export type Wanted = { id: string } & { [Key in 'quote' | 'before' | 'after']?: string | undefined } & {
   isPlaced?: boolean | undefined;
 };

@@ -48,10 +48,7 @@ export type PaperQueue = ReturnType<typeof createPaperQueue>;
 /** One file at a time, with its pictures. */
 const imports = createQueueTurns(MAX_WAITING);
 
-/**
- * Reads a Word file in a worker, and stores its pictures with `store`: without it they are left out. Throws
- * `UnreadablePaper`, whose message is one sentence for people.
- */
+/** Reads a Word file in a worker; pictures need `store`. Throws `UnreadablePaper`, with a sentence for people. */
 export async function importPaper(
   bytes: Uint8Array,
   name: string,

@@ -40,9 +40,7 @@ export function countAllowedMistakes(length: number): 0 | 1 | 2 {
   return length < 9 ? 1 : 2;
 }
 
-/**
- * The number of wrong, missing, extra or swapped letters between two words; more than `max` is only known to be more.
- */
+/** The number of wrong, missing, extra or swapped letters between two words; above `max` only known to be more. */
 export function measureDistance(a: string, b: string, max: number): number {
   if (Math.abs(a.length - b.length) > max) return max + 1;
   let before: number[] = [];

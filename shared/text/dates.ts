@@ -1,7 +1,4 @@
-/**
- * Dates and numbers without `Intl`, whose first use takes a slow phone 100 ms. One time zone for everybody, because a
- * page is rendered once and read anywhere.
- */
+/** Dates and numbers without `Intl`, whose first use takes a slow phone 100 ms. One time zone for everybody. */
 export const MONTHS =
   'January February March April May June July August September October November December'.split(' ');
 

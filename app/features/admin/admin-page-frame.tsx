@@ -46,10 +46,7 @@ type AdminPageFrameProps = {
   children: ReactNode;
 };
 
-/**
- * The layout of the admin area: one bar with its sections, search and a link to the site. On a phone the sections are at the
- * bottom of the screen (`thumb` in admin.css).
- */
+/** The layout of the admin area: one bar, of which the sections are below on a phone (`thumb` in admin.css). */
 export function AdminPageFrame({ banner, children }: AdminPageFrameProps) {
   const brand = useCurrentBrand();
   const { pathname, search } = useLocation();

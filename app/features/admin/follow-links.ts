@@ -6,10 +6,7 @@ import { findLink, isPlainClick } from '#app/lib/plain-click.ts';
 
 let followed: string | undefined;
 
-/**
- * The target of the last followed link whose page has not loaded yet. The router's own state is not rendered while
- * React waits for a suspended part of this page.
- */
+/** The target of the last followed link while its page loads: React may hold back the router's own state. */
 export function followedLink(): string | undefined {
   return followed;
 }

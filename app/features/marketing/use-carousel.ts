@@ -6,9 +6,7 @@ export function useCarousel(entries: number) {
   const track = useRef<HTMLUListElement>(null);
   /** The row is scrolling to where the reducer sent it. */
   const isTurning = useRef(false);
-  /**
-   * Where the reducer sent the row last. Not read from the DOM, which would force layout of what is not visible yet.
-   */
+  /** Where the reducer sent the row last. Reading it from the DOM would force layout of what is not visible yet. */
   const sentTo = useRef(0);
   const [state, dispatch] = useReducer(carouselReducer, entries, standingCarousel);
   const { stop, wait } = state;
@@ -46,8 +44,7 @@ export function useCarousel(entries: number) {
     row.scrollTo({ left: stop * STEP_PX });
   }, [stop]);
 
-  // A swipe or wheel scroll is a manual move, too. The `scrollend` of an earlier step may arrive after the next has
-  // begun: it says nothing about a manual move.
+  // A swipe or wheel scroll is a manual move; the `scrollend` of an earlier step, arriving late, is none.
   useEffect(() => {
     const row = track.current;
     if (!row) return;

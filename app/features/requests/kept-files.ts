@@ -1,9 +1,6 @@
 import { readStored, writeStored } from '#app/lib/local-storage.ts';
 
-/**
- * The files of a form that was not sent yet, on the device until they are sent or removed. Two tabs share them: each
- * change is made to what is stored.
- */
+/** The files of an unsent form, on the device. Two tabs share them: each change is made to what is stored. */
 const DATABASE = 'octavo-files';
 const STORE = 'forms';
 

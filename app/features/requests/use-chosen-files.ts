@@ -114,10 +114,7 @@ type Trial = { key: string; arrivedAt?: number };
 /** The server deletes a file after a day if nothing names it. */
 const STAYS_MS = 20 * 60 * 60_000;
 
-/**
- * Sends files one after the other: a lost line or a reload costs the file that was on its way, and each arrives once,
- * also from two tabs.
- */
+/** Sends files one by one: a lost line or a reload costs the current one, and each arrives once, also from two tabs. */
 function createFileSender(form: string) {
   const place = `${form}-uploads`;
   /** Where nothing can be stored. */

@@ -19,10 +19,7 @@ const tones = {
   fading: 'border-success bg-success-wash text-success opacity-0',
 };
 
-/**
- * Shows when the connection is lost, failing, or back, and then continues a failed navigation. It takes its own
- * space, so that it covers nothing.
- */
+/** Shows when the connection is lost, failing or back, and continues a failed navigation. It covers nothing. */
 export function ConnectivityBanner() {
   const [state, dispatch] = useReducer(connectivityReducer, { phase: 'online' });
   const { pathname } = useLocation();

@@ -12,9 +12,8 @@ export function isPerformanceLog(address: string, widgetUrl: string, page: strin
 }
 
 /**
- * In the first seconds, the chat widget's performance logs are not sent: each gets an empty success at once, however
- * it is sent. Other requests pass, and later all of them do. The patches stay, because other scripts may have wrapped
- * them by then.
+ * In the first seconds, the chat widget's performance logs are not sent: each gets an empty success at once. Other
+ * requests pass, and later all of them do. The patches stay, because other scripts may have wrapped them by then.
  */
 export function keepPerformanceLogQuiet(widgetUrl: string) {
   const { fetch, navigator } = window;

@@ -34,8 +34,7 @@ export default function Dashboard() {
   const { data: overview, isPending } = useQuery(adminOverviewQuery());
   const { data: launch } = useQuery(launchQuery());
   const { hash, search, state }: Location<{ hasSignedIn?: boolean } | null> = useLocation();
-  // The tab named in the URL comes first: lists that load later would push it out of view. Choosing a tab here moves
-  // nothing.
+  // The tab named in the URL comes first: lists that load later would push it out of view. Choosing one moves nothing.
   const tab = new URLSearchParams(search).get('tab') ?? '';
   const [isTabAsked] = useState(tab !== '');
   const preparations = (

@@ -52,8 +52,7 @@ export function openSqlite(file: string, waitMs = WAIT_FOR_OTHERS_MS, bytes?: Ui
           return work(tx);
         });
       } catch (error) {
-        // Another process is doing its own long work, such as a first start, which may take longer than a write
-        // waits.
+        // Another process is doing its own long work, such as a first start, which may take longer than a write waits.
         const isBusy = error instanceof WriteQueueTimeout || toPrimaryCode(error) === SQLITE_BUSY;
         if (hasBegun || !isBusy) throw error;
       }
@@ -146,9 +145,7 @@ function isDiskFull(file: string): boolean {
   return bavail * bsize < FULL_BELOW_BYTES;
 }
 
-/**
- * SQLite refuses to switch immediately, whatever its timeout, while another process is about to write the first page.
- */
+/** SQLite refuses to switch at once, whatever its timeout, while another process is about to write the first page. */
 function switchToWriteAheadLog(connection: DatabaseSync) {
   const deadline = performance.now() + BUSY_TIMEOUT_AT_START_MS;
   for (;;) {

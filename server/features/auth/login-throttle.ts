@@ -104,9 +104,7 @@ async function computeWait(db: Db, place: Place, now: Date): Promise<number> {
   return longest;
 }
 
-/**
- * Every failure that counts for this location, newest first. None is in the future, even if the clock was set back.
- */
+/** Every failure that counts here, newest first. None is in the future, even if the clock was set back. */
 async function failuresNear(db: Db, { account, address, network }: Place, now: Date) {
   const rows = await db
     .selectFrom('login_failures')

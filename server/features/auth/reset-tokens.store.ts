@@ -6,10 +6,7 @@ export const VALID_MS = 60 * 60 * 1000;
 /** Mails per hour: flooding the form must not flood the owner's inbox. */
 const MAX_PER_HOUR = 5;
 
-/**
- * A new token; undefined if the account has reached its limit. Earlier ones stay valid until they expire: anyone
- * can request another, and must not invalidate the owner's.
- */
+/** A new token; undefined beyond the account's limit. Earlier ones stay valid: anyone can request another. */
 export async function createResetToken(db: Db, adminId: string, now: Date): Promise<string | undefined> {
   const recent = await db
     .selectFrom('reset_tokens')

@@ -3,10 +3,7 @@ import { createSearch } from '#server/search/search.ts';
 import { htmlToText } from '#shared/text/html.ts';
 import { withLabels } from './post-rows.ts';
 
-/**
- * A search shows the newest of this many matches: nobody pages further, and a common word costs little more than a
- * rare one.
- */
+/** A search shows the newest of this many: nobody pages further, and common words cost little more than rare ones. */
 export const MAX_FOUND = 240;
 
 type Query = Omit<

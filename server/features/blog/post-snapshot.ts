@@ -28,9 +28,7 @@ export async function takeSnapshot(db: Db, id: string): Promise<PostSnapshot> {
   };
 }
 
-/**
- * Restores the post, with its old slugs unless another post has taken them. Returns its old slug if that was taken.
- */
+/** Restores the post, with its old slugs unless another post has them. Returns its old slug if that was taken. */
 export async function reinsert(
   engine: IndexEngine,
   db: Db,

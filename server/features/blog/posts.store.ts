@@ -16,10 +16,7 @@ import { type PostSnapshot, reinsert, takeSnapshot } from './post-snapshot.ts';
 import { publishDueUpdates } from './post-updates.ts';
 import { createPostWriter, getPost, postExists } from './posts.writer.ts';
 
-/**
- * Admin access to posts. Every write is one transaction that also updates the list, the search index and the
- * revisions.
- */
+/** Admin access to posts. Every write is one transaction with that of the list, the search index and the revisions. */
 export function createPostStore(engine: Engine, clock: () => Date, synonyms = async () => noSynonyms) {
   const { db } = engine;
 

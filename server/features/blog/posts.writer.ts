@@ -27,9 +27,7 @@ import {
 const SLUG_WITHOUT_LETTERS = 'post';
 const THIS_POST = 'This post was';
 
-/**
- * Writes posts in the caller's transaction, with everything derived from them: list entries, search index, revisions.
- */
+/** Writes posts in the caller's transaction, with what is derived from them: list entries, search index, revisions. */
 export function createPostWriter(engine: IndexEngine, db: Db, clock: () => Date) {
   /** All at once, because indexing them one by one takes several times as long. */
   async function insertAll(posts: readonly { input: NewPost; at: Date }[]): Promise<string[]> {

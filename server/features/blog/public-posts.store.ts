@@ -16,18 +16,13 @@ import { findPost, isPublic, loadSummaries, type PostList, withDraft, withLabels
 import { searchPosts } from './post-search.ts';
 import { dependsOnUpdates } from './post-updates.ts';
 
-/**
- * Related posts are chosen from this many of the newest of each tag, so that a popular tag costs no more than a rare
- * one.
- */
+/** Related posts are chosen from this many of the newest of each tag: a popular tag costs no more than a rare one. */
 const RELATED_CANDIDATES = 40;
 
 type Slice = { limit: number; offset: number };
 type Place = { post_id: string; published_at: string };
 
-/**
- * Public reads. Whether a scheduled post is public is decided by the clock at every read: no job has to run on time.
- */
+/** Public reads. The clock decides at every read whether a scheduled post is public: no job has to run on time. */
 export function createPublicPostStore(
   engine: Engine,
   cache: ContentCache<unknown>,

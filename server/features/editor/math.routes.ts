@@ -2,10 +2,7 @@ import { invalidField } from '#server/errors.ts';
 import type { Api } from '#server/http/api.ts';
 import { mathInput, mathOutput } from '#shared/contracts/editor.ts';
 
-/**
- * `POST /admin/math`: a formula of the editor, from LaTeX to MathML, which browsers show without a script. The library
- * is loaded with the first one.
- */
+/** `POST /admin/math`: LaTeX to MathML, which browsers show without a script. Loads its library when first used. */
 export function mathRoutes(app: Api) {
   app.post(
     '/math',

@@ -66,10 +66,7 @@ export function createRequestFiles(files: Files) {
     );
   }
 
-  /**
-   * Parses a form as it arrives, streaming its files into storage, and has it recorded. A refused form leaves no file
-   * behind.
-   */
+  /** Parses a form as it arrives, streams its files into storage, and has it recorded. A refused one leaves no file. */
   async function receiveForm<Result extends { repeated: boolean }>(
     request: FastifyRequest,
     record: (fields: Record<string, string>, stored: StoredFile[]) => Promise<Result>,

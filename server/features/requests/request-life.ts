@@ -14,10 +14,7 @@ import { createRequestRecord, type LifeContext } from './request-record.ts';
 import { fromColumns, type RequestRow } from './request-rows.ts';
 import * as store from './requests.store.ts';
 
-/**
- * The steps in the life of a request, each inside the caller's transaction: the entry in the conversation, the state,
- * and the mail belong together.
- */
+/** The steps in the life of a request, each with its entry, state and mail inside the caller's transaction. */
 function createRequestLife(tx: Db, context: LifeContext) {
   const { now, settings } = context;
   const time = now.toISOString();
@@ -64,10 +61,7 @@ function createRequestLife(tx: Db, context: LifeContext) {
     return id;
   }
 
-  /**
-   * The sender mistyped her address: the links to the wrong one end, and the mails to it that are still here go.
-   * Returns the mails that were dropped.
-   */
+  /** The sender mistyped her address: ends its links, and drops and returns the mails to it that are still here. */
   async function correctAddress(id: string, { from, to }: { from: string; to: string }): Promise<string[]> {
     const row = await findLocked(id);
     if (row?.email === to) return [];

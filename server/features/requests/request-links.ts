@@ -3,10 +3,7 @@ import { hashToken, newToken } from '#server/db/tokens.ts';
 
 const TOKEN = /^[\w-]{43}$/;
 
-/**
- * Secret links to the student's page. Only hashes are stored, so each mail has a token of its own, and a request may
- * have several links.
- */
+/** Secret links to the student's page. Only hashes are stored: each mail has a token of its own. */
 export async function addLink(db: Db, requestId: string, now: Date): Promise<string> {
   const token = newToken();
   await db

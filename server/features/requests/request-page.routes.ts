@@ -245,10 +245,7 @@ function limitWrong(rateLimit: CreateRateLimit) {
   return limitPage(rateLimit, 'wrong', 20);
 }
 
-/**
- * A page with a wrong token is counted like a call with one. The page itself reads the API without the visitor's
- * address.
- */
+/** A page with a wrong token counts like a call with one: it reads the API without the visitor's address. */
 export function limitWrongRequestPages(app: FastifyInstance, rateLimit: CreateRateLimit) {
   const wrong = limitWrong(rateLimit);
   app.addHook('onSend', async (request, reply, payload) => {

@@ -212,10 +212,7 @@ export function emptyValue(schema: z.core.$ZodType): unknown {
   return kind === 'choice' ? Object.keys(choices)[0] : '';
 }
 
-/**
- * Stored words in today's schema: what an older release has stored is kept field by field, and missing fields come
- * from the defaults.
- */
+/** Stored words in today's schema: those of an older release, field by field; missing ones come from the defaults. */
 export function completed(schema: z.core.$ZodType, stored: unknown, shipped: unknown): unknown {
   if (z.safeParse(schema, stored).success) return stored;
   const whole = completedParts(schema, stored, shipped);

@@ -118,9 +118,7 @@ export function toNewSample(fields: SampleText): SampleInput {
   };
 }
 
-/**
- * The body of an edit: all fields, so that emptied ones are cleared. An unchanged generated excerpt follows the text.
- */
+/** The body of an edit: all fields, so that emptied ones are cleared. An unchanged generated excerpt follows it. */
 export function toSampleChanges(fields: SampleText, before: SampleText): SampleChanges {
   return {
     ...pickRequired(fields),

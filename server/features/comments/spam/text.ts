@@ -1,7 +1,4 @@
-/**
- * A comment as words, links and counts. Every pattern here is anchored or bounded, so that any text takes time linear to
- * its length.
- */
+/** A comment as words, links and counts. Every pattern is anchored or bounded: the time is linear in its length. */
 import { campusWords, topDomains, trustedHosts, universities } from './vocabulary.ts';
 
 export type Word = {

@@ -44,8 +44,7 @@ export const spellbound =
 
 /**
  * The subject of this blog. Essay mills use the same words, so a classifier trained on their spam would hold them
- * against legitimate readers: the shipped model never sees them, and the essay-mill signal looks at the words around
- * them.
+ * against readers: the shipped model never sees them, and the essay-mill signal looks at the words around them.
  */
 export const campusWords =
   words(`essay essays dissertation dissertations thesis theses assignment assignments homework
