@@ -14,7 +14,7 @@ const THOUGHT =
 async function ownArticle({ request }: Page): Promise<string> {
   const response = await request.post('/api/admin/posts', {
     headers: { authorization: `Bearer ${await ownerToken(request)}` },
-    data: { title: unique('On commas'), content: '<p>The second comma.</p>', status: 'published' },
+    data: { title: unique('On ß and commas'), content: '<p>The second comma.</p>', status: 'published' },
   });
   const { item } = await response.json();
   return `/blog/${item.slug}`;

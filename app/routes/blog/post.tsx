@@ -29,7 +29,7 @@ export const handle: PageHandle = { searchParams: { comment: ['posted', 'pending
 const comments = deferredPart(
   () => import('./post-comments.tsx').then((module) => module.PostComments),
   async () => {
-    const slug = window.location.pathname.split('/').at(-1) ?? '';
+    const slug = decodeURIComponent(window.location.pathname.split('/').at(-1) ?? '');
     const client = await loadQueryClient();
     // Offline it fails instead of waiting, and is read again later.
     await client.fetchQuery({ ...commentsQuery(slug), networkMode: 'always' });
