@@ -16,7 +16,8 @@ export function registerEtag(api: FastifyInstance) {
       reply.header('cache-control', 'public, max-age=0, must-revalidate');
     if (!matchesEtag(request.headers['if-none-match'], etag)) return payload;
     reply.status(304).removeHeader('content-length').removeHeader('content-type');
-    return null;
+    // Fastify itself leaves out the body of a HEAD, and fails if there is none.
+    return request.method === 'HEAD' ? payload : null;
   });
 }
 

@@ -229,8 +229,10 @@ test('API: public reads carry an ETag and respond with 304 to a browser that has
   const etag = String(first.headers.etag);
   expect(etag).toMatch(/^"[\w-]+"$/);
   for (const held of [etag, `W/${etag}`, `"other", ${etag}`, '*']) {
-    const again = await inject({ url: '/api/samples', headers: { 'if-none-match': held } });
-    expect([held, again.statusCode, again.body]).toEqual([held, 304, '']);
+    for (const method of ['GET', 'HEAD'] as const) {
+      const again = await inject({ method, url: '/api/samples', headers: { 'if-none-match': held } });
+      expect([held, again.statusCode, again.body]).toEqual([held, 304, '']);
+    }
   }
   expect((await inject({ url: '/api/samples', headers: { 'if-none-match': '"other"' } })).statusCode).toBe(
     200,
