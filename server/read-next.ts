@@ -9,6 +9,7 @@ import type { WordStore } from '#server/features/words/words.store.ts';
 import { loadSignificantWords } from '#server/search/likeness.ts';
 import type { ReadNext } from '#shared/contracts/read-next.ts';
 import { firstSentence } from '#shared/text/excerpt.ts';
+import { postToHtml, sampleToHtml, toRunningText } from '#shared/text/generated-excerpt.ts';
 import { computeReadingTime } from '#shared/text/words.ts';
 import { pages, type SiteFacts } from '#shared/words/page-words.ts';
 import { sampleLine } from '#shared/words/sample-line.ts';
@@ -79,7 +80,7 @@ export function createReadNext({ engine, cache, samples, posts, words, facts, ge
             },
             await getTranslator(),
           ),
-          opening: firstSentence(row.content),
+          opening: firstSentence(toRunningText(sampleToHtml(row.content))),
         }
       );
     },
@@ -92,7 +93,7 @@ export function createReadNext({ engine, cache, samples, posts, words, facts, ge
           facts: (await getTranslator())('Article · {n} min read', {
             n: Math.max(1, computeReadingTime(row.word_count)),
           }).replace(' ·', '\u00a0·'),
-          opening: firstSentence(row.content),
+          opening: firstSentence(toRunningText(postToHtml(row.content))),
         }
       );
     },

@@ -1,5 +1,4 @@
-import { looksLikeHtml } from '#shared/text/looks-like-html.ts';
-import { plainTextToHtml } from '#shared/text/plain-text.ts';
+import { postToHtml } from '#shared/text/generated-excerpt.ts';
 import { hasFootnoteMarks, linkFootnotesAndSources } from './footnotes-and-sources.ts';
 import { addHeadingIds } from './heading-ids.ts';
 import { addImageSources } from './image-sources.ts';
@@ -10,7 +9,7 @@ import { type Child, createElement, type Element, replaceElements, writeHtml } f
 
 /** A post's body as HTML: sanitised HTML, or converted plain text. Empty if there is no text. */
 export function postHtml(content: string): string {
-  const root = parsePostSafely(looksLikeHtml(content) ? content : plainTextToHtml(content));
+  const root = parsePostSafely(postToHtml(content));
   if (!hasSubstance(root)) return '';
   // Only footnotes of the editor or of a Word file: elsewhere `[1]` is text.
   if (hasFootnoteMarks(root)) linkFootnotesAndSources(root);

@@ -17,8 +17,8 @@ export type SearchDocument = {
   filters: string[];
 };
 
-/** Increase it when the words of the same record change: the next start then builds the index again. */
-export const INDEX_VERSION = 4;
+/** Increase it when the words or excerpt of the same record change: the next start then derives both again. */
+export const INDEX_VERSION = 5;
 export const TITLE_WEIGHT = 100;
 const FILTER_WEIGHT = 60;
 const MOST_OF_BODY = 28;

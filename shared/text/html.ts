@@ -97,13 +97,6 @@ export function withoutElements(tokens: Iterable<HtmlToken>, names: readonly str
   return kept;
 }
 
-/** The text between the tags, which `between` replaces. References stay as they are. */
-export function joinText(tokens: Iterable<HtmlToken>, between: string): string {
-  let text = '';
-  for (const { name, source } of tokens) text += name === '' ? source : between;
-  return text;
-}
-
 const NAMED: Record<string, string> = { amp: '&', lt: '<', gt: '>', quot: '"', apos: "'", nbsp: '\u00a0' };
 
 function decodeReferences(text: string): string {
@@ -129,9 +122,9 @@ const FIGURE_BLOCKS = 'figure,figcaption,table,caption,tr,td,th';
 export const BLOCKS: ReadonlySet<string> = new Set(`${TEXT_BLOCKS},${FIGURE_BLOCKS}`.split(','));
 
 /** The texts of its paragraphs, headings, items and cells, each on one line. */
-export function htmlToBlocks(html: string, boundaries = BLOCKS): string[] {
+export function htmlToBlocks(html: string, boundaries = BLOCKS, without: readonly string[] = []): string[] {
   const blocks = [''];
-  for (const { name, source } of readTokens(html)) {
+  for (const { name, source } of withoutElements(readTokens(html), without)) {
     if (boundaries.has(name)) blocks.push('');
     else blocks[blocks.length - 1] += source;
   }

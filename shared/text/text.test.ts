@@ -37,11 +37,17 @@ test('text: an excerpt has no words of tables and captions, and unclosed ones co
 });
 
 test('text: an excerpt is the first words without markup and notes, cut at a word', () => {
-  expect(createExcerpt('## Title\n\nOne **bold** word.', 200)).toBe('One bold word.');
-  expect(createExcerpt('<p>One <em>two</em></p>', 200)).toBe('One two');
+  expect(generateSampleExcerpt('## Title\n\nOne **bold** word: 5 * 3.\n\n- a_b\n- p > .05')).toBe(
+    'One bold word: 5 * 3. a_b p > .05',
+  );
+  expect(generatePostExcerpt('C#, #1 and snake_case\n\n1. One')).toBe('C#, #1 and snake_case One');
+  const html =
+    '<h2>Title</h2><p>“<em>R&amp;D</em>” in <i>Hamlet</i>, <b>un</b>likely (p &gt; .05).</p><p>b</p>';
+  for (const generate of [generateSampleExcerpt, generatePostExcerpt])
+    expect(generate(html)).toBe('“R&D” in Hamlet, unlikely (p > .05). b');
   const noted =
     '<p>Bread<sup><a href="#note-1" id="note-ref-1">1</a></sup> rises.</p><h2>Notes</h2><ol><li id="note-1">Slowly.</li></ol>';
-  expect(createExcerpt(noted, 200)).toBe('Bread rises.');
+  expect(generateSampleExcerpt(noted)).toBe('Bread rises.');
   const cut = createExcerpt('alpha beta gamma delta', 12);
   expect(cut).toBe('alpha beta…');
   expect(createExcerpt('x'.repeat(500), 200).length).toBeLessThanOrEqual(200);
@@ -49,6 +55,7 @@ test('text: an excerpt is the first words without markup and notes, cut at a wor
 
 test('text: a page has 250 words, a minute of reading 200, and views are shown in thousands', () => {
   expect(countWords('It’s <b>two</b> words — 3')).toBe(4);
+  expect(countWords('<p>R&amp;D &gt; H<sub>2</sub>O</p><p>un<em>believ</em>able</p>')).toBe(3);
   expect([countPages(0), countPages(250), countPages(1000), countPages(1130)]).toEqual([1, 1, 4, 5]);
   expect([computeReadingTime(0), computeReadingTime(200), computeReadingTime(201)]).toEqual([0, 1, 2]);
   expect([0, 999, 1000, 1234, 1999, 12_345].map(viewsText)).toEqual([

@@ -1,11 +1,11 @@
-import { joinText, readTokens } from './html.ts';
+import { htmlToBlocks } from './html.ts';
 
 const WORDS_PER_PAGE = 250;
 const WORDS_PER_MINUTE = 200;
 const THOUSAND = 1000;
 
 export function countWords(text: string): number {
-  const parts = joinText(readTokens(text), ' ').match(/\S+/g) ?? [];
+  const parts = htmlToBlocks(text).flatMap((block) => block.split(' '));
   return parts.filter((part) => /[\p{L}\p{N}]/u.test(part)).length;
 }
 

@@ -6,7 +6,7 @@ import { hideSecrets } from '#server/http/logging.ts';
 import { indexWords } from '#server/search/indexed-words.ts';
 import { createMarker } from '#server/search/marks.ts';
 import { splitWords } from '#server/search/words.ts';
-import { createExcerpt } from '#shared/text/excerpt.ts';
+import { generatePostExcerpt, generateSampleExcerpt } from '#shared/text/generated-excerpt.ts';
 import { listHeadings } from '#shared/text/headings.ts';
 import { htmlToBlocks, htmlToText } from '#shared/text/html.ts';
 import { isHtmlThroughout, looksLikeHtml } from '#shared/text/looks-like-html.ts';
@@ -112,7 +112,8 @@ export const textFunctions = {
 export const renderers = {
   postHtml,
   sampleHtml,
-  createExcerpt: (text: string) => createExcerpt(text, 200),
+  generatePostExcerpt,
+  generateSampleExcerpt,
   indexWords: (text: string) =>
     indexWords({ id: '', isListed: true, title: '', keys: [], lead: [], body: text, filters: [] }),
   searchMarks: (text: string) => createMarker({ stems: ['a', 'x'], beginning: 'be' })({ title: text, text }),

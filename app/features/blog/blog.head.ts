@@ -23,7 +23,8 @@ export function postHead(post: Post, { seo }: Pick<BlogCopy, 'seo'>): Head {
   const path = postPath(post);
   return {
     title: post.metaTitle ?? post.title,
-    description: post.metaDescription ?? createExcerpt(post.excerpt, META_DESCRIPTION_CHARACTERS),
+    description:
+      post.metaDescription ?? (createExcerpt(post.excerpt, META_DESCRIPTION_CHARACTERS) || post.title),
     keywords: [...post.tags, ...post.categories.map(({ name }) => name), post.title, ...seo.keywords],
     image: getSocialImage(path, post),
     type: 'article',
@@ -35,7 +36,7 @@ export function postHead(post: Post, { seo }: Pick<BlogCopy, 'seo'>): Head {
         {
           '@type': 'BlogPosting',
           headline: post.title,
-          description: post.metaDescription ?? post.excerpt,
+          description: post.metaDescription ?? (post.excerpt || post.title),
           datePublished: post.publishedAt,
           dateModified: lastChange(post),
           keywords: post.tags,

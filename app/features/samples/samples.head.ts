@@ -103,7 +103,8 @@ export function sampleHead(sample: Sample, t: Translate): Head {
   const path = samplePath(sample);
   return {
     title,
-    description: sample.metaDescription || createExcerpt(sample.excerpt, META_DESCRIPTION_CHARACTERS),
+    description:
+      sample.metaDescription || createExcerpt(sample.excerpt || title, META_DESCRIPTION_CHARACTERS),
     keywords: [
       ...tags,
       subject,
@@ -123,7 +124,7 @@ export function sampleHead(sample: Sample, t: Translate): Head {
       article(path, sample, {
         '@type': 'Article',
         headline: title.slice(0, 110),
-        description: sample.excerpt,
+        description: sample.excerpt || title,
         articleSection: subject,
         keywords: tags.join(', '),
         wordCount: sample.wordCount,

@@ -469,6 +469,33 @@ test('search: the index follows every change of the records', async () => {
   ]);
 });
 
+test('reindex: a generated excerpt and the number of words are made again, a written excerpt stays', async () => {
+  const { engine } = await testApp();
+  const opening = '<h2>Introduction</h2><p>R&amp;D in <em>Hamlet</em>, p &gt; .05.</p>';
+  const excerpts = [
+    `Introduction R&amp;D in Hamlet , p &gt; .05. ${'word '.repeat(20)}…`,
+    'Introduction: R&D in *Hamlet*.',
+  ];
+  const input = sampleInput.parse({
+    title: 'Paper',
+    subject: 'Literature',
+    content: `${opening}<p>${'word '.repeat(80)}</p>`,
+  });
+  for (const excerpt of excerpts)
+    await createSampleWriter(engine, engine.db).insertAll([{ input: { ...input, excerpt }, at: new Date() }]);
+  await sql`update samples set word_count = 90`.execute(engine.db);
+  await engine.db.transaction().execute((tx) => reindex(engine, tx));
+  const rows = await engine.db
+    .selectFrom('samples')
+    .select(['excerpt', 'word_count'])
+    .orderBy('excerpt')
+    .execute();
+  expect(rows).toEqual([
+    { excerpt: excerpts[1], word_count: 86 },
+    { excerpt: expect.stringMatching(/^R&D in Hamlet, p > \.05\. word .*…$/), word_count: 86 },
+  ]);
+});
+
 test('reindex: a library of several batches is indexed again as its records are', async () => {
   const { engine, searchTitles } = await library();
   const samples = Array.from({ length: 250 }, (_, number) => ({
