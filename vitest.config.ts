@@ -15,6 +15,7 @@ const ON_ANY_ENGINE = [
   'server/features/site/site.test.ts',
   'server/http/addresses.test.ts',
   'server/http/body-timeouts.test.ts',
+  'server/http/search-limit.test.ts',
   'tests/api/admin-guard.test.ts',
   'tests/api/page-weight.test.ts',
   'tests/api/response-headers.test.ts',

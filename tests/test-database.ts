@@ -1,5 +1,5 @@
 import { randomBytes } from 'node:crypto';
-import { mkdtemp, rm } from 'node:fs/promises';
+import { mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
@@ -111,16 +111,12 @@ async function newDatabase() {
 
 /** One migrated database as two processes see it. */
 export async function twoMigratedEngines(): Promise<[Engine, Engine]> {
-  const engines = await twoEngines();
-  await migrate(engines[0]);
-  return engines;
-}
-
-/** One new database as two processes see it. */
-export async function twoEngines(): Promise<[Engine, Engine]> {
   const open = testEngine === 'postgres' ? openPostgres : openSqlite;
   const place =
-    testEngine === 'postgres' ? await newPostgresDatabase() : path.join(await newFolder(), 'octavo.db');
+    testEngine === 'postgres'
+      ? await newPostgresDatabase(TEMPLATE)
+      : path.join(await newFolder(), 'octavo.db');
+  if (testEngine === 'sqlite') await writeFile(place, await migratedBytes());
   const engines: [Engine, Engine] = [open(place), open(place)];
   onTestFinished(async () => {
     for (const engine of engines) await engine.close();

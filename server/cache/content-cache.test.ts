@@ -1,8 +1,7 @@
 import { setImmediate as nextTurn } from 'node:timers/promises';
 import { expect, test } from 'vitest';
 import type { Engine } from '#server/db/engines/engine.ts';
-import { migrate } from '#server/db/migrate.ts';
-import { twoEngines } from '#tests/test-database.ts';
+import { twoMigratedEngines } from '#tests/test-database.ts';
 import { createContentCache } from './content-cache.ts';
 import {
   type ContentTag,
@@ -15,8 +14,7 @@ import {
 
 /** One database in two processes, each of which caches the names in it under any key. */
 async function twoProcesses(options: { maxSize?: number; readTags?: (key: string) => ContentTag[] } = {}) {
-  const [engine, otherEngine] = await twoEngines();
-  await migrate(engine);
+  const [engine, otherEngine] = await twoMigratedEngines();
   const readTags = options.readTags ?? (() => ['samples']);
   function processOn(one: Engine) {
     const computed: string[] = [];

@@ -8,7 +8,7 @@ import { openDatabase } from '#server/db/open.ts';
 import { readEnv } from '#server/env.ts';
 import { s3Account, startS3Server } from '#tests/support/s3-server.ts';
 import { startMailServer } from '#tests/support/smtp.ts';
-import { newPostgresDatabase, testEngine, testOnce } from '#tests/test-database.ts';
+import { newPostgresDatabase, TEMPLATE, testEngine, testOnce } from '#tests/test-database.ts';
 import { examine, isClosedToService, judgeSpace, toReport } from './doctor.ts';
 import type { Finding } from './finding.ts';
 import { judgeCertificate } from './public-address.ts';
@@ -18,7 +18,7 @@ async function site(settings: Record<string, string> = {}) {
   onTestFinished(() => rm(folder, { recursive: true, force: true }));
   const variables: Record<string, string> = {
     DATA_DIR: folder,
-    ...(testEngine === 'postgres' && { DATABASE_URL: await newPostgresDatabase() }),
+    ...(testEngine === 'postgres' && { DATABASE_URL: await newPostgresDatabase(TEMPLATE) }),
     ...settings,
   };
   const engine = await openDatabase(readEnv(variables), () => {});

@@ -72,7 +72,7 @@ async function admin(words: string[], settings: Record<string, string>, input = 
 /** The program's command line, with the hashes of this process. */
 function typed(words: string[], settings: Record<string, string>, input: string) {
   const hashes = ['--import', './tests/setup/quick-hashes.ts'];
-  const child = spawn(process.execPath, [...hashes, 'server/main.ts', 'admin', ...words], {
+  const child = spawn(process.execPath, [...hashes, 'build/main.js', 'admin', ...words], {
     env: { PATH: process.env.PATH, ...settings },
   });
   child.stdin.end(input);

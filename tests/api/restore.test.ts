@@ -1,32 +1,46 @@
-import { readdir, readFile } from 'node:fs/promises';
+import { mkdtemp, readdir, readFile, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
 import path from 'node:path';
-import { expect, onTestFinished, test, vi } from 'vitest';
+import { afterAll, beforeAll, expect, onTestFinished, test, vi } from 'vitest';
 import { readTableLines } from '#server/backups/archive.ts';
 import { openDatabase } from '#server/db/open.ts';
 import { readEnv } from '#server/env.ts';
 import type { BackupList } from '#shared/contracts/backups.ts';
 import { goodFields } from '#tests/support/forms.ts';
 import { type ServerProcess, startServer } from '#tests/support/server-process.ts';
-import { newPlace } from '#tests/support/sites.ts';
-import { TEMPLATE, testEngine } from '#tests/test-database.ts';
+import { newPostgresDatabase, TEMPLATE, testEngine } from '#tests/test-database.ts';
 
 const WITHIN_MS = 300_000;
 const polled = { timeout: 120_000, interval: 200 };
 const password = 'a-long-enough-password';
 
+const endings: (() => Promise<unknown>)[] = [];
+let site: Awaited<ReturnType<typeof siteWithBackup>>;
+beforeAll(async () => {
+  site = await siteWithBackup();
+}, WITHIN_MS);
+afterAll(async () => {
+  for (const end of endings.reverse()) await end();
+});
+
 /** A site in two processes, with one backup, and its owner signed in. */
 async function siteWithBackup() {
+  const folder = await mkdtemp(path.join(tmpdir(), 'octavo-restore-'));
+  endings.push(() => rm(folder, { recursive: true, force: true }));
   const settings = {
-    ...(await newPlace(testEngine, TEMPLATE)),
+    DATA_DIR: folder,
+    ...(testEngine === 'postgres' && {
+      DATABASE_URL: await newPostgresDatabase(TEMPLATE, (drop) => endings.push(drop)),
+    }),
     ADMIN_EMAIL: 'owner@example.org',
     ADMIN_PASSWORD: password,
     RATE_LIMITS: 'off',
     BACKUPS: 'off',
   };
   const one = await startServer(settings);
-  onTestFinished(() => one.kill());
+  endings.push(one.kill);
   const other = await startServer(settings);
-  onTestFinished(() => other.kill());
+  endings.push(other.kill);
   const call = (url: string, init?: RequestInit) => fetch(`${one.origin}/api${url}`, init);
   const post = (url: string, body: object, headers = {}) =>
     call(url, {
@@ -78,9 +92,30 @@ function keepSending({ origin }: ServerProcess) {
 }
 
 test(
+  'restore: after kill -9 in mid-restore the site is as it was, accepts requests again, and the desk says why',
+  async () => {
+    const { servers, restore, list } = site;
+    const sender = keepSending(servers[1]);
+    expect((await restore()).status).toBe(202);
+    const soon = { ...polled, interval: 5 };
+    const child = await vi.waitUntil(() => findChild(servers[0].child.pid, 'restore-here'), soon);
+    await vi.waitUntil(() => sender.refused.length > 0, soon);
+    process.kill(child, 'SIGKILL');
+    const { confirmed } = sender;
+    const before = confirmed.length;
+    await vi.waitUntil(() => confirmed.length > before, polled);
+    await sender.stop();
+    await expect
+      .poll(list, polled)
+      .toMatchObject({ isRestoring: false, restoreProblem: 'Its process ended with SIGKILL.' });
+  },
+  WITHIN_MS,
+);
+
+test(
   'restore: every request confirmed while a backup is restored is in the site or in the backup of the present, and its mails are not lost',
   async () => {
-    const { settings, servers, restore, list } = await siteWithBackup();
+    const { settings, servers, restore, list } = site;
     const senders = servers.map(keepSending);
     await vi.waitUntil(() => senders.every(({ confirmed }) => confirmed.length > 5), polled);
     expect((await restore()).status).toBe(202);
@@ -98,7 +133,11 @@ test(
     expect(refused).toEqual(refused.map(() => ({ retryAfter: '5', body: sentence })));
 
     const folder = path.join(readEnv(settings).DATA_DIR, 'backups');
-    const archive = (await readdir(folder)).find((name) => name.endsWith('-before-restore.tar')) ?? '';
+    const archive =
+      (await readdir(folder))
+        .sort()
+        .reverse()
+        .find((name) => name.endsWith('-before-restore.tar')) ?? '';
     const rows: Record<string, Record<string, string | null>[]> = { requests: [], outbox: [] };
     await readTableLines(path.join(folder, archive), undefined, Object.keys(rows), (table, line) =>
       rows[table]?.push(JSON.parse(line)),
@@ -113,27 +152,6 @@ test(
     const mails = new Set((await engine.db.selectFrom('outbox').select('id').execute()).map(({ id }) => id));
     const waiting = (rows.outbox ?? []).filter((mail) => mail.sent_at === null);
     expect(waiting.filter(({ id }) => !mails.has(id ?? ''))).toEqual([]);
-  },
-  WITHIN_MS,
-);
-
-test(
-  'restore: after kill -9 in mid-restore the site is as it was, accepts requests again, and the desk says why',
-  async () => {
-    const { servers, restore, list } = await siteWithBackup();
-    const sender = keepSending(servers[1]);
-    expect((await restore()).status).toBe(202);
-    const soon = { ...polled, interval: 5 };
-    const child = await vi.waitUntil(() => findChild(servers[0].child.pid, 'restore-here'), soon);
-    await vi.waitUntil(() => sender.refused.length > 0, soon);
-    process.kill(child, 'SIGKILL');
-    const { confirmed } = sender;
-    const before = confirmed.length;
-    await vi.waitUntil(() => confirmed.length > before, polled);
-    await sender.stop();
-    await expect
-      .poll(list, polled)
-      .toMatchObject({ isRestoring: false, restoreProblem: 'Its process ended with SIGKILL.' });
   },
   WITHIN_MS,
 );

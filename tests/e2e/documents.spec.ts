@@ -220,15 +220,17 @@ function listSections(page: Page): Promise<Area[]> {
 
 /** The sections whose place in a capture of the page has only one colour. */
 async function listBlanks(sections: Area[], capture: Uint8Array): Promise<string[]> {
-  const { width: wide = 0, height: high = 0 } = await sharp(capture).metadata();
-  const blanks = sections.map(async ({ name, ...area }) => {
+  const { data, info } = await sharp(capture).raw().toBuffer({ resolveWithObject: true });
+  const { width: wide, height: high, channels } = info;
+  return sections.flatMap(({ name, ...area }) => {
     const [left, top] = [Math.max(0, Math.floor(area.left)), Math.max(0, Math.floor(area.top))];
     const width = Math.min(Math.floor(area.width), wide - left);
     const height = Math.min(Math.floor(area.height), high - top);
     if (width <= 0 || height <= 0) return [`${name}: not in the capture`];
-    const place = await sharp(capture).extract({ left, top, width, height }).toBuffer();
-    const { channels } = await sharp(place).stats();
-    return channels.some(({ min, max }) => min !== max) ? [] : [`${name}: blank`];
+    const first = data.readUIntBE((top * wide + left) * channels, channels);
+    for (let y = top; y < top + height; y += 1)
+      for (let x = left; x < left + width; x += 1)
+        if (data.readUIntBE((y * wide + x) * channels, channels) !== first) return [];
+    return [`${name}: blank`];
   });
-  return (await Promise.all(blanks)).flat();
 }

@@ -16,8 +16,8 @@ export async function findLink(email: string): Promise<string> {
       for (const name of (await readdir(OUTBOX).catch(() => [])).sort()) {
         // Another journey may delete its mails at this moment.
         const file = await readFile(path.join(OUTBOX, name)).catch(() => undefined);
-        const mail = file && (await PostalMime.parse(file));
-        if (mail?.to?.some(({ address }) => address === email))
+        const mail = file?.includes(email) && (await PostalMime.parse(file));
+        if (typeof mail === 'object' && mail.to?.some(({ address }) => address === email))
           link = mail.text?.match(/\/requests\/[\w-]{43}/)?.[0] ?? link;
       }
       return link;

@@ -1,11 +1,10 @@
 import { once } from 'node:events';
 import { type AddressInfo, createServer } from 'node:net';
 import { expect, onTestFinished, test, vi } from 'vitest';
-import { migrate } from '#server/db/migrate.ts';
 import { contrastIn, lightenedForDark, MIN_CONTRAST } from '#shared/contracts/settings-rules.ts';
 import { startMailServer } from '#tests/support/smtp.ts';
 import { testApp } from '#tests/test-app.ts';
-import { twoEngines } from '#tests/test-database.ts';
+import { twoMigratedEngines } from '#tests/test-database.ts';
 
 type TestApp = Awaited<ReturnType<typeof testApp>>;
 
@@ -96,8 +95,7 @@ test('settings: an emptied field returns to its default', async () => {
 });
 
 test('settings: another process uses new settings at its next request', async () => {
-  const [here, there] = await twoEngines();
-  await migrate(here);
+  const [here, there] = await twoMigratedEngines();
   const one = await testApp({}, here);
   const other = await testApp({}, there);
   const { save } = await readSettings(one);

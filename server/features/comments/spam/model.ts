@@ -26,8 +26,11 @@ export const MODEL_FILE = path.join(import.meta.dirname, 'model.bin');
 const MAGIC = 0x3153434f; // "OCS1"
 const HEADER_BYTES = 4 * (6 + kinds.length + signalNames.length);
 
-export async function loadModel(file = MODEL_FILE): Promise<Model> {
-  return decodeModel(await readFile(file));
+let shipped: Promise<Model> | undefined;
+
+export async function loadModel(): Promise<Model> {
+  shipped ??= readFile(MODEL_FILE).then(decodeModel);
+  return shipped;
 }
 
 type ModelParts = Pick<Model, 'signals' | 'kinds' | 'slope' | 'intercept' | 'background'> & {
