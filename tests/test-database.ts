@@ -10,9 +10,8 @@ import type { Engine } from '#server/db/engines/engine.ts';
 import { openPostgres } from '#server/db/engines/postgres.ts';
 import { openSqlite } from '#server/db/engines/sqlite.ts';
 import { migrate } from '#server/db/migrate.ts';
+import { FILLED_TEMPLATE, migrateAndFill, TEMPLATE } from './setup/template-database.ts';
 
-/** Created by `tests/setup/template-database.ts`. */
-export const TEMPLATE = 'octavo_template';
 export const testEngine = process.env.TEST_ENGINE === 'postgres' ? 'postgres' : 'sqlite';
 
 /** For what does not depend on the database: runs on one engine. */
@@ -32,7 +31,17 @@ export async function emptyDatabase(): Promise<Engine> {
 /** The same, migrated. */
 export async function migratedDatabase(): Promise<Engine> {
   if (testEngine === 'postgres') return usedDatabase();
-  const engine = openSqlite(':memory:', undefined, await migratedBytes());
+  const engine = openSqlite(':memory:', undefined, await readPrepared(migrate));
+  onTestFinished(() => engine.close());
+  return engine;
+}
+
+/** The same, with the demonstration content. */
+export async function filledDatabase(): Promise<Engine> {
+  const engine =
+    testEngine === 'postgres'
+      ? openPostgres(await newPostgresDatabase(FILLED_TEMPLATE))
+      : openSqlite(':memory:', undefined, await readPrepared(migrateAndFill));
   onTestFinished(() => engine.close());
   return engine;
 }
@@ -42,25 +51,29 @@ export function emptyAllTables(url: string): Promise<void> {
   return asOwner(url, EMPTY_ALL_TABLES);
 }
 
-let migrated: Promise<Uint8Array> | undefined;
+/** SQLite databases that are made once per worker: migrating takes ten times as long as copying. */
+const prepared = new Map<Prepare, Promise<Uint8Array>>();
+type Prepare = (engine: Engine) => Promise<void>;
 
-/** A migrated SQLite database, once per worker: migrating takes ten times as long as copying. */
-function migratedBytes(): Promise<Uint8Array> {
-  migrated ??= (async () => {
-    const folder = await mkdtemp(path.join(tmpdir(), 'octavo-test-'));
-    const file = path.join(folder, 'octavo.db');
-    const engine = openSqlite(file);
-    await migrate(engine);
-    await engine.close();
-    const database = new DatabaseSync(file);
-    // There is no write-ahead log in memory.
-    database.exec('pragma journal_mode = delete');
-    const bytes = database.serialize();
-    database.close();
-    await rm(folder, { recursive: true });
-    return bytes;
-  })();
-  return migrated;
+function readPrepared(prepare: Prepare): Promise<Uint8Array> {
+  const bytes = prepared.get(prepare) ?? prepareBytes(prepare);
+  prepared.set(prepare, bytes);
+  return bytes;
+}
+
+async function prepareBytes(prepare: Prepare): Promise<Uint8Array> {
+  const folder = await mkdtemp(path.join(tmpdir(), 'octavo-test-'));
+  const file = path.join(folder, 'octavo.db');
+  const engine = openSqlite(file);
+  await prepare(engine);
+  await engine.close();
+  const database = new DatabaseSync(file);
+  // There is no write-ahead log in memory.
+  database.exec('pragma journal_mode = delete');
+  const bytes = database.serialize();
+  database.close();
+  await rm(folder, { recursive: true });
+  return bytes;
 }
 
 // Deleting a few rows takes 10 % of `truncate`, which creates new files for a table and each of its indexes.
@@ -116,7 +129,7 @@ export async function twoMigratedEngines(): Promise<[Engine, Engine]> {
     testEngine === 'postgres'
       ? await newPostgresDatabase(TEMPLATE)
       : path.join(await newFolder(), 'octavo.db');
-  if (testEngine === 'sqlite') await writeFile(place, await migratedBytes());
+  if (testEngine === 'sqlite') await writeFile(place, await readPrepared(migrate));
   const engines: [Engine, Engine] = [open(place), open(place)];
   onTestFinished(async () => {
     for (const engine of engines) await engine.close();

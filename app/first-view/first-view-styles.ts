@@ -24,9 +24,9 @@ export function firstViewStyles(stylesheet: string): (names: ReadonlySet<string>
 type Rule = { head: string; text: string; needs: string[][]; rules?: Rule[] };
 
 const GROUP = /^@(?:layer|media|supports)\b/;
-/** Printing and whatever a visitor does come after the first paint: pointing, focusing, opening, going offline. */
+/** What may come after the first paint: printing, forced colours, and whatever a visitor does. */
 const LATER =
-  /^@media (?:print|\(hover|\(prefers-reduced-motion:(?:reduce|no-preference)\)$)|^@page|:hover|:active|:focus|:-moz-focus|:popover-open|^html:has\(|:disabled|aria-disabled|data-(?:offline|shown)|::selection/;
+  /^@media (?:print|\(hover|\(forced-colors|\(prefers-reduced-motion:(?:reduce|no-preference)\)$)|^@page|:hover|:active|:focus|:-moz-focus|:popover-open|^html:has\(|:disabled|aria-disabled|data-(?:offline|shown)|::selection/;
 /** Properties, animations, and the variables of the theme. */
 const DEFINITION = /^@(?:property|keyframes|layer theme)/;
 /** The parts of form fields. */

@@ -1,4 +1,4 @@
-import { htmlToText } from '#shared/text/html.ts';
+import { readTokens } from '#shared/text/html.ts';
 
 const FIRST_LETTER_ALONE = /^\p{P}*\p{L}(?:\s|&nbsp;)/u;
 /** Less text than fills the first of the two lines next to the drop cap: the letter would be taller than its text. */
@@ -8,6 +8,8 @@ const MIN_OPENING = 80;
 export function dropCap(text: string): string {
   if (text.startsWith('<') && !text.startsWith('<p>')) return '';
   const [opening = ''] = text.replace('<p>', '').split('</p>', 1);
-  if (htmlToText(opening).length < MIN_OPENING) return '';
+  let length = 0;
+  for (const { name, source } of readTokens(opening)) if (name === '') length += source.length;
+  if (length < MIN_OPENING) return '';
   return FIRST_LETTER_ALONE.test(opening) ? 'drop-cap is-word' : 'drop-cap';
 }

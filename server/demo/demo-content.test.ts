@@ -7,13 +7,12 @@ import { sampleHtml } from '#server/html/sample-html.ts';
 import { htmlToText } from '#shared/text/html.ts';
 import { hasChanges } from '#tests/support/paper-html.ts';
 import { testApp } from '#tests/test-app.ts';
-import { testOnce } from '#tests/test-database.ts';
+import { filledDatabase, testOnce } from '#tests/test-database.ts';
 
 const nothing = { samples: 0, posts: 0, comments: 0 };
 
 async function demoSite() {
-  const app = await testApp();
-  await app.engine.db.transaction().execute((tx) => fillWithDemoContent(app.engine, tx));
+  const app = await testApp({}, await filledDatabase());
   const headers = await app.make.adminHeaders();
   const total = async (path: string) => (await app.inject(`/api${path}`)).json().total;
   return {

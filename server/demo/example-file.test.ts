@@ -3,13 +3,12 @@ import { expect, test } from 'vitest';
 import { importPaper } from '#server/papers/papers.ts';
 import { WORD_TYPE } from '#shared/contracts/sample-rules.ts';
 import { testApp } from '#tests/test-app.ts';
-import { fillWithDemoContent } from './fill.ts';
+import { filledDatabase } from '#tests/test-database.ts';
 
 const SLUG = 'what-charlotte-lucas-knows';
 
 test('docs/examples: the Word file is the demo sample with its changes and notes', async () => {
-  const { engine, make, inject } = await testApp();
-  await engine.db.transaction().execute((tx) => fillWithDemoContent(engine, tx));
+  const { engine, make, inject } = await testApp({}, await filledDatabase());
   const { id } = await engine.db
     .selectFrom('samples')
     .select('id')

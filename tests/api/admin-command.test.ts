@@ -13,7 +13,8 @@ import { readEnv } from '#server/env.ts';
 import { createFirstAdmin } from '#server/features/auth/admins.store.ts';
 import { createLog } from '#server/http/logging.ts';
 import { createSite } from '#server/site.ts';
-import { newPostgresDatabase, TEMPLATE, testEngine } from '#tests/test-database.ts';
+import { TEMPLATE } from '#tests/setup/template-database.ts';
+import { newPostgresDatabase, testEngine } from '#tests/test-database.ts';
 
 const FIREFOX = 'Mozilla/5.0 (X11; Linux x86_64; rv:140.0) Gecko/20100101 Firefox/140.0';
 

@@ -4,10 +4,11 @@ import path from 'node:path';
 import { expect, onTestFinished, test } from 'vitest';
 import { migrate } from '#server/db/migrate.ts';
 import { factories } from '#tests/factories.ts';
+import { TEMPLATE } from '#tests/setup/template-database.ts';
 import { encodeForm, file, goodFields } from '#tests/support/forms.ts';
 import { COMPILED, startServer } from '#tests/support/server-process.ts';
 import { newFolder, newPlace, openSite } from '#tests/support/sites.ts';
-import { TEMPLATE, testEngine } from '#tests/test-database.ts';
+import { testEngine } from '#tests/test-database.ts';
 
 /** Five starts of the program, on a machine that may be busy. */
 const WITHIN_MS = 600_000;

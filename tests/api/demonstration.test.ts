@@ -1,10 +1,9 @@
 import { expect, test } from 'vitest';
-import { fillWithDemoContent } from '#server/demo/fill.ts';
 import { testApp } from '#tests/test-app.ts';
+import { filledDatabase } from '#tests/test-database.ts';
 
 test('demo content: demo records are marked, new ones are not', async () => {
-  const { engine, inject, make } = await testApp();
-  await fillWithDemoContent(engine, engine.db);
+  const { inject, make } = await testApp({}, await filledDatabase());
   const own = await make.sample({ title: 'My own' });
   const isDemonstration = async (path: string) => (await inject(`/api${path}`)).json().item.isDemonstration;
   const [sample] = (await inject('/api/samples?q=Bartleby&limit=1')).json().items;

@@ -2,8 +2,9 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { TEMPLATE } from '#tests/setup/template-database.ts';
 import { startServer } from '#tests/support/server-process.ts';
-import { newPostgresDatabase, TEMPLATE, testEngine } from '#tests/test-database.ts';
+import { newPostgresDatabase, testEngine } from '#tests/test-database.ts';
 
 const ADMIN = { email: 'owner@example.com', password: 'a-long-enough-password' };
 

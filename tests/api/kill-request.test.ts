@@ -7,11 +7,12 @@ import { readEnv } from '#server/env.ts';
 import { addLink } from '#server/features/requests/request-links.ts';
 import type { EntryKind } from '#shared/contracts/request-states.ts';
 import { WORD_TYPE } from '#shared/contracts/sample-rules.ts';
+import { TEMPLATE } from '#tests/setup/template-database.ts';
 import { encodeForm } from '#tests/support/forms.ts';
 import { writeWord } from '#tests/support/open-request.ts';
 import { startServer } from '#tests/support/server-process.ts';
 import { newPlace } from '#tests/support/sites.ts';
-import { TEMPLATE, testEngine } from '#tests/test-database.ts';
+import { testEngine } from '#tests/test-database.ts';
 
 const PASSWORD = 'a-long-enough-password';
 const WITHIN_MS = 600_000;

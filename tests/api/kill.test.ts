@@ -3,9 +3,10 @@ import path from 'node:path';
 import { expect, onTestFinished, test } from 'vitest';
 import { openDatabase } from '#server/db/open.ts';
 import { readEnv } from '#server/env.ts';
+import { TEMPLATE } from '#tests/setup/template-database.ts';
 import { killRounds } from '#tests/support/kill-rounds.ts';
 import { newPlace } from '#tests/support/sites.ts';
-import { TEMPLATE, testEngine } from '#tests/test-database.ts';
+import { testEngine } from '#tests/test-database.ts';
 
 /** Each start takes a second; a hundred rounds with eight writers lost nothing either. */
 const ROUNDS = 3;

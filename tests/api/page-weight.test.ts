@@ -2,9 +2,9 @@
 import { hash } from 'node:crypto';
 import { gzipSync } from 'node:zlib';
 import { expect, test, vi } from 'vitest';
-import { fillWithDemoContent } from '#server/demo/fill.ts';
 import { mountPages } from '#server/web.ts';
 import { testApp } from '#tests/test-app.ts';
+import { filledDatabase } from '#tests/test-database.ts';
 
 /** In KB: the HTML, the HTML with gzip, inline styles (3.7 of them the fonts), hydration data. */
 const budgets: Record<string, { raw: number; gzip: number; styles: number; data: number }> = {
@@ -29,8 +29,7 @@ const reasons = {
 
 /** One page of each kind, of a site with the demonstration content. */
 async function demoPages() {
-  const site = await testApp();
-  await fillWithDemoContent(site.engine, site.engine.db);
+  const site = await testApp({}, await filledDatabase());
   await mountPages(site.app, site);
   const first = async (list: string) => (await site.inject(`/api/${list}`)).json().items[0].slug;
   const paths = {

@@ -6,9 +6,10 @@ import { readTableLines } from '#server/backups/archive.ts';
 import { openDatabase } from '#server/db/open.ts';
 import { readEnv } from '#server/env.ts';
 import type { BackupList } from '#shared/contracts/backups.ts';
+import { TEMPLATE } from '#tests/setup/template-database.ts';
 import { goodFields } from '#tests/support/forms.ts';
 import { type ServerProcess, startServer } from '#tests/support/server-process.ts';
-import { newPostgresDatabase, TEMPLATE, testEngine } from '#tests/test-database.ts';
+import { newPostgresDatabase, testEngine } from '#tests/test-database.ts';
 
 const WITHIN_MS = 300_000;
 const polled = { timeout: 120_000, interval: 200 };

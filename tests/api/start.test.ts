@@ -5,9 +5,10 @@ import { request as httpRequest } from 'node:http';
 import { createServer } from 'node:net';
 import path from 'node:path';
 import { expect, onTestFinished, test } from 'vitest';
+import { TEMPLATE } from '#tests/setup/template-database.ts';
 import { COMPILED } from '#tests/support/server-process.ts';
 import { newPlace } from '#tests/support/sites.ts';
-import { TEMPLATE, testEngine, testOnce } from '#tests/test-database.ts';
+import { testEngine, testOnce } from '#tests/test-database.ts';
 
 /** The program as its owner starts it, with its output and exit code. */
 async function start(settings: Record<string, string>) {

@@ -1,16 +1,15 @@
 import { expect, test } from 'vitest';
 import { topicTarget } from '#app/features/topics/popular-topics.tsx';
-import { fillWithDemoContent } from '#server/demo/fill.ts';
 import type { SamplePage } from '#shared/contracts/samples.ts';
 import { defaultWords, shippedWords } from '#tests/support/page-words.ts';
 import { testApp } from '#tests/test-app.ts';
+import { filledDatabase } from '#tests/test-database.ts';
 
 type Find = (parameters: Record<string, string>) => Promise<SamplePage>;
 
 /** One library for all tests, because seeding takes longer than all requests. */
 test('topic links: every topic of the demo library has results, with its subject and kind of paper first', async () => {
-  const { engine, inject } = await testApp();
-  await engine.db.transaction().execute((tx) => fillWithDemoContent(engine, tx));
+  const { inject } = await testApp({}, await filledDatabase());
   const find: Find = async (parameters) => {
     const response = await inject(`/api/samples?${new URLSearchParams(parameters)}`);
     expect(response.statusCode).toBe(200);

@@ -5,10 +5,10 @@ import { expect, onTestFinished, test } from 'vitest';
 import { countTables, listDataTables } from '#server/backups/tables.ts';
 import { migrate } from '#server/db/migrate.ts';
 import { factories } from '#tests/factories.ts';
+import { TEMPLATE } from '#tests/setup/template-database.ts';
 import { makeNewVersion, NEW_MIGRATION } from '#tests/support/new-version.ts';
 import { COMPILED } from '#tests/support/server-process.ts';
 import { newFolder, newPlace, openSite } from '#tests/support/sites.ts';
-import { TEMPLATE } from '#tests/test-database.ts';
 
 const WITHIN_MS = 600_000;
 const clock = () => new Date();

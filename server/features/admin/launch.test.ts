@@ -1,9 +1,9 @@
 import { mkdir, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { expect, onTestFinished, test } from 'vitest';
-import { fillWithDemoContent } from '#server/demo/fill.ts';
 import { startMailServer } from '#tests/support/smtp.ts';
 import { testApp } from '#tests/test-app.ts';
+import { filledDatabase } from '#tests/test-database.ts';
 
 type TestApp = Awaited<ReturnType<typeof testApp>>;
 
@@ -14,8 +14,7 @@ async function readLaunch({ inject, make }: TestApp) {
 }
 
 test('launch checklist: a new site has every item open', async () => {
-  const app = await testApp();
-  await app.engine.db.transaction().execute((tx) => fillWithDemoContent(app.engine, tx));
+  const app = await testApp({}, await filledDatabase());
   const launch = await (await readLaunch(app))();
   expect(launch).toMatchObject({
     isPasswordGenerated: false,

@@ -1,10 +1,9 @@
 import { expect, test } from 'vitest';
 import { defaultWords } from '#server/content/content.ts';
-import { fillWithDemoContent } from '#server/demo/fill.ts';
 import { mountPages } from '#server/web.ts';
 import { pages } from '#shared/words/page-words.ts';
 import { testApp } from '#tests/test-app.ts';
-import { testOnce } from '#tests/test-database.ts';
+import { filledDatabase, testOnce } from '#tests/test-database.ts';
 import { shippedContext } from './words.routes.ts';
 
 const { wording } = defaultWords;
@@ -48,8 +47,7 @@ test('wording: pages get only what the owner has changed, by the text of a new s
 });
 
 testOnce('wording: with every text reworded, no page shows one of a new site', async () => {
-  const site = await testApp();
-  await fillWithDemoContent(site.engine, site.engine.db);
+  const site = await testApp({}, await filledDatabase());
   await mountPages(site.app, site);
   const first = async (list: string) => (await site.inject(`/api/${list}`)).json().items[0].slug;
   const paths = [
