@@ -5,16 +5,16 @@ const TRIES = 5;
 /** Another writer changed the record at the same time: the change can be tried again. */
 export class Overtaken extends Error {}
 
-/** Two writers may choose the same free slug, or change the same record, at once: the second tries again. */
+/** Two writers may choose the same free slug, change the same record, or wait for each other: one tries again. */
 export async function retryOvertaken<Result>(
-  { isUniqueViolation }: Pick<Engine, 'isUniqueViolation'>,
+  { isUniqueViolation, isDeadlock }: Pick<Engine, 'isUniqueViolation' | 'isDeadlock'>,
   write: () => Promise<Result>,
 ): Promise<Result> {
   for (let attempt = 1; ; attempt += 1) {
     try {
       return await write();
     } catch (error) {
-      const isOvertaken = isUniqueViolation(error) || error instanceof Overtaken;
+      const isOvertaken = isUniqueViolation(error) || isDeadlock(error) || error instanceof Overtaken;
       if (!isOvertaken || attempt === TRIES) throw error;
     }
   }

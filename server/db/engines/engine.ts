@@ -60,6 +60,8 @@ export type Engine = {
   /** The version of the last visible content change: synchronous on SQLite, where reading it takes microseconds. */
   contentVersion: () => number | Promise<number>;
   isUniqueViolation: (error: unknown) => boolean;
+  /** True if two transactions waited for each other, and this one was ended. */
+  isDeadlock: (error: unknown) => boolean;
   /** True if the database itself is unavailable, full or locked: a 503, worth retrying. */
   isUnavailable: (error: unknown) => boolean;
   close: () => Promise<void>;

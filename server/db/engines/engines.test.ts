@@ -2,6 +2,7 @@ import { sql } from 'kysely';
 import { expect, test } from 'vitest';
 import { migrate } from '#server/db/migrate.ts';
 import { openDatabase } from '#server/db/open.ts';
+import { retryOvertaken } from '#server/db/retry.ts';
 import { emptyDatabase, testEngine } from '#tests/test-database.ts';
 import type { Engine } from './engine.ts';
 
@@ -72,6 +73,32 @@ test('engines: a duplicate key is recognised as such', async () => {
   expect(engine.isUniqueViolation(error)).toBe(true);
   expect(engine.isUnavailable(error)).toBe(false);
 });
+
+test.runIf(testEngine === 'postgres')(
+  'PostgreSQL: of two transactions that wait for each other, the one that is ended is tried again',
+  async () => {
+    const engine = await migrated();
+    const names = ['a', 'b'];
+    const rows = names.map((name) => ({ id: name, name, name_key: name }));
+    await engine.db.insertInto('categories').values(rows).execute();
+    const begun = Promise.withResolvers<void>();
+    let count = 0;
+    const rename = (ids: string[]) =>
+      retryOvertaken(engine, () =>
+        engine.db.transaction().execute(async (tx) => {
+          for (const id of ids) {
+            await tx.updateTable('categories').set({ name: ids.join() }).where('id', '=', id).execute();
+            count += 1;
+            if (count === ids.length) begun.resolve();
+            await begun.promise;
+          }
+        }),
+      );
+    await Promise.all([rename(names), rename(names.toReversed())]);
+    const stored = await engine.db.selectFrom('categories').select('name').distinct().execute();
+    expect(stored).toHaveLength(1);
+  },
+);
 
 test('engines: a failed transaction changes nothing and is never visible to others', async () => {
   const { db } = await migrated();

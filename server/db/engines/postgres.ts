@@ -112,6 +112,7 @@ export function openPostgres(url: string, noAnswerMs = RESPONSE_TIMEOUT_MS): Eng
     listTables: (tx = db) => listTables(tx),
     contentVersion: version.read,
     isUniqueViolation: (error) => getErrorCode(error) === '23505',
+    isDeadlock: (error) => getErrorCode(error) === DEADLOCK,
     isUnavailable: (error) =>
       isUnavailableCode(getErrorCode(error)) ||
       /timeout exceeded|timeout expired|Query read timeout|terminated|not queryable/.test(String(error)),

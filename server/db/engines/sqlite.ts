@@ -85,6 +85,7 @@ export function openSqlite(file: string, waitMs = WAIT_FOR_OTHERS_MS, bytes?: Ui
     contentVersion: versionReader(reader),
     isUniqueViolation: (error) =>
       getErrorCode(error) === 'ERR_SQLITE_ERROR' && /UNIQUE constraint/.test(String(error)),
+    isDeadlock: () => false,
     isUnavailable: (error) =>
       error instanceof WriteQueueTimeout || unavailableCodes.has(toPrimaryCode(error) ?? 0),
     close: () => db.destroy(),

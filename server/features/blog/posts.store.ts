@@ -80,13 +80,15 @@ export function createPostStore(engine: Engine, clock: () => Date, synonyms = as
 
   /** Deleted for readers at once; can be restored for a while, with its comments. */
   function remove(id: string): Promise<void> {
-    return db.transaction().execute(async (tx) => {
-      // A comment posted in the meantime would be deleted without a copy.
-      await engine.lock(tx, 'comments');
-      const post = await takeSnapshot(tx, id);
-      await removeIn(tx, id);
-      await putInTrash(tx, 'post', post.row, post, clock());
-    });
+    return retryOvertaken(engine, () =>
+      db.transaction().execute(async (tx) => {
+        // A comment posted in the meantime would be deleted without a copy.
+        await engine.lock(tx, 'comments');
+        const post = await takeSnapshot(tx, id);
+        await removeIn(tx, id);
+        await putInTrash(tx, 'post', post.row, post, clock());
+      }),
+    );
   }
 
   async function restore(id: string) {

@@ -96,13 +96,15 @@ export function createSampleService(engine: Engine, secrets: SecretBox, clock: (
 
   /** Deleted for readers at once; can be restored for a while. */
   async function remove(id: string): Promise<void> {
-    await db.transaction().execute(async (tx) => {
-      const writer = createSampleWriter(engine, tx);
-      const sample = await writer.snapshot(id);
-      if (!sample) throw notFound('Sample');
-      await writer.remove(id);
-      await putInTrash(tx, 'sample', sample.row, sample, clock());
-    });
+    await retryOvertaken(engine, () =>
+      db.transaction().execute(async (tx) => {
+        const writer = createSampleWriter(engine, tx);
+        const sample = await writer.snapshot(id);
+        if (!sample) throw notFound('Sample');
+        await writer.remove(id);
+        await putInTrash(tx, 'sample', sample.row, sample, clock());
+      }),
+    );
   }
 
   async function restore(id: string): Promise<AdminSampleResponse & Restored> {
