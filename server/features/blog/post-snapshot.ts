@@ -7,7 +7,7 @@ import { createSlugs } from '#server/db/slugs.ts';
 import { createSearchIndex, type IndexEngine } from '#server/search/search-index.ts';
 import { relist } from './post-listing.ts';
 import type { PostRow } from './post-rows.ts';
-import { freeSlug, getPost, toSearchDocument, writeLabels } from './posts.writer.ts';
+import { freeSlug, getPost, lockPost, toSearchDocument, writeLabels } from './posts.writer.ts';
 
 /** A complete post, to be restored as it was. */
 export type PostSnapshot = History & {
@@ -18,6 +18,8 @@ export type PostSnapshot = History & {
 };
 
 export async function takeSnapshot(db: Db, id: string): Promise<PostSnapshot> {
+  // A save cannot come between copy and removal.
+  await lockPost(db, id);
   const { tags, categories, ...row } = await getPost(db, id);
   return {
     row,

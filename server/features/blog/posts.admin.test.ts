@@ -252,6 +252,19 @@ test('posts: of two concurrent saves one is refused', async () => {
   expect(answers.map((answer) => answer.statusCode).sort()).toEqual([200, 409, 409]);
 });
 
+test('posts: of concurrent saves without a version all succeed, and none is lost', async () => {
+  const { call, create } = await setUpAdmin();
+  const { _id } = await create({ status: 'published' });
+  const scheduledFor = '2026-06-08T00:00:00.000Z';
+  const changes = [{ author: 'A' }, { tags: ['b'] }, { excerpt: 'C' }, { title: 'D' }];
+  const answers = await Promise.all(
+    [...changes, { scheduledFor }, { scheduledFor }].map((change) => call('PUT', `/posts/${_id}`, change)),
+  );
+  expect(answers.map((answer) => answer.statusCode)).toEqual(Array.from(answers, () => 200));
+  const saved = (await call('GET', `/posts/${_id}`)).json().item;
+  expect(saved).toMatchObject({ author: 'A', tags: ['b'], excerpt: 'C', title: 'D', version: 7 });
+});
+
 test('posts: posts with the same title created concurrently get different slugs', async () => {
   const { create } = await setUpAdmin();
   const made = await Promise.all(

@@ -14,7 +14,7 @@ import { type AdminPostList, loadSummaries, summaryColumns, withLabels } from '.
 import { searchPosts } from './post-search.ts';
 import { type PostSnapshot, reinsert, takeSnapshot } from './post-snapshot.ts';
 import { publishDueUpdates } from './post-updates.ts';
-import { createPostWriter, getPost, postExists } from './posts.writer.ts';
+import { createPostWriter, getPost, lockPost, postExists } from './posts.writer.ts';
 
 /** Admin access to posts. Every write is one transaction with that of the list, the search index and the revisions. */
 export function createPostStore(engine: Engine, clock: () => Date, synonyms = async () => noSynonyms) {
@@ -105,11 +105,12 @@ export function createPostStore(engine: Engine, clock: () => Date, synonyms = as
   }
 
   async function removeIn(tx: Db, id: string): Promise<void> {
+    await lockPost(tx, id);
     if (!(await postExists(tx, id))) throw notFound('Post');
+    await createSearchIndex(engine, tx, 'posts').remove(id);
     const lists = await unlist(tx, id);
     await tx.deleteFrom('posts').where('id', '=', id).execute();
     await removeHistory(tx, id);
-    await createSearchIndex(engine, tx, 'posts').remove(id);
     await invalidateListing(tx, id, lists);
   }
 

@@ -25,7 +25,6 @@ import {
 } from './post-rows.ts';
 
 const SLUG_WITHOUT_LETTERS = 'post';
-const THIS_POST = 'This post was';
 
 /** Writes posts in the caller's transaction, with what is derived from them: list entries, search index, revisions. */
 export function createPostWriter(engine: IndexEngine, db: Db, clock: () => Date) {
@@ -58,15 +57,17 @@ export function createPostWriter(engine: IndexEngine, db: Db, clock: () => Date)
 
   async function rewrite(id: string, change: PostChange): Promise<void> {
     const now = clock().toISOString();
+    await lockPost(db, id);
     const before = await getPost(db, id);
-    if (change.version !== undefined && change.version !== before.version) throw changedElsewhere(THIS_POST);
+    if (change.version !== undefined && change.version !== before.version)
+      throw changedElsewhere('This post was');
     const publishAt = findUpdateTime(change, before, now);
     if (publishAt) return scheduleUpdate(before, change, publishAt);
     const slug =
       change.slug !== undefined && change.slug !== before.slug
         ? await ownSlug(db, change.slug, id)
         : before.slug;
-    const { numUpdatedRows } = await db
+    await db
       .updateTable('posts')
       .set({
         slug,
@@ -76,10 +77,7 @@ export function createPostWriter(engine: IndexEngine, db: Db, clock: () => Date)
         ...findPublication(change, before, now),
       })
       .where('id', '=', id)
-      .where('version', '=', before.version)
-      .executeTakeFirst();
-    // Another process has written between our read and our write.
-    if (numUpdatedRows === 0n) throw changedElsewhere(THIS_POST);
+      .execute();
     if (slug !== before.slug) await createSlugs(db, 'post').move(id, before.slug, slug, now);
     await writeLabels(db, id, change);
     // Whoever names the version has seen the draft beside it, and a whole text takes its place. Other calls leave it.
@@ -102,7 +100,7 @@ export function createPostWriter(engine: IndexEngine, db: Db, clock: () => Date)
     if (!changed.content.trim()) throw invalidField('content', 'is required');
     if (slug !== before.slug) await ownSlug(db, slug, id);
     const fields = { ...toPostText(changed), slug, scheduledFor: publishAt };
-    if (!(await drafts.nextVersion(id, before.version))) throw changedElsewhere(THIS_POST);
+    await drafts.nextVersion(id, before.version);
     await drafts.put(id, fields, publishAt);
     await createRevisions<PostText>(db, 'post', clock).add(id, 'saved', fields);
     // Cached pages must learn when they expire.
@@ -153,6 +151,15 @@ export async function getPost(db: Db, id: string): Promise<PostRow & Labels> {
   const post = await findPost(db, id);
   if (!post) throw notFound('Post');
   return post;
+}
+
+/** Until the end of the transaction. Every writer locks the post first, then the search index, then its lists. */
+export async function lockPost(db: Db, id: string): Promise<void> {
+  await db
+    .updateTable('posts')
+    .set((eb) => ({ version: eb.ref('version') }))
+    .where('id', '=', id)
+    .execute();
 }
 
 export function postExists(db: Db, id: string): Promise<boolean> {

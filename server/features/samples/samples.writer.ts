@@ -88,19 +88,25 @@ export function createSampleWriter(engine: IndexEngine, db: Db) {
 
   /** Its old slugs are deleted with it. */
   async function remove(id: string): Promise<void> {
-    await searchIndex.remove(id);
-    await removeHistory(db, id);
+    // The row before the search index, as a save does: in another order the two could wait for each other.
     const removed = await db
       .deleteFrom('samples')
       .where('id', '=', id)
       .returning(changeColumns)
       .executeTakeFirst();
+    await searchIndex.remove(id);
+    await removeHistory(db, id);
     if (removed) await invalidate(db, ...tagsChanged(removed));
   }
 
-  /** A complete sample, to be restored as it was. */
+  /** A complete sample, to be restored as it was. Its row is locked first: a save cannot come between copy and removal. */
   async function snapshot(id: string): Promise<SampleSnapshot | undefined> {
-    const row = await db.selectFrom('samples').selectAll().where('id', '=', id).executeTakeFirst();
+    const row = await db
+      .updateTable('samples')
+      .set((eb) => ({ version: eb.ref('version') }))
+      .where('id', '=', id)
+      .returningAll()
+      .executeTakeFirst();
     if (!row) return undefined;
     return { row, tags: await readTags(id), ...(await readHistory(db, id)) };
   }
