@@ -55,3 +55,19 @@ test('crossing writes: one published post is saved while another is deleted', as
   const edit = () => call('PUT', `/posts/${saved.id}`, { title: 'EDITED' });
   expect(await cross(edit, () => call('DELETE', `/posts/${deleted.id}`))).toEqual([200, 204]);
 });
+
+test('crossing writes: two posts get the same categories in opposite orders', async () => {
+  const { call, engine, make } = await setUpAdmin();
+  const [first, second] = [await make.post({ categories: ['Middle'] }), await make.post()];
+  const save = (id: string, categories: string[]) => () => call('PUT', `/posts/${id}`, { categories });
+  const names = ['Art', 'Middle', 'Zoology'];
+  const answers = await crossWrites(
+    engine,
+    [save(first.id, names), save(second.id, names.toReversed())],
+    (tx) => tx.updateTable('categories').set({ name: 'Middle' }).where('name', '=', 'Middle').execute(),
+  );
+  const saved = answers.map((answer) =>
+    answer.json().item.categories.map(({ name }: { name: string }) => name),
+  );
+  expect(saved).toEqual([names, names.toReversed()]);
+});

@@ -181,7 +181,9 @@ export async function writeLabels(
   }
   if (categories) {
     await db.deleteFrom('post_categories').where('post_id', '=', id).execute();
-    for (const [position, name] of uniqueTags(categories).entries()) {
+    const named = uniqueTags(categories).map((name, position) => ({ name, position, key: toTagKey(name) }));
+    // Always in the same order, so that two writers with the same categories cannot deadlock.
+    for (const { name, position } of named.sort((a, b) => (a.key < b.key ? -1 : 1))) {
       const category_id = await categoryId(db, name);
       await db.insertInto('post_categories').values({ post_id: id, position, category_id }).execute();
     }
