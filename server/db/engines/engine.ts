@@ -18,7 +18,7 @@ export type SearchExpression = readonly (readonly (readonly string[])[])[];
 
 export type LockName =
   /** Of every transaction that writes comments, or deletes or restores a post with all of its comments. */
-  'comments' | 'comment digest' | 'search index' | 'settings' | 'sign-in';
+  'comments' | 'comment digest' | 'search index' | 'settings' | 'sign-in' | 'words';
 
 /** Everything that differs between SQLite and PostgreSQL. All other SQL is the same on both. */
 export type Engine = {

@@ -22,23 +22,20 @@ import { isDoctor, withoutDegree, withoutPromises } from '#shared/words/promises
 import { findMovedTopic, keepTopicAddresses } from './topic-addresses.ts';
 
 const PREVIEW_KEPT_MS = 24 * 60 * 60_000;
-/** Of concurrent saves, one wins each time. */
-const MAX_TRIES = 3;
-const THESE_WORDS = 'These words were';
 
 /** Sections whose defaults mention a doctorate. */
 const ABOUT_THE_WRITER: readonly Section[] = ['home', 'about', 'topic-texts'];
 
 type Fields = Record<string, unknown>;
 type Deps = {
-  engine: Pick<Engine, 'db' | 'isUnavailable'>;
+  engine: Pick<Engine, 'db' | 'isUnavailable' | 'lock'>;
   cache: ContentCache<unknown>;
   settings: CurrentSettings;
   clock: () => Date;
 };
 
 /** The words of the site: the owner's, or the defaults. */
-export function createWordStore({ engine: { db, isUnavailable }, cache, settings, clock }: Deps) {
+export function createWordStore({ engine: { db, isUnavailable, lock }, cache, settings, clock }: Deps) {
   const lastRead = new Map<Section, unknown>();
 
   /** The defaults make promises that only the owner can make. */
@@ -125,31 +122,31 @@ export function createWordStore({ engine: { db, isUnavailable }, cache, settings
   ): Promise<void> {
     const toFields = async (before: Row | undefined) =>
       JSON.stringify(check(section, change(await readFields(section, before?.fields))));
-    for (let attempt = 1; attempt <= MAX_TRIES; attempt += 1)
-      if (await overwrite(section, toFields, { alongside })) return;
-    throw changedElsewhere(THESE_WORDS);
+    await overwrite(section, toFields, { alongside });
   }
 
   async function write(section: Section, fields: string | null, version: number | undefined) {
     const isDone = await overwrite(section, async () => fields, { version });
-    if (!isDone) throw changedElsewhere(THESE_WORDS, await getRecord(section));
+    if (!isDone) throw changedElsewhere('These words were', await getRecord(section));
     return getRecord(section);
   }
 
-  /** False if another writer was first, or the words no longer have the given version. */
+  /** False if the words no longer have the given version. */
   function overwrite(
     section: Section,
     toFields: (before: Row | undefined) => Promise<string | null>,
     { version, alongside }: Overwriting,
   ): Promise<boolean> {
     return db.transaction().execute(async (tx) => {
+      // A section has no row to lock before its first save.
+      await lock(tx, 'words');
       const before = await findRow(tx, section);
       const read = before?.version ?? 0;
       if (version !== undefined && version !== read) return false;
       const fields = await toFields(before);
       const now = clock().toISOString();
       const next = { fields, version: read + 1, updated_at: now };
-      if (!(await upsert(tx, 'words', { section }, next, read))) return false;
+      await upsert(tx, 'words', { section }, next);
       if (section === 'topics') {
         const [was, is] = [await readFields(section, before?.fields), await readFields(section, fields)];
         await keepTopicAddresses(tx, was as Words['topics'], is as Words['topics'], now);

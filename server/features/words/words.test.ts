@@ -1,7 +1,12 @@
 import { expect, test } from 'vitest';
 import { defaultWords, modelPapersOnly } from '#server/content/content.ts';
 import { type Section, sectionNames, sections } from '#shared/contracts/words/sections.ts';
-import type { SectionList, SectionRecord, WordRevision } from '#shared/contracts/words/words.ts';
+import {
+  type SectionList,
+  type SectionRecord,
+  SHIPPED,
+  type WordRevision,
+} from '#shared/contracts/words/words.ts';
 import { testApp } from '#tests/test-app.ts';
 import { movedSlugs } from './topic-addresses.ts';
 
@@ -76,6 +81,15 @@ test('words: of two concurrent saves one wins, the other gets 409', async () => 
     ),
   );
   expect(saves.map(({ status }) => status).sort()).toEqual([200, 409, 409, 409]);
+});
+
+test('words: of concurrent saves and restores without a version all succeed', async () => {
+  const { call, get } = await setUpAdmin();
+  const restore = () => call('POST', `/faqs/revisions/${SHIPPED}/restore`, {});
+  const save = () => call('PUT', '/faqs', { fields: faqs });
+  const answers = await Promise.all([save(), save(), save(), save(), restore(), restore()]);
+  expect(answers.map(({ status }) => status)).toEqual(Array.from(answers, () => 200));
+  expect((await get('faqs')).version).toBe(6);
 });
 
 test('words: an invalid value is refused at its field, and nothing is changed', async () => {
