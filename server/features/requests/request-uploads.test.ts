@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { readdir } from 'node:fs/promises';
 import path from 'node:path';
 import { expect, test } from 'vitest';
+import { fileMessages } from '#shared/contracts/attachment-rules.ts';
 import { goodFields } from '#tests/support/forms.ts';
 import { openRequest } from '#tests/support/open-request.ts';
 import { samples } from '#tests/support/sample-files.ts';
@@ -67,6 +68,18 @@ test('request uploads: a file that was never sent, or belongs to another request
   await form.send([{ key, name: 'brief.pdf' }]);
   const taken = await form.send([{ key, name: 'brief.pdf' }]);
   expect([taken.statusCode, taken.json().errors[0].field]).toEqual([400, 'attachments']);
+  expect(await form.attachments()).toHaveLength(1);
+});
+
+test('request uploads: of concurrent requests with one file, all but the first are refused at its field', async () => {
+  const form = await openForm();
+  const uploads = [{ key: randomUUID(), name: 'brief.pdf' }];
+  for (const { key, name } of uploads) await form.upload(key, name, samples.pdf());
+  const answers = await Promise.all([form.send(uploads), form.send(uploads), form.send(uploads)]);
+  expect(answers.map(({ statusCode }) => statusCode).sort()).toEqual([201, 400, 400]);
+  const refused = answers.filter(({ statusCode }) => statusCode === 400);
+  for (const answer of refused)
+    expect(answer.json().errors).toEqual([{ field: 'attachments', message: fileMessages.uploadGone }]);
   expect(await form.attachments()).toHaveLength(1);
 });
 

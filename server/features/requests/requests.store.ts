@@ -74,14 +74,11 @@ export async function addAttachments(
 ): Promise<string[]> {
   if (files.length > MAX_ATTACHMENTS) throw invalidField('attachments', fileMessages.tooManyFiles);
   const { known, added } = await sortFiles(db, requestId, files);
-  // A file belongs to one request.
-  const addedKeys = added.map(({ key }) => key);
-  if ((await knownKeys(db, addedKeys)).size > 0) throw invalidField('attachments', fileMessages.uploadGone);
   if (known.length + added.length > MAX_FILES_OF_REQUEST)
     throw conflict('This request has too many files already.');
   const start = Math.max(-1, ...known.map(({ position }) => position)) + 1;
-  if (added.length > 0)
-    await db
+  if (added.length > 0) {
+    const { numInsertedOrUpdatedRows } = await db
       .insertInto('attachments')
       .values(
         added.map(({ key, name, contentType, size, hash }, index) => ({
@@ -96,8 +93,13 @@ export async function addAttachments(
           entry_id: entryId,
         })),
       )
-      .execute();
-  const named = new Set([...addedKeys, ...known.map((file) => file.storage_key)]);
+      .onConflict((conflict) => conflict.column('storage_key').doNothing())
+      .executeTakeFirst();
+    // A file belongs to one request: that which names it first.
+    if (Number(numInsertedOrUpdatedRows) < added.length)
+      throw invalidField('attachments', fileMessages.uploadGone);
+  }
+  const named = new Set([...added.map(({ key }) => key), ...known.map((file) => file.storage_key)]);
   return files.map(({ key }) => key).filter((key) => !named.has(key));
 }
 
