@@ -25,7 +25,7 @@ export function draftSchema<Text extends z.ZodType>(fields: Text) {
 }
 
 export function draftInput<Text extends z.ZodType>(fields: Text) {
-  return z.strictObject({ fields, version: z.number('must be a number').optional() });
+  return z.strictObject({ fields, version: z.int().min(0).optional() });
 }
 
 const MAX_LATEX = 2_000;

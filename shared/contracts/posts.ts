@@ -186,7 +186,7 @@ const { title, content } = postFields.shape;
 export const newPost = postFields.partial().extend({ title, content, _id: recordId.optional() });
 export type NewPost = z.infer<typeof newPost>;
 
-export const postChange = postFields.partial().extend({ version: z.number('must be a number').optional() });
+export const postChange = postFields.partial().extend({ version: z.int().min(0).optional() });
 export type PostChange = z.infer<typeof postChange>;
 
 export const postSuggestions = z.object({ tags: z.array(z.string()), categories: z.array(z.string()) });

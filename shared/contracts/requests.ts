@@ -234,7 +234,7 @@ export const workCopyInput = z.strictObject({
   title: text(MAX_TITLE).optional(),
   marked: text(MAX_MARKED),
   annotations: annotationsInput,
-  version: z.number('must be a number'),
+  version: z.int().min(0),
 });
 
 export const savedReply = z.object({ _id: recordId, title: z.string(), text: z.string() });

@@ -303,9 +303,7 @@ export const sampleInput = sampleFields
 export type SampleInput = z.infer<typeof sampleInput>;
 
 /** Only changes need to be sent. A sample may lose its text, but not its title or subject. */
-export const sampleChanges = sampleFields
-  .partial()
-  .extend({ version: z.number('must be a number').optional() });
+export const sampleChanges = sampleFields.partial().extend({ version: z.int().min(0).optional() });
 export type SampleChanges = z.infer<typeof sampleChanges>;
 
 /** Two texts, HTML or light markdown; and the second one with what changed. */

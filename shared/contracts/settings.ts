@@ -122,7 +122,7 @@ export type SettingName = keyof SettingFields;
 
 export const settingsInput = z.strictObject({
   fields: changes,
-  version: z.number('must be a number').optional(),
+  version: z.int().min(0).optional(),
 });
 
 const orNull = z.string().nullable();

@@ -347,6 +347,30 @@ test('API: a number in a JSON request is taken as written, any other value is a 
   ]);
 });
 
+test('API: a version that is no whole number is a 400 that names the field', async () => {
+  const { inject, make } = await testApp();
+  const headers = await make.adminHeaders();
+  const { id: post } = await make.post();
+  const { id: sample } = await make.sample();
+  const text = { title: 'T', content: 'C' };
+  for (const version of [1.5, -1, 1e21])
+    for (const [url, payload] of [
+      [`posts/${post}`, text],
+      [`posts/${post}/draft`, { fields: text }],
+      [`samples/${sample}`, text],
+      [`samples/${sample}/draft`, { fields: text }],
+      [`requests/${post}/copies/${post}`, { marked: '', annotations: [] }],
+      ['settings', { fields: {} }],
+      ['words/faqs', { fields: {} }],
+    ] as const) {
+      const body = { ...payload, version };
+      const response = await inject({ method: 'PUT', url: `/api/admin/${url}`, headers, payload: body });
+      expect([url, version, response.statusCode]).toEqual([url, version, 400]);
+      const fields = response.json().errors.map(({ field }: { field: string }) => field);
+      expect([url, version, fields]).toEqual([url, version, expect.arrayContaining(['version'])]);
+    }
+});
+
 test('API: a client that leaves in the middle of a request is no error in the log', async () => {
   const { app, logged } = await testApp();
   app.get('/api/left', async ({ raw }) => {
