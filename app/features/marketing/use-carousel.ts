@@ -1,6 +1,9 @@
 import { useEffect, useReducer, useRef } from 'react';
 import { carouselReducer, countStops, STEP_PX, standingCarousel, stopAt } from './carousel-state.ts';
 
+/** So long without another one, the last `scroll` was the end of it. */
+const SCROLL_END_MS = 150;
+
 /** Connects the carousel's reducer to a scrolling row. */
 export function useCarousel(entries: number) {
   const track = useRef<HTMLUListElement>(null);
@@ -57,11 +60,21 @@ export function useCarousel(entries: number) {
       if (currentStop === stop) isTurning.current = false;
       else if (!isTurning.current) dispatch({ type: 'went', to: currentStop });
     };
-    row.addEventListener('scrollend', follow, { signal: listeners.signal });
+    let timer: ReturnType<typeof setTimeout> | undefined;
+    const followLater = () => {
+      clearTimeout(timer);
+      timer = setTimeout(follow, SCROLL_END_MS);
+    };
+    if ('onscrollend' in window) row.addEventListener('scrollend', follow, { signal: listeners.signal });
+    // Safari before 26.2.
+    else row.addEventListener('scroll', followLater, { signal: listeners.signal });
     for (const sign of ['wheel', 'pointerdown', 'touchstart']) {
       row.addEventListener(sign, takeOver, { passive: true, signal: listeners.signal });
     }
-    return () => listeners.abort();
+    return () => {
+      listeners.abort();
+      clearTimeout(timer);
+    };
   }, [stop]);
 
   return { track, state, dispatch };
