@@ -43,7 +43,7 @@ export function TestimonialCarousel({ testimonials }: { testimonials: readonly T
         onKeyDown={turn}
         onPointerEnter={() => dispatch({ type: 'held', by: 'pointer' })}
         onPointerLeave={() => dispatch({ type: 'released', by: 'pointer' })}
-        className="carousel-track relative flex gap-6 overflow-x-auto pt-6 pb-4"
+        className="carousel-track relative flex overflow-x-auto pt-6 pb-4"
       >
         {testimonials.map((testimonial) => (
           <li key={testimonial.content}>
