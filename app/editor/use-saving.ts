@@ -73,10 +73,19 @@ export function useSaving({ kind, opened, confirm, showSettings, onClose }: Savi
   });
   const blocker = useBlocker(
     ({ currentLocation, nextLocation }) =>
-      currentLocation.pathname !== nextLocation.pathname && !isKeptForLater.current && hasChanges(),
+      currentLocation.pathname !== nextLocation.pathname &&
+      !isKeptForLater.current &&
+      (hasChanges() || (!isDone.current && findTypedDialog() !== null)),
   );
   /** Back or a link with unsaved changes: stores the text first, then asks. */
   const askBeforeLeaving = useEffectEvent(async () => {
+    const dialog = findTypedDialog();
+    if (dialog) {
+      blocker.reset?.();
+      // It asks about its own words.
+      dialog.dispatchEvent(new Event('cancel', { cancelable: true }));
+      return;
+    }
     const isKept = drafts.storeNow();
     const mayLeave = await confirm({
       title: 'Leave without saving?',
@@ -320,6 +329,10 @@ export function useSaving({ kind, opened, confirm, showSettings, onClose }: Savi
     discardDraft,
     close,
   };
+}
+
+function findTypedDialog(): Element | null {
+  return document.querySelector('dialog[data-typed]');
 }
 
 /** A text in the editor: its kind, and what becomes of it. */

@@ -171,6 +171,7 @@ function useTypedWords(element: RefObject<HTMLElement | null>, onLeave: () => vo
     then?.();
   });
   const leave = useEffectEvent(onLeave);
+  const mark = useEffectEvent(() => element.current?.toggleAttribute('data-typed', hasTypedWords()));
 
   // Before the dialog focuses its first field: a field is remembered as it was when it got the focus.
   useLayoutEffect(() => {
@@ -182,6 +183,8 @@ function useTypedWords(element: RefObject<HTMLElement | null>, onLeave: () => vo
       },
       { signal: stop.signal },
     );
+    // For the blocker of the page: Safari before 26.2 does not announce Back.
+    element.current?.addEventListener('input', () => mark(), { signal: stop.signal });
     return () => stop.abort();
   }, [element]);
 

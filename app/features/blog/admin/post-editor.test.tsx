@@ -1,6 +1,6 @@
 // @vitest-environment happy-dom
 import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
-import { cleanup, fireEvent, render, screen, within } from '@testing-library/react';
+import { act, cleanup, fireEvent, render, screen, within } from '@testing-library/react';
 import type { ReactNode } from 'react';
 import { createMemoryRouter, RouterProvider } from 'react-router';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
@@ -9,6 +9,7 @@ import { WriteText } from '#app/editor/editor-page.tsx';
 import { listLocalDrafts, newDraftKey, storeLocalDraft } from '#app/editor/local-drafts.ts';
 import { TextEditor } from '#app/editor/text-editor.tsx';
 import type { Opened } from '#app/editor/use-saving.ts';
+import { Dialog } from '#app/ui/dialog.tsx';
 import type { AdminPost } from '#shared/contracts/posts.ts';
 import { fakeUploads } from '#tests/support/fake-uploads.ts';
 import { postKind } from './post-editor.tsx';
@@ -90,12 +91,21 @@ function open(opened: Opened & { stored?: AdminPost }) {
 
 function show(path: string, element: ReactNode) {
   const client = new QueryClient({ defaultOptions: { queries: { retry: false } } });
-  const router = createMemoryRouter([{ path, element }], { initialEntries: [path] });
+  const router = createMemoryRouter(
+    [
+      { path, element },
+      { path: '/before', element: null },
+    ],
+    {
+      initialEntries: ['/before', path],
+    },
+  );
   render(
     <QueryClientProvider client={client}>
       <RouterProvider router={router} />
     </QueryClientProvider>,
   );
+  return router;
 }
 
 /** A draft of an earlier visit, based on the first version. */
@@ -150,6 +160,28 @@ test('post editor: closing with unsaved text can keep it for later or discard it
   await click('Discard changes');
   await expect.poll(() => onClose.mock.calls.length).toBe(2);
   expect(listLocalDrafts('post')).toEqual([]);
+});
+
+test('post editor: without the Navigation API, too, Back asks about the words typed in a dialog', async () => {
+  const close = vi.fn();
+  const router = show(
+    '/edit',
+    <TextEditor kind={postKind} opened={{ stored: server }} onClose={() => {}}>
+      <Dialog title="Footnote" onClose={close}>
+        <input aria-label="Its text" />
+      </Dialog>
+    </TextEditor>,
+  );
+  const field = await screen.findByLabelText('Its text');
+  field.focus();
+  fireEvent.input(field, { target: { value: 'See Mintz.' } });
+  await act(() => router.navigate(-1));
+  expect(router.state.location.pathname).toBe('/edit');
+  await click('Keep writing');
+  fireEvent.input(field, { target: { value: '' } });
+  await act(() => router.navigate(-1));
+  expect(router.state.location.pathname).toBe('/before');
+  expect(close).not.toHaveBeenCalled();
 });
 
 test('post editor: an error is removed once its field is corrected', async () => {
