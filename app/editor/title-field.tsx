@@ -1,4 +1,4 @@
-import { useId } from 'react';
+import { useId, useLayoutEffect, useRef } from 'react';
 import type { SavedText } from './use-saving.ts';
 
 /** The title as it will look, as many lines high as it needs. Enter goes on to the text. */
@@ -6,12 +6,19 @@ export function TitleField({ saving: { stored, text, errors, change } }: Pick<Sa
   const id = useId();
   const { title } = text.fields;
   const error = errors.title;
+  const field = useRef<HTMLTextAreaElement>(null);
+  // biome-ignore lint/correctness/useExhaustiveDependencies: with each title
+  useLayoutEffect(() => {
+    // Safari before 26.2.
+    if (field.current && !CSS.supports('field-sizing', 'content')) fitToText(field.current);
+  }, [title]);
   return (
     <div className="pt-5 pb-2 lg:pt-8">
       <label htmlFor={id} className="sr-only">
         Title *
       </label>
       <textarea
+        ref={field}
         id={id}
         rows={1}
         value={title}
@@ -27,7 +34,7 @@ export function TitleField({ saving: { stored, text, errors, change } }: Pick<Sa
           event.currentTarget.form?.querySelector<HTMLElement>('.ProseMirror')?.focus();
         }}
         onChange={(event) => change({ title: event.target.value.replaceAll(/[\r\n]+/g, ' ') })}
-        className="written-line block w-[calc(100%+0.75rem)] resize-none bg-transparent pb-1.5 font-display text-[1.75rem] leading-[1.15] tracking-[-0.01em] field-sizing-content not-supports-[field-sizing:content]:min-h-[2.3em] md:text-[2.5rem]"
+        className="written-line block w-[calc(100%+0.75rem)] resize-none bg-transparent pb-1.5 font-display text-[1.75rem] leading-[1.15] tracking-[-0.01em] field-sizing-content md:text-[2.5rem]"
       />
       {error && (
         <p id={`${id}-error`} className="mt-1 problem font-sans text-sm font-medium">
@@ -36,4 +43,9 @@ export function TitleField({ saving: { stored, text, errors, change } }: Pick<Sa
       )}
     </div>
   );
+}
+
+function fitToText(field: HTMLTextAreaElement) {
+  field.style.height = 'auto';
+  field.style.height = `${field.scrollHeight}px`;
 }
