@@ -1,5 +1,5 @@
 // @vitest-environment happy-dom
-import { expect, test } from 'vitest';
+import { expect, test, vi } from 'vitest';
 import { cleanPaste, findUnreachable, picturesIn } from './clean-paste.ts';
 
 test('Google Docs: no wrapper, bold and italics as such, direct links', () => {
@@ -107,4 +107,13 @@ test('paste: pictures on the computer are counted and left out, those in the tex
   expect(picturesIn(pasted).map(({ type, name, size }) => [type, name, size])).toEqual([
     ['image/png', 'A dot', 6],
   ]);
+});
+
+test('paste: pictures with any address are read in browsers without `URL.parse`', () => {
+  vi.spyOn(URL, 'parse').mockImplementation(() => {
+    throw new TypeError('URL.parse is not a function');
+  });
+  const pasted = '<p>Look:<img src="https://other.example/a.png"><img src="http://["></p>';
+  expect(findUnreachable(pasted)).toEqual({ onComputer: 0, hosts: ['other.example'] });
+  expect(cleanPaste(pasted)).toBe('<p>Look:</p>');
 });

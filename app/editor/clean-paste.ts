@@ -40,7 +40,8 @@ export function findUnreachable(html: string): { onComputer: number; hosts: stri
 }
 
 function toUrl(picture: Element): URL {
-  return URL.parse(picture.getAttribute('src') ?? '', window.location.href) ?? new URL('data:,');
+  const address = [picture.getAttribute('src') ?? '', window.location.href] as const;
+  return URL.canParse(...address) ? new URL(...address) : new URL('data:,');
 }
 
 function isForeign({ protocol, origin }: URL): boolean {
