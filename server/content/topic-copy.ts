@@ -128,19 +128,30 @@ function take(seed: string, list: readonly string[], count: number): string[] {
 
 // A phrase for a topic without a noun.
 
-const properNames = new Set(
-  `African American Asian Bluebook Chicago English European French Harvard Latin Spanish Turnitin
-  Vancouver`.split(/\s+/),
+const properNames = new Set('App Bluebook Chicago Common English Harvard Turnitin'.split(' '));
+/** Only these lose their capital: any other word of an owner's topic may be a name. */
+const commonWords = new Set(
+  `academic art biology blog brochure chemistry communication computer coursework cover creative criminal culture
+  design drama early education engineering environmental experiment family fiction finance for from general geography
+  geology global handout homework human humanities international justice language letter linguistics long management
+  master math mathematics media memoir movie music newsletter novel of on online oral patient physics play poem
+  portfolio public quantitative quiz recommendation religion religious rewriting sample scholarship science second
+  seminar short social sonnet speech sport story student teaching technical theology to translation travel tutoring
+  undergraduate university with
+  ${defaultWords.topics.items.map(({ label }) => label).join(' ')}`
+    .split(/\P{L}+/u)
+    .filter((word) => !properNames.has(word))
+    .map((word) => word.toLowerCase()),
 );
 const spokenAsWords = new Set('GAAP NANDA NASA PESTLE PICOT PRISMA SOAP SWOT TOEFL'.split(' '));
 const uncountable = /(ing|help|homework|coursework|practice|feedback|research|statistics|economics|format)$/;
 
 function lowerLabel(label: string): string {
-  return label
-    .replace(/[A-Za-z]+/g, (word) =>
-      properNames.has(word) || /[A-Z].*[A-Z]/.test(word) ? word : word.toLowerCase(),
-    )
-    .replace('common app', 'Common App');
+  return label.replace(/\p{L}+/gu, (word) => {
+    const lower = word.toLowerCase();
+    const isCommon = commonWords.has(lower) || commonWords.has(lower.replace(/s$/, ''));
+    return isCommon && !/\p{Lu}.*\p{Lu}/u.test(word) ? lower : word;
+  });
 }
 
 function nounFromLabel(label: string): string {

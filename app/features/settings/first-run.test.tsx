@@ -95,6 +95,14 @@ test('first run: an address without https:// gets it, by leaving the field and b
   await expect.poll(() => sent.at(-1)).toMatchObject({ siteOrigin: 'https://octavo.example' });
 });
 
+test('first run: the time zone is saved with the step of the email', async () => {
+  settings = { ...settings, firstRunStep: 2 };
+  await renderFirstRun('Your email');
+  fireEvent.change(screen.getByLabelText('Time zone'), { target: { value: 'Pacific/Auckland' } });
+  goOn();
+  await expect.poll(() => sent.at(-1)).toEqual({ timeZone: 'Pacific/Auckland', firstRunStep: 3 });
+});
+
 test('first run: a site without demonstration content has four steps and does not speak of it', async () => {
   demo = { samples: 0, posts: 0, comments: 0, restorableUntil: null };
   settings = { ...settings, firstRunStep: 3 };
