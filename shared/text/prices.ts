@@ -9,3 +9,8 @@ export function formatPrice(amount: number, currency: string): string {
   const sign = Object.hasOwn(SIGNS, currency) ? SIGNS[currency] : `${currency}\u00a0`;
   return sign + number;
 }
+
+/** The currency whose sign is before an amount: "€80.50" is EUR. */
+export function findCurrency(price: string): string | undefined {
+  return Object.entries(SIGNS).find(([, sign]) => price.trim().startsWith(sign))?.[0];
+}

@@ -7,6 +7,7 @@ import { Button } from '#app/ui/button.tsx';
 import { Checkbox, Field, TextArea } from '#app/ui/field.tsx';
 import { toFormErrors, useForm } from '#app/ui/use-form.ts';
 import { listPlaceholders } from '#shared/contracts/request-states.ts';
+import { findCurrency } from '#shared/text/prices.ts';
 import { MailProgram } from './mail-program.tsx';
 import type { ComposerFormProps } from './request-actions.ts';
 import { SavedReplies } from './saved-replies.tsx';
@@ -18,6 +19,7 @@ export function draftName(kind: string, requestId: string): string {
 type KeptFormProps = {
   /** The name of its draft on this device. */
   draft: string;
+  check?: (values: Record<string, string>) => Record<string, string>;
   send: (form: FormData, key: string) => unknown;
   /** The labels of the button, now and while it is sent, and what is said then. */
   action: string;
@@ -35,10 +37,11 @@ type KeptFormProps = {
 const isEqual = (one: unknown, other: unknown) => JSON.stringify(one) === JSON.stringify(other);
 
 /** Keeps its words on this device until they are sent, sends them once, and shows what is wrong with them. */
-function KeptForm({ draft, send, action, busy, done, aside, children }: KeptFormProps) {
+function KeptForm({ draft, check = () => ({}), send, action, busy, done, aside, children }: KeptFormProps) {
   /** Of the words as they are: an answer whose confirmation was lost is not sent a second time. */
   const key = useRef<string>(undefined);
   const { form, field, isSending } = useForm<string>({
+    check,
     async send(_, element) {
       key.current ??= newKey();
       await send(new FormData(element), key.current);
@@ -140,6 +143,17 @@ function parsePrice(text: string): number {
   return Number(found ? text.replace(/[$€£,]/g, '') : Number.NaN);
 }
 
+function readCurrency(text: string): string {
+  return text.trim().toUpperCase() || 'USD';
+}
+
+/** Only the number is sent. */
+function checkSign({ price = '', currency = '' }: Record<string, string>): Record<string, string> {
+  const meant = findCurrency(price);
+  if (!meant || meant === readCurrency(currency)) return {};
+  return { price: `Choose ${meant} as the currency, or leave out the sign.` };
+}
+
 /** Price, date and scope. The student accepts it on her page. */
 export function OfferForm({ request: { _id, conversation, deadline }, actions }: ComposerFormProps) {
   // Also one that was declined or withdrawn: the next one is often nearly the same.
@@ -148,7 +162,7 @@ export function OfferForm({ request: { _id, conversation, deadline }, actions }:
     const text = (name: string) => String(data.get(name) ?? '');
     const input = {
       price: parsePrice(text('price')),
-      currency: text('currency').trim().toUpperCase() || 'USD',
+      currency: readCurrency(text('currency')),
       date: text('date') || null,
       includes: text('includes'),
       excludes: text('excludes'),
@@ -159,6 +173,7 @@ export function OfferForm({ request: { _id, conversation, deadline }, actions }:
   return (
     <KeptForm
       draft={draftName('offer', _id)}
+      check={checkSign}
       send={send}
       action="Send the offer"
       busy="Sending..."

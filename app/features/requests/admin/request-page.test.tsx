@@ -269,6 +269,20 @@ test.each([
   await waitFor(() => expect(writes()[0]?.body).toMatchObject({ price }));
 });
 
+test('request page: a price with the sign of another currency is not sent before one of them is changed', async () => {
+  await open();
+  fireEvent.click(screen.getByRole('button', { name: 'Offer' }));
+  const price = screen.getByLabelText('Price');
+  fireEvent.input(price, { target: { value: '€120' } });
+  fireEvent.click(screen.getByRole('button', { name: 'Send the offer' }));
+  const complaint = await screen.findByText('Choose EUR as the currency, or leave out the sign.');
+  expect(price.getAttribute('aria-describedby')).toBe(complaint.id);
+  expect(writes()).toEqual([]);
+  fireEvent.input(screen.getByLabelText('Currency'), { target: { value: 'eur' } });
+  fireEvent.click(screen.getByRole('button', { name: 'Send the offer' }));
+  await waitFor(() => expect(writes()[0]?.body).toMatchObject({ price: 120, currency: 'EUR' }));
+});
+
 test('request page: the standing offer is withdrawn, and one that was accepted meanwhile says so', async () => {
   const offer = {
     ...{ _id: 'e'.repeat(24), price: 90, currency: 'USD', date: null },
