@@ -31,6 +31,8 @@ export type RequestFieldRule = {
   /** What is said about a value that is not valid, and about one that is too long. */
   message?: string;
   tooLong?: string;
+  /** The same about a day before the earliest. */
+  past?: string;
   /** Of a choice: its values with their labels, and the first option. */
   options?: Readonly<Record<string, string>>;
   choose?: string;
@@ -109,6 +111,7 @@ export const requestFields = {
     control: 'date',
     isHalf: true,
     message: 'Enter the deadline as a date.',
+    past: 'Choose today or a later day.',
   },
   length: {
     label: 'Length',
@@ -146,10 +149,11 @@ export function fieldRule(field: RequestField): RequestFieldRule {
 /** The request made of the fields, or what is wrong with each. Texts stay as written. */
 export function readRequestFields(
   sentValues: Record<string, unknown>,
+  earliestDay: string,
 ): { fields: RequestFields } | { problems: { field: RequestField | 'attachments'; message: string }[] } {
   const texts = requestFieldNames.map((field) => [field, readText(field, sentValues[field])] as const);
   const problems = texts.flatMap(([field, text]) => {
-    const message = text === undefined ? 'must be text' : findFieldProblem(field, text);
+    const message = text === undefined ? 'must be text' : findFieldProblem(field, text, earliestDay);
     return message ? [{ field, message }] : [];
   });
   if (problems.length > 0) return { problems };
@@ -165,8 +169,8 @@ function readText(field: RequestField, value: unknown): string | undefined {
   return field === 'about' ? text.trim() : text;
 }
 
-export function findFieldProblem(field: RequestField, text: string): string | undefined {
-  const { control, isRequired, min = 0, max, options, message, tooLong } = fieldRule(field);
+export function findFieldProblem(field: RequestField, text: string, earliestDay = ''): string | undefined {
+  const { control, isRequired, min = 0, max, options, message, tooLong, past } = fieldRule(field);
   if (text.includes('\0')) return 'Please remove the NUL character.';
   if (!text.isWellFormed()) return 'Please remove the broken character.';
   if (!text && !isRequired) return undefined;
@@ -176,6 +180,7 @@ export function findFieldProblem(field: RequestField, text: string): string | un
     (control === 'date' && !isDay(text)) ||
     (options && !Object.hasOwn(options, text));
   if (isWrong) return message;
+  if (past && text < earliestDay) return past;
   if (max && text.length > max) return tooLong ?? `Please keep this short: ${MAX_SHORT} characters at most.`;
   return undefined;
 }

@@ -225,12 +225,28 @@ test('request form: a form that a paper led to names the paper and sends its tit
   render(<RouterProvider router={router} />);
   expect(screen.getByText('“The Fourth Prod”').parentElement?.textContent).toBe('About: “The Fourth Prod”');
   fillIn();
-  type('Deadline', '2026-12-04');
-  expect(findDraft()?.fields.deadline).toBe('2026-12-04');
+  type('Deadline', '2099-12-04');
+  expect(findDraft()?.fields.deadline).toBe('2099-12-04');
   await send();
   const body = vi.mocked(upload).mock.calls[0]?.[1] as FormData;
-  expect([body.get('about'), body.get('deadline')]).toEqual(['The Fourth Prod', '2026-12-04']);
+  expect([body.get('about'), body.get('deadline')]).toEqual(['The Fourth Prod', '2099-12-04']);
   await act(async () => reply.resolve({}));
+});
+
+test('request form: a deadline before today is refused at its field, and today is not', async () => {
+  vi.setSystemTime('2026-06-02T12:00:00');
+  open();
+  fillIn();
+  type('Deadline', '2026-06-01');
+  fireEvent.click(screen.getByRole('button', { name: 'Send request' }));
+  await screen.findByText('Choose today or a later day.');
+  expect(document.activeElement).toBe(control('Deadline'));
+  expect(upload).not.toHaveBeenCalled();
+  type('Deadline', '2026-06-02');
+  await send();
+  expect(upload).toHaveBeenCalledOnce();
+  await act(async () => reply.resolve({}));
+  vi.useRealTimers();
 });
 
 test('request form: a draft with another subject than the address: the field has both', () => {

@@ -171,7 +171,8 @@ export function useRequestForm(form: RefObject<HTMLFormElement | null>) {
   async function send() {
     if (!form.current || state.kind === 'sending') return;
     const fields = readFields(form.current);
-    const read = readRequestFields(fields);
+    // The day here: the format of `toISOString`, which has that of another time zone.
+    const read = readRequestFields(fields, new Date().toLocaleDateString('en-CA'));
     if ('problems' in read) {
       showErrors(Object.fromEntries(read.problems.map(({ field, message }) => [field, message])));
       setState({ kind: 'idle' });
