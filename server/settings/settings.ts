@@ -60,8 +60,8 @@ export function createCurrentSettings(engine: Engine, env: Env, clock: () => Dat
     try {
       last = await cache.getOrCompute('settings', async () => {
         dependsOn('settings');
-        const { fields } = await readStored(engine.db, secrets);
-        return settingsInEffect(fields, env);
+        const { fields, accountEmail } = await readStored(engine.db, secrets);
+        return settingsInEffect(fields, env, accountEmail);
       });
     } catch {
       // The request that needs the database will report the error.
@@ -74,14 +74,20 @@ export function createCurrentSettings(engine: Engine, env: Env, clock: () => Dat
 export async function readStored(
   db: Db,
   secrets: SecretBox,
-): Promise<{ fields: StoredSettings; version: number; updatedAt: string | null }> {
+): Promise<{ fields: StoredSettings; accountEmail?: string; version: number; updatedAt: string | null }> {
   const row = await db.selectFrom('settings').selectAll().where('id', '=', ROW_ID).executeTakeFirst();
-  if (!row) return { fields: {}, version: 0, updatedAt: null };
+  const account = await db
+    .selectFrom('admins')
+    .select('email as accountEmail')
+    .orderBy('created_at')
+    .orderBy('id')
+    .executeTakeFirst();
+  if (!row) return { fields: {}, ...account, version: 0, updatedAt: null };
   const fields: StoredSettings = JSON.parse(row.fields);
   const { smtpPassword: sealed } = fields;
   // Encrypted with a lost key, it is as good as none.
   if (sealed && isSealed(sealed)) fields.smtpPassword = secrets.open(sealed, PASSWORD) ?? null;
-  return { fields, version: row.version, updatedAt: row.updated_at };
+  return { fields, ...account, version: row.version, updatedAt: row.updated_at };
 }
 
 /** Overwrites the version that was read; false if another writer was first. */
@@ -97,7 +103,7 @@ export async function writeStored(
 }
 
 /** Environment, then database, then default. */
-export function settingsInEffect(stored: StoredSettings, env: Env) {
+export function settingsInEffect(stored: StoredSettings, env: Env, accountEmail = env.ADMIN_EMAIL) {
   const isFinished = (stored.firstRunStep ?? 0) >= FIRST_RUN_STEPS;
   return {
     siteOrigin: env.configured.has('SITE_ORIGIN') ? env.SITE_ORIGIN : (stored.siteOrigin ?? env.SITE_ORIGIN),
@@ -107,7 +113,7 @@ export function settingsInEffect(stored: StoredSettings, env: Env) {
     mailFrom: env.MAIL_FROM ?? stored.mailFrom ?? null,
     ownerEmail: env.OWNER_EMAIL ?? stored.ownerEmail ?? null,
     // Where the owner's mails go: the address of the settings, or the one to sign in with.
-    noticeEmail: env.OWNER_EMAIL ?? stored.ownerEmail ?? env.ADMIN_EMAIL,
+    noticeEmail: env.OWNER_EMAIL ?? stored.ownerEmail ?? accountEmail,
     timeZone: stored.timeZone ?? null,
     analyticsId: env.ANALYTICS_ID ?? stored.analyticsId ?? null,
     chatWidgetUrl: env.CHAT_WIDGET_URL ?? stored.chatWidgetUrl ?? null,

@@ -1,4 +1,5 @@
 import type { Selectable } from 'kysely';
+import { invalidate } from '#server/cache/content-tags.ts';
 import type { Db } from '#server/db/engines/engine.ts';
 import { newId } from '#server/db/ids.ts';
 import { hasRows } from '#server/db/rows.ts';
@@ -40,8 +41,10 @@ export async function setPassword(
     .execute();
 }
 
+/** In a transaction: mails to the owner go to the new address at once. */
 export async function setEmail(db: Db, id: string, email: string, now: Date): Promise<void> {
   await db.updateTable('admins').set({ email, updated_at: now.toISOString() }).where('id', '=', id).execute();
+  await invalidate(db, 'settings');
 }
 
 /**

@@ -100,7 +100,7 @@ export function createSettingsService({ engine, env, secrets, clock }: Deps) {
     const changes = withoutLocked(sentChanges, toItem(stored, env));
     const fields: StoredSettings = { ...stored.fields, ...changes };
     refuse(findProblems(fields, stored.fields, changes, env));
-    const settings = settingsInEffect(fields, env);
+    const settings = settingsInEffect(fields, env, stored.accountEmail);
     const { smtpUrl } = settings;
     if (!smtpUrl) throw invalidField('smtpHost', 'Enter the mail server first.');
     const recipient = to ?? settings.noticeEmail;

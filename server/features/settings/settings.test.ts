@@ -105,6 +105,26 @@ test('settings: another process uses new settings at its next request', async ()
   expect(await origin()).toBe('https://octavo.example');
 });
 
+test('settings: mails to the owner follow her sign-in address, in every process, until another is set for them', async () => {
+  const [here, there] = await twoEngines();
+  await migrate(here);
+  const apps = [await testApp({}, here), await testApp({}, there)] as const;
+  const [{ make, inject }] = apps;
+  const listRecipients = async () =>
+    Promise.all(apps.map(async ({ settings }) => (await settings()).noticeEmail));
+  expect(await listRecipients()).toEqual(['admin@localhost', 'admin@localhost']);
+  const { email, password } = await make.admin({ email: 'admin@localhost' });
+  const { token } = (
+    await inject({ method: 'POST', url: '/api/auth/login', payload: { email, password } })
+  ).json();
+  const put = (url: string, payload: object) =>
+    inject({ method: 'PUT', url, headers: { authorization: `Bearer ${token}` }, payload });
+  await put('/api/admin/account/email', { email: 'ada@octavo.example', password });
+  expect(await listRecipients()).toEqual(['ada@octavo.example', 'ada@octavo.example']);
+  await put('/api/admin/settings', { fields: { ownerEmail: 'desk@octavo.example' } });
+  expect(await listRecipients()).toEqual(['desk@octavo.example', 'desk@octavo.example']);
+});
+
 test('settings: a save with an old version is refused with the newer settings and changes nothing', async () => {
   const { save, read } = await readSettings(await testApp());
   expect((await save({ analyticsId: 'G-FIRST' }, 0)).statusCode).toBe(200);
