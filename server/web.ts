@@ -74,8 +74,10 @@ export async function mountPages(
     ? await developmentPages(app, connections, () => cache.clear())
     : await builtPages(app, connections);
   const records = createPublicRecordStore(engine, clock);
-  const publication = async () =>
-    readPublication(words, pages.listings, builtAt.toISOString(), await getTranslator());
+  const publication = async () => {
+    const { isTakenOver } = await settings();
+    return readPublication(words, pages.listings, builtAt.toISOString(), await getTranslator(), isTakenOver);
+  };
   await app.register(speculationRulesRoute);
   await app.register(seoRoutes({ records, settings, publication }));
   for (const [path, list] of Object.entries(ADMIN_LISTS))

@@ -4,6 +4,7 @@ import { breadcrumbs } from '#app/lib/json-ld.ts';
 import { reviewedWriter } from '#app/lib/json-ld-site.ts';
 import { loadWords } from '#app/lib/load-page.ts';
 import type { PageHandle } from '#app/lib/page-handle.ts';
+import { useTranslations } from '#app/lib/site-words.ts';
 import { Closing } from '#app/ui/closing.tsx';
 import { Frame, PageHead } from '#app/ui/page.tsx';
 import type { Route } from './+types/testimonials';
@@ -15,15 +16,17 @@ export const loader = loadWords('testimonials');
 export const meta = import.meta.env.SSR
   ? createMeta<Awaited<ReturnType<typeof loader>>>(({ page }) => ({
       ...page.seo,
+      isIndexed: page.items.length > 0,
       jsonLd: [breadcrumbs({ label: 'Testimonials', href: '/testimonials' }), reviewedWriter(page)],
     }))
   : () => [];
 
 export default function Testimonials({ loaderData: { page } }: Route.ComponentProps) {
+  const t = useTranslations();
   const [first, ...others] = page.items;
   return (
     <Frame>
-      <PageHead title={page.title} lead={page.lead} opening="label" />
+      <PageHead title={page.title} lead={first ? page.lead : t('No testimonials yet.')} opening="label" />
       <div className="-mt-6 mb-8 md:-mt-10">
         <DemonstrationNote note={page.demonstrationNote} />
       </div>

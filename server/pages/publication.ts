@@ -1,5 +1,6 @@
 import type { PageSection, Section, Words } from '#shared/contracts/words/sections.ts';
 import { type CorrectedLine, parseCorrectedLine } from '#shared/text/corrections.ts';
+import { shownTestimonials } from '#shared/words/page-words.ts';
 import type { Translate } from '#shared/words/translate.ts';
 
 /** What search engines and social networks are told about the site and its pages without records. */
@@ -23,6 +24,8 @@ type PublicPage = {
   kind: string;
   /** When its words were last changed, if known. */
   updated?: string;
+  /** It has nothing to show yet, and is not in the sitemap. */
+  isEmpty?: boolean;
 };
 
 type WordSource = {
@@ -33,17 +36,19 @@ type WordSource = {
 /** A page of the route table to be listed (`listing` in its route's handle). */
 export type Listing = { path: string; kind: string; words: PageSection };
 
-/** Every public page that is not a record. */
+/** Every public page that is not a record. `isOwned`: without examples. */
 export async function readPublication(
   words: WordSource,
   listings: Listing[],
   builtAt: string,
   t: Translate,
+  isOwned: boolean,
 ): Promise<Publication> {
   const changes = new Map((await words.list()).map(({ section, updatedAt }) => [section, updatedAt]));
   const brand = await words.get('brand');
   const topics = await words.get('topics');
   const { kinds } = await words.get('annotations');
+  const isEmpty = shownTestimonials(await words.get('testimonials'), { isOwned }).items.length === 0;
 
   async function readPage({ path, kind, words: section }: Listing): Promise<PublicPage> {
     const page = await words.get(section);
@@ -55,6 +60,7 @@ export async function readPublication(
       ...(correction?.struck && { correction }),
       kind: t(kind),
       ...(updated && { updated }),
+      ...(path === '/testimonials' && { isEmpty }),
     };
   }
 

@@ -31,6 +31,7 @@ const publication: Publication = {
     { path: '/services/essay-writing', title: 'Essays', kind: 'Services' },
     { path: '/topics/op-ed', title: 'Op-Ed', kind: 'Essay topic' },
     { path: '/terms', title: 'Terms', kind: '', updated: '2026-02-03' },
+    { path: '/testimonials', title: 'Testimonials', kind: '', isEmpty: true },
   ],
 };
 

@@ -55,7 +55,9 @@ export function sitemap(records: PublicRecordStore, origin: string, maxPerPart =
       '/blog': posts.changedAt,
     };
     return [
-      ...pages.map(({ path, updated }) => ({ path, changedAt: fromRecords[path] ?? updated ?? builtAt })),
+      ...pages
+        .filter(({ isEmpty }) => !isEmpty)
+        .map(({ path, updated }) => ({ path, changedAt: fromRecords[path] ?? updated ?? builtAt })),
       ...categories.map(({ slug, changedAt }) => ({
         path: `/samples/category/${encodeURIComponent(slug)}`,
         changedAt,

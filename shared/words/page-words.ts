@@ -271,7 +271,10 @@ function toContact({ email, chat }: Context['placeholder'], { facts: { isOwned }
 }
 
 /** Whether an example claim or testimonial is still shown. */
-function isPublic({ demonstration }: { demonstration: boolean }, { isOwned }: SiteFacts): boolean {
+function isPublic(
+  { demonstration }: { demonstration: boolean },
+  { isOwned }: Pick<SiteFacts, 'isOwned'>,
+): boolean {
   return !demonstration || !isOwned;
 }
 
@@ -313,7 +316,10 @@ function toPagesWithContent(testimonials: Words['testimonials'], facts: SiteFact
   };
 }
 
-export function shownTestimonials({ items, demonstrationNote }: Words['testimonials'], facts: SiteFacts) {
+export function shownTestimonials(
+  { items, demonstrationNote }: Words['testimonials'],
+  facts: Pick<SiteFacts, 'isOwned'>,
+) {
   const shown = items.filter(
     (item) => !item.hidden && (item.consent || item.demonstration) && isPublic(item, facts),
   );

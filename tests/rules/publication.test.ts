@@ -32,12 +32,16 @@ const manifest = Object.fromEntries(
   ]),
 ) as unknown as ServerBuild['routes'];
 const { listings } = pageRecords(manifest);
-const { pages: publicPages } = await readPublication(
-  words,
-  listings,
-  '2026-01-01T00:00:00.000Z',
-  createTranslator({}),
-);
+const listPages = async (isOwned: boolean) =>
+  (await readPublication(words, listings, '2026-01-01T00:00:00.000Z', createTranslator({}), isOwned)).pages;
+const publicPages = await listPages(false);
+
+test('sitemap: the testimonials are empty while only examples are left on an owner’s site', async () => {
+  const listEmpty = async (isOwned: boolean) =>
+    (await listPages(isOwned)).filter(({ isEmpty }) => isEmpty).map(({ path }) => path);
+  expect(await listEmpty(false)).toEqual([]);
+  expect(await listEmpty(true)).toEqual(['/testimonials']);
+});
 
 test("sitemap: a page's date is that of its words", () => {
   expect(publicPages.find(({ path }) => path === '/about')).toMatchObject({
