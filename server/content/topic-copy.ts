@@ -1,6 +1,12 @@
-import type { Topic, TopicText, Voice } from '#shared/contracts/words/library-sections.ts';
+import {
+  type Topic,
+  type TopicText,
+  topicLimits,
+  type Voice,
+} from '#shared/contracts/words/library-sections.ts';
 import type { TopicCategory } from '#shared/contracts/words/topic-categories.ts';
 import { pickEntries } from '#shared/records.ts';
+import { cutAtWord } from '#shared/text/excerpt.ts';
 import { withoutDegree, withoutPromises } from '#shared/words/promises.ts';
 import { defaultWords, topicDetails } from './content.ts';
 
@@ -68,26 +74,37 @@ function generatedText({ label, slug, category }: TopicName, voice: Voice): Topi
   );
   const fill = (text: string) =>
     text.replace(/\{(\w+)\}/g, (braces, word: string) => words.get(word) ?? braces);
-  const fillVariant = (part: string, variants: readonly string[]) => fill(pick(`${slug} ${part}`, variants));
+  // A long name must not make a text that could not be saved.
+  const fillVariant = (part: string, variants: readonly string[], maxChars = Number.POSITIVE_INFINITY) =>
+    cutAtWord(fill(pick(`${slug} ${part}`, variants)), maxChars);
 
   return {
-    description: fillVariant('description', voice.description),
+    description: fillVariant('description', voice.description, topicLimits.description),
     overview: [
       `${details?.focus ?? voice.focus} ${fillVariant('follow', voice.follow)}`,
       fillVariant('method', voice.method),
       fillVariant('use', voice.use),
     ].join('\n\n'),
     keyFeatures: [
-      fillVariant('first feature', voice.firstFeature),
+      fillVariant('first feature', voice.firstFeature, topicLimits.keyFeature),
       ...take(`${slug} features`, voice.features, FEATURES_SHOWN - 1),
     ],
-    process: voice.process.map(({ title, text }) => ({ title, text: fillVariant(title, text) })),
+    process: voice.process.map(({ title, text }) => ({
+      title,
+      text: fillVariant(title, text, topicLimits.stepText),
+    })),
     benefits: take(`${slug} benefits`, voice.benefits, BENEFITS_SHOWN),
-    whyChooseMe: fillVariant('why', voice.why),
+    whyChooseMe: fillVariant('why', voice.why, topicLimits.whyChooseMe),
     seo: {
-      title: fillVariant('title', voice.seoTitle),
-      description: joinUpTo(SEO_DESCRIPTION_MAX_CHARS, fill(voice.seoLead), voice.seoTails),
-      keywords: [...new Set([...labelKeywords(label, category), ...voice.keywords])],
+      title: fillVariant('title', voice.seoTitle, topicLimits.seoTitle),
+      description: joinUpTo(
+        SEO_DESCRIPTION_MAX_CHARS,
+        cutAtWord(fill(voice.seoLead), topicLimits.seoDescription),
+        voice.seoTails,
+      ),
+      keywords: [...new Set([...labelKeywords(label, category), ...voice.keywords])]
+        .filter((keyword) => keyword.length <= topicLimits.keyword)
+        .slice(0, topicLimits.keywords),
     },
   };
 }

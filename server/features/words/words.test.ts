@@ -239,6 +239,43 @@ test('words: generated topic words can be requested, and saved as they are', asy
   }
 });
 
+test('words: generated topic words can be saved however long the name is, and whatever sentences it is put into', async () => {
+  const { call, get } = await setUpAdmin();
+  const { fields } = await get('topics');
+  const [topic, ...others] = fields.items as { label: string }[];
+  const generate = async (category: string) => {
+    const label = 'Nursing Evidence-Based Practice Capstone Project Expert Help';
+    const { status, body } = await call('POST', '/topics/text', { label, slug: '', category });
+    expect(status).toBe(200);
+    const items = [{ ...topic, text: body.text }, ...others];
+    expect((await call('PUT', '/topics', { fields: { ...fields, items } })).status).toBe(200);
+    return body.text.seo as { title: string; keywords: string[] };
+  };
+  for (const category of ['essay', 'research', 'editing', 'general']) {
+    const { title, keywords } = await generate(category);
+    expect(title).toMatch(/^Nursing Evidence-Based Practice Capstone Project/);
+    expect(keywords.length).toBeGreaterThan(2);
+  }
+  const { voices } = defaultWords['topic-texts'];
+  const long = [`{Label}: ${'at length '.repeat(79)}`];
+  const seo = { seoTitle: long, seoLead: long[0]?.slice(0, 200), keywords: [...'abcdefghijklmnopqrst'] };
+  const longest = voices.map((voice) => ({
+    ...{ ...voice, ...seo, description: long, follow: long, method: long, use: long },
+    ...{ firstFeature: long, why: long, process: voice.process.map((step) => ({ ...step, text: long })) },
+  }));
+  expect((await call('PUT', '/topic-texts', { fields: { voices: longest } })).status).toBe(200);
+  await generate('essay');
+});
+
+test.each(['', '  ', 'Two\nlines', 'A\0NUL', 'x'.repeat(61)])(
+  'words: topic words for the name %j, which no topic can have, are refused',
+  async (label) => {
+    const { call } = await setUpAdmin();
+    const { status, body } = await call('POST', '/topics/text', { label, slug: '', category: 'essay' });
+    expect([status, body.errors[0].field]).toEqual([400, 'label']);
+  },
+);
+
 test('words: shipped words promise no reply time once the site has an owner, and saved words are unchanged', async () => {
   const { call, get, inject, make } = await setUpAdmin();
   const promised = { ...defaultWords.brand, tagline: 'Answers within minutes' };

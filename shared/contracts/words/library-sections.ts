@@ -93,22 +93,35 @@ const topicGroup = (label: string) =>
     lead: opening.lead,
   });
 
+/** How many characters the texts of a topic's page have at most; of keywords, also how many there are. */
+export const topicLimits = {
+  label: 60,
+  description: 300,
+  keyFeature: 200,
+  stepText: 400,
+  whyChooseMe: 600,
+  seoTitle: 70,
+  seoDescription: 160,
+  keyword: 60,
+  keywords: 20,
+};
+
 export const topicText = z
   .strictObject({
-    description: text('Description', { max: 300, optional: true }),
+    description: text('Description', { max: topicLimits.description, optional: true }),
     overview: prose('Overview', { optional: true }),
-    keyFeatures: lines('Key features', { max: 12 }),
+    keyFeatures: lines('Key features', { max: 12, each: topicLimits.keyFeature }),
     process: list(
       'Steps',
-      { title: line('Title', { max: 60 }), text: text('Text', { max: 400 }) },
+      { title: line('Title', { max: 60 }), text: text('Text', { max: topicLimits.stepText }) },
       { name: 'step', title: 'title', max: 8 },
     ),
     benefits: lines('Benefits', { max: 12 }),
-    whyChooseMe: text('Why choose me', { max: 600, optional: true }),
+    whyChooseMe: text('Why choose me', { max: topicLimits.whyChooseMe, optional: true }),
     seo: group('For search engines', {
-      title: line('Title', { max: 70, optional: true }),
-      description: text('Description', { max: 160, optional: true }),
-      keywords: lines('Keywords', { max: 20, each: 60 }),
+      title: line('Title', { max: topicLimits.seoTitle, optional: true }),
+      description: text('Description', { max: topicLimits.seoDescription, optional: true }),
+      keywords: lines('Keywords', { max: topicLimits.keywords, each: topicLimits.keyword }),
     }),
   })
   .register(fields, {
@@ -135,7 +148,7 @@ export const topics = group('Topics', {
   items: list(
     'Topics',
     {
-      label: line('Name', { max: 60 }),
+      label: line('Name', { max: topicLimits.label }),
       slug: anchor('Address', 'The end of the address of its page. Old links lead to the new one.'),
       category: category(),
       href: href('Leads to', { optional: true, help: 'Leave it empty to search the samples for its name.' }),
@@ -217,7 +230,7 @@ export type Voice = z.infer<typeof topicTexts>['voices'][number];
 
 /** What is needed to generate the words of a topic's page. */
 export const topicName = z.strictObject({
-  label: z.string().max(60),
+  label: line('Name', { max: topicLimits.label }),
   slug: z.string().max(100),
   category: z.enum(['essay', 'research', 'editing', 'general']),
 });
