@@ -30,6 +30,36 @@ test('topic copy: a topic without a note still gets a readable page', () => {
   expect(JSON.stringify(copy)).toContain('a sonnet analysis');
 });
 
+test.each([
+  ['Shakespeare Essay', 'a Shakespeare essay'],
+  ['Martin Luther King Research Papers', 'Martin Luther King research papers'],
+  ['Kant and Macbeth Essay', 'a Kant and Macbeth essay'],
+  ['Brontë Novel Analysis', 'a Brontë novel analysis'],
+  ['African American History Essay', 'an African American history essay'],
+  ['Nursing Evidence-Based Practice Homework Help', 'nursing evidence-based practice homework'],
+  ['SWOT Report', 'a SWOT report'],
+])('topic copy: in the text about %s the names keep their capitals', (label, noun) => {
+  const voices = defaultWords['topic-texts'].voices.map((voice) => ({ ...voice, description: ['{noun}'] }));
+  const speaker = { isOwned: false, isDoctor: false };
+  expect(shippedText({ label, slug: '', category: 'essay' }, speaker, voices).description).toBe(noun);
+});
+
+test('topic copy: in the text about a shipped topic only names and abbreviations have capitals', () => {
+  const capitals = topics
+    .filter(({ slug }) => !topicDetails[slug]?.page)
+    .flatMap((topic) => shippedCopy(topic).seo.keywords[0]?.match(/\b\p{Lu}\p{Ll}\w*/gu) ?? []);
+  expect([...new Set(capitals)].sort()).toEqual([
+    'App',
+    'Bluebook',
+    'Chicago',
+    'Common',
+    'English',
+    'Harvard',
+    'PowerPoint',
+    'Turnitin',
+  ]);
+});
+
 test('topic copy: pages of different topics have different texts', () => {
   const overviews = topics.map((topic) => createOverview(topic)[0]);
   expect(new Set(overviews).size).toBe(topics.length);
