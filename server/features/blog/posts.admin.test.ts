@@ -478,6 +478,8 @@ test('posts: tags and categories in use are suggested, the most used first', asy
   const { call, create } = await setUpAdmin();
   await create({ tags: ['rare', 'common'], categories: ['Writing'] });
   await create({ tags: ['Common'], categories: ['writing', 'Citing'] });
+  const { _id } = await create({ tags: ['gone'], categories: ['Gone'] });
+  await call('DELETE', `/posts/${_id}`);
   expect((await call('GET', '/posts/suggestions')).json()).toEqual({
     tags: ['Common', 'rare'],
     categories: ['Citing', 'Writing'],

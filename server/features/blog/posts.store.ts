@@ -125,7 +125,7 @@ export function createPostStore(engine: Engine, clock: () => Date, synonyms = as
       .execute();
   }
 
-  /** Every tag and category in use, most used first. */
+  /** Every tag in use, most used first, and every category in use. */
   async function listSuggestions() {
     const tags = await db
       .selectFrom('post_tags')
@@ -134,7 +134,13 @@ export function createPostStore(engine: Engine, clock: () => Date, synonyms = as
       .orderBy((eb) => eb.fn.countAll(), 'desc')
       .orderBy('tag_key')
       .execute();
-    const categories = await db.selectFrom('categories').select('name').orderBy('name_key').execute();
+    const categories = await db
+      .selectFrom('categories')
+      .innerJoin('post_categories', 'category_id', 'categories.id')
+      .select('name')
+      .groupBy(['name', 'name_key'])
+      .orderBy('name_key')
+      .execute();
     return { tags: tags.map((tag) => tag.name), categories: categories.map((category) => category.name) };
   }
 
