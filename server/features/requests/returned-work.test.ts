@@ -38,6 +38,21 @@ test('returned work: a Word file becomes a round with changes, comments and file
   expect((await app.inject(round.files.marked)).statusCode).toBe(403);
 });
 
+test('returned work: a file without text, picture or comment is refused, and the student gets no mail', async () => {
+  const app = await openRequest();
+  const listMails = () => app.engine.db.selectFrom('outbox').select('subject').execute();
+  const before = await listMails();
+  const refused = await app.returnWord(docx({ body: p('') }));
+  expect([refused.statusCode, refused.json().errors]).toEqual([
+    400,
+    [{ field: 'file', message: 'There is no text in this file.' }],
+  ]);
+  expect(await listMails()).toEqual(before);
+  const note = '<w:r><w:commentReference w:id="0"/></w:r>';
+  const comments = `<w:comment w:id="0" w:author="Pen">${p(r('Nothing to correct.'))}</w:comment>`;
+  expect((await app.returnWord(docx({ comments, body: p(note) }))).statusCode).toBe(201);
+});
+
 test('overview: work is due until it is returned', async () => {
   const app = await openRequest();
   const readDue = async () =>

@@ -3,6 +3,7 @@ import { newId } from '#server/db/ids.ts';
 import type { Database } from '#server/db/schema.ts';
 import { conflict, invalidField } from '#server/errors.ts';
 import type { SignedLinks } from '#server/files/signed-links.ts';
+import { hasSubstance } from '#server/html/sample-html.ts';
 import { descendants, parseHtml, writeHtml } from '#server/html/tree.ts';
 import { parseAnnotations, toWordComments } from '#server/papers/annotations.ts';
 import { type MarginNote, toMarginNoteId } from '#server/papers/margin.ts';
@@ -29,7 +30,9 @@ export async function readWork(
   { store, signal }: { store: StorePicture; signal: AbortSignal },
 ): Promise<Omit<Work, 'showsNames'>> {
   try {
-    const { title, marked, comments } = await importPaper(bytes, name, { store, signal });
+    const { title, text, marked, comments } = await importPaper(bytes, name, { store, signal });
+    if (text === '' && comments.length === 0 && !hasSubstance(parseHtml(marked)))
+      throw new UnreadablePaper('There is no text in this file.');
     return { title, marked, annotations: toAnnotations(comments) };
   } catch (error) {
     if (!(error instanceof UnreadablePaper)) throw error;
