@@ -169,6 +169,8 @@ test('request: its states follow from what both sides do, with a mail for each a
   expect((await app.act('accept', { offerId: 'a'.repeat(24) })).statusCode).toBe(409);
   const accepted = (await app.act('accept', { offerId: view.offer._id })).json();
   expect(accepted).toMatchObject({ state: 'accepted', details: { waitsFor: 'owner' } });
+  const toOwner = (await app.listMails()).find(({ subject }) => subject.includes('offer was accepted'));
+  expect(toOwner?.text_body).toContain('€120.50');
   expect((await app.act('accept', { offerId: view.offer._id })).statusCode).toBe(200);
 
   const overview = (await app.inject({ url: '/api/admin/requests/overview', headers: app.headers })).json();

@@ -2,6 +2,7 @@ import type { Db } from '#server/db/engines/engine.ts';
 import { conflict } from '#server/errors.ts';
 import type { EntryKind, RequestState } from '#shared/contracts/request-states.ts';
 import type { OfferInput } from '#shared/contracts/requests.ts';
+import { formatPrice } from '#shared/text/prices.ts';
 import type { createRequestRecord } from './request-record.ts';
 import type { RequestRow } from './request-rows.ts';
 
@@ -44,7 +45,7 @@ export function createOfferSteps(
     const offer = { price: (row.price ?? 0) / HUNDREDTHS, currency: row.currency, date: row.due };
     await addEntry(row.id, { by: 'student', kind: 'accepted', offer });
     await change(row.id, { state: 'accepted', accepted_at: time, ...turn('owner') });
-    await tellOwner(row, 'Your offer was accepted', `${offer.price} ${offer.currency}`);
+    await tellOwner(row, 'Your offer was accepted', formatPrice(offer.price, row.currency ?? ''));
   }
 
   async function decline(row: RequestRow, offerId: string, text: string): Promise<void> {
