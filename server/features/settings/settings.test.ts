@@ -106,8 +106,7 @@ test('settings: another process uses new settings at its next request', async ()
 });
 
 test('settings: mails to the owner follow her sign-in address, in every process, until another is set for them', async () => {
-  const [here, there] = await twoEngines();
-  await migrate(here);
+  const [here, there] = await twoMigratedEngines();
   const apps = [await testApp({}, here), await testApp({}, there)] as const;
   const [{ make, inject }] = apps;
   const listRecipients = async () =>
