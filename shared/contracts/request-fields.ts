@@ -149,7 +149,7 @@ export function fieldRule(field: RequestField): RequestFieldRule {
 /** The request made of the fields, or what is wrong with each. Texts stay as written. */
 export function readRequestFields(
   sentValues: Record<string, unknown>,
-  earliestDay: string,
+  earliestDay?: string,
 ): { fields: RequestFields } | { problems: { field: RequestField | 'attachments'; message: string }[] } {
   const texts = requestFieldNames.map((field) => [field, readText(field, sentValues[field])] as const);
   const problems = texts.flatMap(([field, text]) => {

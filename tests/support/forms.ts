@@ -30,7 +30,7 @@ export const fullRequest = Object.fromEntries(
 function exampleValue(field: RequestField): string {
   const { control, options } = fieldRule(field);
   if (control === 'email') return 'every.field@example.com';
-  if (control === 'date') return '2099-12-04';
+  if (control === 'date') return '2026-12-04';
   return options ? (Object.keys(options).at(-1) ?? '') : `The ${field} of this request`;
 }
 

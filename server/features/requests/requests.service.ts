@@ -20,7 +20,6 @@ const tooFast = 'That was very quick. Please wait a few seconds and send it agai
 const trapped =
   'This looks as if a program filled it in, so it was not sent. If you are a person, please send an email instead.';
 
-const DAY_MS = 24 * 60 * 60 * 1000;
 const CORRECTABLE_MS = 15 * 60 * 1000;
 /** What the token of a correction is encrypted for. */
 const CORRECTION = 'correction of an address';
@@ -40,9 +39,7 @@ type OnceOnly = { key?: string | undefined; refusal?: ExpectedError };
 export function createRequestService({ db, files, env, takeStep, secrets, clock }: Deps) {
   /** Stores the request, its attachments and its two mails in one transaction, once per key. */
   async function record(fields: Fields, stored: StoredFile[], { key, refusal }: OnceOnly) {
-    // Where the student is, it may still be yesterday.
-    const yesterday = new Date(clock().getTime() - DAY_MS).toISOString().slice(0, 10);
-    const read = readRequestFields(fields, yesterday);
+    const read = readRequestFields(fields);
     if ('problems' in read)
       throw invalid(read.problems[0]?.message ?? 'The request is not valid.', read.problems);
     rejectBots(fields);

@@ -147,10 +147,11 @@ function readCurrency(text: string): string {
   return text.trim().toUpperCase() || 'USD';
 }
 
-/** Only the number is sent. */
+/** Only the number is sent. There are dollars of many countries. */
 function checkSign({ price = '', currency = '' }: Record<string, string>): Record<string, string> {
   const meant = findCurrency(price);
-  if (!meant || meant === readCurrency(currency)) return {};
+  const chosen = readCurrency(currency);
+  if (!meant || meant === chosen || (meant === 'USD' && chosen.endsWith('D'))) return {};
   return { price: `Choose ${meant} as the currency, or leave out the sign.` };
 }
 
