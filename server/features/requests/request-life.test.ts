@@ -356,6 +356,17 @@ test('request: a double click or a repeated write is one entry and one mail', as
   expect((await app.listMails()).length).toBe(before + 2);
 });
 
+test.each(['withdraw', 'renew', 'delete'])(
+  'request: a repeated %s gets its first answer, although its link has ended',
+  async (step) => {
+    const app = await openRequest();
+    await app.act('confirm');
+    const answers = [await app.act(step, {}, 'one-key'), await app.act(step, {}, 'one-key')];
+    expect(answers.map(({ statusCode }) => statusCode)).toEqual([204, 204]);
+    expect((await app.act(step, {}, 'another')).statusCode).toBe(404);
+  },
+);
+
 test('request: the same answer or offer sent from two tabs is one entry and one mail', async () => {
   const app = await openRequest();
   const offer = { price: 90, text: 'My offer' };

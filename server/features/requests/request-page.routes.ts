@@ -107,7 +107,8 @@ export async function requestPageRoutes(app: Api, parts: RequestParts) {
     app.post(
       `/requests/:token/${name}`,
       {
-        config,
+        // Where the link ends, the token alone does not find the first answer.
+        config: endsLink ? {} : config,
         onRequest,
         schema: {
           ...schema,
