@@ -498,8 +498,9 @@ test('request: saved replies are kept, changed and removed', async () => {
   const { item } = (await call('POST', '', { title: 'Hello', text: 'Dear {name}' })).json();
   await call('PUT', `/${item._id}`, { title: 'Hello', text: 'Dear {name}, {price}' });
   expect((await call('GET')).json().items).toEqual([{ ...item, text: 'Dear {name}, {price}' }]);
-  await call('DELETE', `/${item._id}`);
+  expect((await call('DELETE', `/${item._id}`)).statusCode).toBe(204);
   expect((await call('GET')).json().items).toEqual([]);
+  expect((await call('DELETE', `/${item._id}`)).statusCode).toBe(404);
 });
 
 test('request: everything about an address can be exported and deleted, and the log says so without the address', async () => {

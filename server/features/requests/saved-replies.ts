@@ -44,7 +44,8 @@ export function savedReplyRoutes(admin: Api, db: Db, clock: () => Date) {
     '/saved-replies/:id',
     { schema: { tags, params: idParams, response: noContent } },
     async ({ params: { id } }) => {
-      await db.deleteFrom('saved_replies').where('id', '=', id).execute();
+      const { numDeletedRows } = await db.deleteFrom('saved_replies').where('id', '=', id).executeTakeFirst();
+      if (numDeletedRows === 0n) throw notFound('Saved reply');
     },
   );
 }
