@@ -62,6 +62,13 @@ test('comment form: an error is shown at its field, and the text is not set in b
   expect(body).toMatch(/input, select, textarea \{[^}]*font-weight: normal;/);
 });
 
+test('comment form: a reply to a comment that was deleted meanwhile is refused with the reason', async () => {
+  const { sendFields } = await articleWithForm();
+  const { statusCode, body } = await sendFields({ ...honest, parentId: 'a'.repeat(24) });
+  expect(statusCode).toBe(400);
+  expect(body).toContain('<p role="alert">The comment you reply to is no longer here.</p>');
+});
+
 test('comment form: a duplicate, a broken text and a repeated field are answered with a page too', async () => {
   const { sendFields, send } = await articleWithForm();
   await sendFields(honest);

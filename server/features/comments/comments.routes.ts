@@ -124,7 +124,9 @@ function commentFailurePage(request: FastifyRequest, problem: Problem, t: Transl
   const written = writtenIn(request);
   const value = (name: string) => escapeHtml(written(name));
   // Whatever is missing gets the one message of the specification.
-  const isAtField = problem.error !== commentMessages.missing && problem.errors?.length;
+  const isAtField =
+    problem.error !== commentMessages.missing &&
+    problem.errors?.some(({ field }) => field === 'authorName' || field === 'content');
   const wired = listComplaints(isAtField ? problem : { error: problem.error }, t);
   const name = wired('authorName');
   const content = wired('content');
