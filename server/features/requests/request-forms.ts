@@ -1,4 +1,5 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import { toSentence } from '#server/errors.ts';
 import {
   acceptPlainForms,
   isPlainForm,
@@ -58,7 +59,7 @@ function describeFailure(
   { failure, toForm }: Pages,
   t: Translate,
 ): string {
-  const reasons = errors.length > 0 ? errors.map(({ message }) => message) : [error];
+  const reasons = errors.length > 0 ? errors.map(toSentence) : [error];
   const written = writtenIn(request)('text');
   const link = (label: string) => `<a href="${escapeHtml(toForm(request))}">${escapeHtml(t(label))}</a>`;
   // A form with files is not given back, but the browser still has it. A mere button has nothing to give back.

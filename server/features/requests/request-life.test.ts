@@ -115,6 +115,13 @@ test('request: forms work without scripts, and lead back to the page', async () 
   expect(refused.headers['content-type']).toContain('text/html');
   const gone = await post('withdraw', '');
   expect([gone.statusCode, gone.headers.location]).toEqual([303, '/api/requests/ended']);
+  const incomplete = await app.inject({
+    method: 'POST',
+    url: '/api/requests/links',
+    headers: FORM,
+    payload: '',
+  });
+  expect(incomplete.body).toContain('<li>The email is required.</li>');
   // The second tap on the button.
   const again = await post('withdraw', '');
   expect([again.statusCode, again.headers.location]).toEqual([303, '/api/requests/ended']);

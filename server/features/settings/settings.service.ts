@@ -3,7 +3,7 @@ import { invalidate } from '#server/cache/content-tags.ts';
 import type { Engine } from '#server/db/engines/engine.ts';
 import type { SecretBox } from '#server/db/secret-box.ts';
 import type { Env } from '#server/env.ts';
-import { changedElsewhere, type FieldError, invalid, invalidField } from '#server/errors.ts';
+import { changedElsewhere, type FieldError, invalid, invalidField, toSentence } from '#server/errors.ts';
 import { adminLetterhead, composeMail } from '#server/mail/compose.ts';
 import type { Mail } from '#server/mail/outbox.store.ts';
 import { describeDelivery, openTransport } from '#server/mail/transport.ts';
@@ -167,7 +167,7 @@ function findProblems(
 ): FieldError[] {
   const problems: FieldError[] = [];
   if (after.smtpHost && !env.MAIL_FROM && !after.mailFrom)
-    problems.push({ field: 'mailFrom', message: 'is needed to send mail' });
+    problems.push({ field: 'mailFrom', message: 'A sender is needed to send mail.' });
   // Otherwise someone with brief access to the admin area could have the password sent to another server, or to another
   // port of the same machine, where anybody may listen: directly, or by first removing the server.
   const isOtherServer = after.smtpHost && toMailServer(before) !== toMailServer(after);
@@ -178,7 +178,7 @@ function findProblems(
 
 function refuse(problems: FieldError[]) {
   const [first] = problems;
-  if (first) throw invalid(`${first.field}: ${first.message}`, problems);
+  if (first) throw invalid(toSentence(first), problems);
 }
 
 function settingsChangedMail(to: string, siteOrigin: string, after: Settings) {

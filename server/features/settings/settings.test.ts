@@ -206,9 +206,10 @@ test('settings: an environment variable takes precedence, is shown as locked, an
     commentModeration: 'all',
   });
   const refused = await save({ siteOrigin: 'https://other.example' });
-  expect([refused.statusCode, refused.json().errors]).toEqual([
+  const message = 'is decided by SITE_ORIGIN in the environment';
+  expect([refused.statusCode, refused.json()]).toEqual([
     400,
-    [{ field: 'siteOrigin', message: 'is decided by SITE_ORIGIN in the environment' }],
+    { error: `The site origin ${message}.`, errors: [{ field: 'siteOrigin', message }] },
   ]);
   expect((await save({ siteOrigin: 'https://octavo.example', typeface: 'plain' })).statusCode).toBe(200);
 });
@@ -252,9 +253,10 @@ test('mail password: another port of the same host needs it again, the explicit 
 test('settings: a mail server without a sender is refused at the sender', async () => {
   const { save } = await readSettings(await testApp());
   const answer = await save({ smtpHost: 'mail.example' });
-  expect([answer.statusCode, answer.json().errors]).toEqual([
+  const message = 'A sender is needed to send mail.';
+  expect([answer.statusCode, answer.json()]).toEqual([
     400,
-    [{ field: 'mailFrom', message: 'is needed to send mail' }],
+    { error: message, errors: [{ field: 'mailFrom', message }] },
   ]);
 });
 
