@@ -6,6 +6,7 @@ import { Checkbox, Field, TextArea } from '#app/ui/field.tsx';
 import { PictureField } from '#app/ui/upload-field.tsx';
 import type { AdminPost, PostText } from '#shared/contracts/posts.ts';
 import { toSlug } from '#shared/text/slug.ts';
+import { getAuthor } from '../post-facts.tsx';
 import { postLabels } from './post-fields.ts';
 import { suggestionsQuery } from './posts.requests.ts';
 
@@ -35,7 +36,7 @@ export function PostDetails({ fields, errors, stored: post, onChange }: DetailsP
             onChange={(value) => onChange({ [name]: value })}
           />
         ))}
-        <Field hint={`${brand.name} if left empty.`} {...text('author')} />
+        <Field hint={`${getAuthor({ author: null }, brand)} if left empty.`} {...text('author')} />
         <Field
           hint={post ? 'The old address redirects to the new one.' : 'Made from the title if left empty.'}
           placeholder={toSlug(fields.title)}

@@ -9,6 +9,7 @@ import { WriteText } from '#app/editor/editor-page.tsx';
 import { listLocalDrafts, newDraftKey, storeLocalDraft } from '#app/editor/local-drafts.ts';
 import { TextEditor } from '#app/editor/text-editor.tsx';
 import type { Opened } from '#app/editor/use-saving.ts';
+import { noWords, SiteWordsContext } from '#app/lib/site-words.ts';
 import { Dialog } from '#app/ui/dialog.tsx';
 import type { AdminPost } from '#shared/contracts/posts.ts';
 import { fakeUploads } from '#tests/support/fake-uploads.ts';
@@ -260,6 +261,13 @@ test('post editor: once its code is loaded, the text is there with the first ren
   await loadRichText();
   open({ stored: server });
   expect(screen.getByRole('textbox', { name: 'Content *' }).textContent).toBe('Bread is old.');
+});
+
+test('post editor: the hint of the author names who stands in the article otherwise', async () => {
+  const brand = { ...noWords.brand, name: 'Octavo', person: 'Charlotte Lucas' };
+  const editor = <TextEditor kind={postKind} opened={{ stored: server }} onClose={() => {}} />;
+  show('/', <SiteWordsContext value={{ ...noWords, brand }}>{editor}</SiteWordsContext>);
+  await screen.findByText('Charlotte Lucas if left empty.');
 });
 
 test('post editor: Enter in the title goes on to the text', async () => {
