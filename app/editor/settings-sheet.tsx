@@ -73,9 +73,10 @@ export function SettingsSheet({ kind: { names, panels }, sheet, onPanel, childre
 }
 
 /** Next to the text the settings are open until closed, over it only on demand. */
-export function useSettingsSheet(findPanel: () => Panel) {
-  const [panel, setPanel] = useState(findPanel);
+export function useSettingsSheet(hasNotes: boolean) {
   const isWide = useIsWide();
+  // The notes of a sample stand beside its text, as they are read. On a phone the settings were asked for.
+  const [panel, setPanel] = useState<Panel>(hasNotes && isWide ? 'marginNotes' : 'settings');
   const [isBeside, setBeside] = useState(true);
   const [isOver, setOver] = useState(false);
   return {

@@ -68,8 +68,7 @@ export function TextEditor({ kind, opened, onClose, children }: TextEditorProps)
   /** A file to begin with is offered above the text; over one that is there, in the settings. */
   const [startsEmpty] = useState(() => !hasContent(fields.content));
   const [shown, setShown] = useState<EditorView>();
-  // The notes of a sample stand beside its text, as they are read.
-  const sheet = useSettingsSheet(() => (fields.annotations?.length ? 'marginNotes' : 'settings'));
+  const sheet = useSettingsSheet((fields.annotations ?? []).length > 0);
   const { panel, setPanel, areSettingsOpen, isOver, setSettingsOpen } = sheet;
   const [editor, setEditor] = useState<Editor>();
   const [annotating, setAnnotating] = useState<{ annotation?: AnnotationInput }>();
