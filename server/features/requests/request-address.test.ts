@@ -49,6 +49,21 @@ test('export of an address: capital letters make no difference, whatever their a
   expect(await listByAddress(app.engine.db, 'straße@uni.example')).toEqual([]);
 });
 
+test('export of an address: a testimonial that waits for the owner is in it', async () => {
+  const app = await testApp();
+  const headers = await app.make.adminHeaders();
+  const post = (url: string, payload: object = {}) =>
+    app.inject({ method: 'POST', url: `/api${url}`, headers, payload });
+  const { _id } = (await post('/consultations', goodFields)).json();
+  const { url } = (await post(`/admin/submissions/${_id}/testimonial-link`)).json();
+  const content = 'She asked what I had measured, and then I knew what to write.';
+  const words = { name: 'A. B.', rating: 5, content, consent: true };
+  expect((await post(`/testimonials/${url.split('/').at(-1)}`, words)).statusCode).toBe(201);
+  const { zip } = await exportAddress({ db: app.engine.db, files: app.files }, goodFields.email);
+  const archive = openZip(await buffer(zip));
+  expect(String(archive.read('requests.json'))).toContain(content);
+});
+
 test('export of an address: one without requests is an archive without files', async () => {
   const app = await testApp();
   const { zip, count } = await exportAddress({ db: app.engine.db, files: app.files }, 'nobody@example.com');

@@ -40,6 +40,12 @@ export async function exportAddress({ db, files }: Deps, email: string) {
     conversation: await readRows('request_entries'),
     returnedWork: await readRows('request_rounds'),
     workCopies: await readRows('request_copies'),
+    // Only while it waits: a published one is in the words of the site.
+    testimonials: await db
+      .selectFrom('client_testimonials')
+      .select(['words', 'received_at', 'decided_at'])
+      .where('request_id', 'in', ids)
+      .execute(),
     files: attachments.map(({ id, original_name }) => ({ id, name: original_name })),
     mails: await db
       .selectFrom('outbox')

@@ -94,11 +94,11 @@ export function RequestMenu({ request, actions, confirm }: RequestMenuProps) {
           askAndLeave(
             {
               title: `Delete everything about ${email}?`,
-              text: 'All requests from this address, their messages and files are deleted for good.',
+              text: 'All requests from this address, their messages and files are deleted for good. A published testimonial stays until you remove it under Testimonials.',
               action: '',
             },
             () => callAdmin('POST /requests/delete-address', { body: { email } }),
-            'Everything about this address is deleted.',
+            'All requests from this address are deleted.',
           )
         }
       >

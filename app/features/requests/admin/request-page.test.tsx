@@ -336,3 +336,9 @@ test('request page: what a sentence of the brief quotes has single marks, as it 
   await open();
   await screen.findByText('It says ‘No AI.’');
 });
+
+test('request page: who deletes everything about an address reads that a published testimonial stays', async () => {
+  await open();
+  fireEvent.click(screen.getByText('Delete everything about maya@example.com'));
+  await screen.findByText(/A published testimonial stays until you remove it/);
+});
