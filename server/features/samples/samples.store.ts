@@ -120,15 +120,14 @@ export function createSampleStore(
       const subjects = await db
         .selectFrom('samples')
         .select(['subject_slug as slug', (eb) => eb.fn.countAll<number>().as('count')])
+        // Of several spellings the one with capitals.
+        .select((eb) => eb.fn.min('subject').as('subject'))
         .where('published', '=', 1)
         .groupBy('subject_slug')
         .orderBy('subject_slug')
         .execute();
       const categories = await Promise.all(
-        subjects.map(async (category) => {
-          const newest = await listNewest(category.slug);
-          return { ...category, subject: newest[0]?.subject ?? category.slug, samples: newest };
-        }),
+        subjects.map(async (category) => ({ ...category, samples: await listNewest(category.slug) })),
       );
       return categories.sort((a, b) => a.subject.localeCompare(b.subject, 'en'));
     });
@@ -149,7 +148,7 @@ export function createSampleStore(
   function listNewest(subjectSlug: string) {
     return db
       .selectFrom('samples')
-      .select(['id', 'slug', 'title', 'subject', 'word_count', 'assignment_type', 'about', 'excerpt'])
+      .select(['id', 'slug', 'title', 'word_count', 'assignment_type', 'about', 'excerpt'])
       .select((eb) =>
         eb
           .selectFrom('passages')

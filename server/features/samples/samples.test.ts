@@ -208,6 +208,16 @@ test('samples: lists are filtered by subject in any spelling, level, citation st
   expect(await listIds('unknown=1&tags=none')).toEqual([]);
 });
 
+test('samples: a newer sample whose subject is in small letters does not rename its category', async () => {
+  const { make, inject } = await testApp();
+  const headers = await make.adminHeaders();
+  for (const subject of ['Nursing', 'nursing']) await make.sample({ subject });
+  const { items } = (await inject('/api/samples/categories')).json();
+  expect(items).toMatchObject([{ subject: 'Nursing', slug: 'nursing', count: 2 }]);
+  const { items: subjects } = (await inject({ url: '/api/admin/samples/subjects', headers })).json();
+  expect(subjects).toEqual(['Nursing']);
+});
+
 test('samples: categories come in alphabetical order with their count and their five newest samples', async () => {
   const { make, inject } = await testApp();
   const law = [];
