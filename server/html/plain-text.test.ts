@@ -27,6 +27,21 @@ test('plain text: a list continues over blank lines and ends at a paragraph', ()
   );
 });
 
+test('plain text: over a blank line, only the next number or letter in the same style continues a list', () => {
+  expect(plainTextToHtml('A. Milgram (1963) said so.\n\nI. Newton was right.')).toBe(
+    '<ol type="A"><li>Milgram (1963) said so.</li></ol>\n<ol type="A" start="9"><li>Newton was right.</li></ol>',
+  );
+  expect(plainTextToHtml('a. x\nb. y\n\n(a) p\n(b) q')).toBe(
+    '<ol type="a"><li>x</li><li>y</li></ol>\n<ol type="a"><li>p</li><li>q</li></ol>',
+  );
+  expect(plainTextToHtml('9. x\n\n10. y\n\n1. z')).toBe(
+    '<ol start="9"><li>x</li><li>y</li></ol>\n<ol><li>z</li></ol>',
+  );
+  expect(plainTextToHtml('(c) x\n\n(d) y\n\n- z\n\n* last')).toBe(
+    '<ol type="a" start="3"><li>x</li><li>y</li></ol>\n<ul><li>z</li><li>last</li></ul>',
+  );
+});
+
 test('plain text: text that only resembles a list stays text', () => {
   for (const text of ['-5 degrees', '2026 was long', '3.5 percent', '*emphasis*', 'e.g. this', 'I think'])
     expect(plainTextToHtml(text)).toBe(`<p>${text}</p>`);

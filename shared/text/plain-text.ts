@@ -23,9 +23,8 @@ export function plainTextToHtml(text: string): string {
       .map((part) => part.trim())
       .filter(Boolean)) {
       const kind = toKind(line);
-      // A list continues over blank lines; a paragraph ends there.
-      const open = current ?? (kind === 'text' ? undefined : blocks.at(-1));
-      if (open?.kind === kind) open.lines.push(line);
+      const open = current ?? blocks.at(-1);
+      if (open?.kind === kind && (current || isContinued(open, line))) open.lines.push(line);
       else blocks.push({ kind, lines: [line] });
       current = blocks.at(-1);
     }
@@ -35,6 +34,16 @@ export function plainTextToHtml(text: string): string {
 
 function toKind(line: string): Kind {
   return listKeys(MARKS).find((kind) => MARKS[kind].test(line)) ?? 'text';
+}
+
+/** Over blank lines: a paragraph ends there, and a list unless the line has its next number or letter. */
+function isContinued({ kind, lines }: Block, line: string): boolean {
+  if (kind === 'text' || kind === 'bullet') return kind === 'bullet';
+  const readMark = (item = '') => MARKS[kind].exec(item)?.[0].trim();
+  const next = readMark(lines.at(-1))?.replace(/[A-Za-z]|\d+/, (mark) =>
+    kind === 'number' ? String(Number(mark) + 1) : String.fromCharCode(mark.charCodeAt(0) + 1),
+  );
+  return readMark(line) === next;
 }
 
 function toHtml({ kind, lines }: Block): string {
