@@ -6,7 +6,7 @@ import { createBackups } from '#server/backups/backups.ts';
 import { whileRunning } from '#server/backups/records.ts';
 import { startJobs } from '#server/jobs/jobs.ts';
 import { testApp } from '#tests/test-app.ts';
-import { twoMigratedEngines } from '#tests/test-database.ts';
+import { testOnce, twoMigratedEngines } from '#tests/test-database.ts';
 
 const url = '/api/admin/backups';
 
@@ -157,35 +157,40 @@ test('backups in the admin area: a nightly backup is made once a night, and a fa
   ]);
 });
 
-test('backups in the admin area: a failed backup is retried each hour and mailed to the owner once a night', async () => {
-  const site = await testApp({ OWNER_EMAIL: 'owner@example.org' });
-  const { engine, setClock, folder } = site;
-  await engine.db.updateTable('migrations').set({ applied_at: '2026-06-01T10:00:00.000Z' }).execute();
-  await writeFile(path.join(folder, 'backups'), 'a file where the folder should be');
-  const { jobs, idle, list } = createBackups(site);
-  async function mailsAfterLookAt(time: string) {
-    setClock(time);
-    for (const job of jobs) await job.run(new AbortController().signal);
-    await idle();
-    return (await engine.db.selectFrom('outbox').select('id').execute()).length;
-  }
-  expect(await mailsAfterLookAt('2026-06-02T03:05:00.000Z')).toBe(1);
-  expect(await mailsAfterLookAt('2026-06-02T03:15:00.000Z')).toBe(1);
-  expect(await mailsAfterLookAt('2026-06-02T04:10:00.000Z')).toBe(1);
-  expect(await mailsAfterLookAt('2026-06-03T03:05:00.000Z')).toBe(2);
-  await rm(path.join(folder, 'backups'));
-  expect(await mailsAfterLookAt('2026-06-03T03:15:00.000Z')).toBe(2);
-  expect((await list()).items).toEqual([]);
-  expect(await mailsAfterLookAt('2026-06-03T04:10:00.000Z')).toBe(2);
-  expect((await list()).items).toMatchObject([{ kind: 'nightly', problem: null }]);
-});
+testOnce(
+  'backups in the admin area: a failed backup is retried each hour and mailed to the owner once a night',
+  async () => {
+    const site = await testApp({ OWNER_EMAIL: 'owner@example.org' });
+    const { engine, setClock, folder } = site;
+    await engine.db.updateTable('migrations').set({ applied_at: '2026-06-01T10:00:00.000Z' }).execute();
+    await writeFile(path.join(folder, 'backups'), 'a file where the folder should be');
+    const { jobs, idle, list } = createBackups(site);
+    async function mailsAfterLookAt(time: string) {
+      setClock(time);
+      for (const job of jobs) await job.run(new AbortController().signal);
+      await idle();
+      return (await engine.db.selectFrom('outbox').select('id').execute()).length;
+    }
+    expect(await mailsAfterLookAt('2026-06-02T03:05:00.000Z')).toBe(1);
+    expect(await mailsAfterLookAt('2026-06-02T03:15:00.000Z')).toBe(1);
+    expect(await mailsAfterLookAt('2026-06-02T04:10:00.000Z')).toBe(1);
+    expect(await mailsAfterLookAt('2026-06-03T03:05:00.000Z')).toBe(2);
+    await rm(path.join(folder, 'backups'));
+    expect(await mailsAfterLookAt('2026-06-03T03:15:00.000Z')).toBe(2);
+    expect((await list()).items).toEqual([]);
+    expect(await mailsAfterLookAt('2026-06-03T04:10:00.000Z')).toBe(2);
+    expect((await list()).items).toMatchObject([{ kind: 'nightly', problem: null }]);
+  },
+);
 
-test('backups in the admin area: a backup killed during verification is mailed, retried, and its archive replaced', async () => {
-  const site = await testApp({ OWNER_EMAIL: 'owner@example.org' });
-  const { engine, setClock, folder } = site;
-  await engine.db.updateTable('migrations').set({ applied_at: '2026-06-01T10:00:00.000Z' }).execute();
-  // A program that writes an archive and its first record, and is then killed.
-  const script = `
+testOnce(
+  'backups in the admin area: a backup killed during verification is mailed, retried, and its archive replaced',
+  async () => {
+    const site = await testApp({ OWNER_EMAIL: 'owner@example.org' });
+    const { engine, setClock, folder } = site;
+    await engine.db.updateTable('migrations').set({ applied_at: '2026-06-01T10:00:00.000Z' }).execute();
+    // A program that writes an archive and its first record, and is then killed.
+    const script = `
     const { mkdirSync, writeFileSync } = require('node:fs');
     const at = process.argv.at(-1).slice('--at='.length).toLowerCase().replace(/[-:.]/g, '');
     const name = ${JSON.stringify(path.join(folder, 'backups', 'octavo-'))} + at + '-nightly.tar';
@@ -193,21 +198,22 @@ test('backups in the admin area: a backup killed during verification is mailed, 
     writeFileSync(name, 'an archive');
     writeFileSync(name + '.json', JSON.stringify({ sha256: 'x', verified: null, copied: null, problem: null }));
     process.kill(process.pid, 'SIGKILL');`;
-  const program = [process.execPath, '-e', script, '--'];
-  const { jobs, idle, list } = createBackups({ ...site, program });
-  async function runAt(time: string) {
-    setClock(time);
-    for (const job of jobs) await job.run(new AbortController().signal);
-    await idle();
-    return (await list()).items.map(({ time: made, problem }) => [made, problem]);
-  }
-  const killed = 'Its process ended with SIGKILL.';
-  expect(await runAt('2026-06-02T03:05:00.000Z')).toEqual([['2026-06-02T03:05:00.000Z', killed]]);
-  expect(await engine.db.selectFrom('outbox').select('text_body').execute()).toEqual([
-    { text_body: expect.stringContaining('SIGKILL') },
-  ]);
-  expect(await runAt('2026-06-02T04:10:00.000Z')).toEqual([['2026-06-02T04:10:00.000Z', killed]]);
-});
+    const program = [process.execPath, '-e', script, '--'];
+    const { jobs, idle, list } = createBackups({ ...site, program });
+    async function runAt(time: string) {
+      setClock(time);
+      for (const job of jobs) await job.run(new AbortController().signal);
+      await idle();
+      return (await list()).items.map(({ time: made, problem }) => [made, problem]);
+    }
+    const killed = 'Its process ended with SIGKILL.';
+    expect(await runAt('2026-06-02T03:05:00.000Z')).toEqual([['2026-06-02T03:05:00.000Z', killed]]);
+    expect(await engine.db.selectFrom('outbox').select('text_body').execute()).toEqual([
+      { text_body: expect.stringContaining('SIGKILL') },
+    ]);
+    expect(await runAt('2026-06-02T04:10:00.000Z')).toEqual([['2026-06-02T04:10:00.000Z', killed]]);
+  },
+);
 
 test('backups in the admin area: a restore from the admin area shows its effects, needs password and confirmation, backs up the present and ends all sessions', async () => {
   const site = await testApp();
@@ -292,7 +298,7 @@ test('backups in the admin area: a restore from the admin area shows its effects
   await site.backups.idle();
 });
 
-test('backups at the desk: a backup that is due to be deleted is restored and kept', async () => {
+testOnce('backups at the desk: a backup that is due to be deleted is restored and kept', async () => {
   const site = await testApp();
   const { setClock, folder, make } = site;
   await writeFile(path.join(folder, 'secret.key'), 'the key of this site\n');

@@ -68,7 +68,7 @@ test('doctor: a bad setting, a missing database and an unreachable one are repor
   ]);
 });
 
-test('doctor: the mail server is checked without sending mail', async () => {
+testOnce('doctor: the mail server is checked without sending mail', async () => {
   const server = await startMailServer();
   onTestFinished(server.close);
   const { variables } = await site({ SMTP_URL: server.url, MAIL_FROM: 'writer@site.example' });
@@ -85,7 +85,7 @@ test('doctor: a clock that was set back is reported', async () => {
   expect(findState(await examine(variables, anHourAgo), 'clock')).toEqual(['failure']);
 });
 
-test('doctor: an unreachable address is reported with what to check', async () => {
+testOnce('doctor: an unreachable address is reported with what to check', async () => {
   const { variables } = await site({ SITE_ORIGIN: 'https://127.0.0.1:1' });
   const findings = await examine(variables, new Date());
   expect(findState(findings, 'proxy')).toEqual(['failure']);
@@ -103,7 +103,7 @@ test('doctor: certificates are judged by their remaining days, disks by their fr
   expect([1e7, 5e8, 5e9].map((free) => judgeSpace(free).state)).toEqual(['failure', 'warning', 'ok']);
 });
 
-test('doctor: a second location is written to and read back', async () => {
+testOnce('doctor: a second location is written to and read back', async () => {
   const folder = await mkdtemp(path.join(tmpdir(), 'octavo-second-'));
   onTestFinished(() => rm(folder, { recursive: true, force: true }));
   const { variables } = await site({ BACKUP_TO: folder });
@@ -116,15 +116,18 @@ test('doctor: a second location is written to and read back', async () => {
   ]);
 });
 
-test('doctor: a bucket as the second location is tried before the first backup, and the reason of a failure is named', async () => {
-  const server = await startS3Server();
-  const { accessKeyId, secretAccessKey, region } = s3Account;
-  const address = server.endpoint.replace('http://', `s3+http://${accessKeyId}:${secretAccessKey}@`);
-  const { variables } = await site({ BACKUP_TO: `${address}/uploads?region=${region}` });
-  expect(findState(await examine(variables, new Date()), 'second place')).toEqual(['ok']);
-  await server.close();
-  expect(toReport(await examine(variables, new Date()))).toMatch(/✗ second place .*ECONNREFUSED/);
-});
+testOnce(
+  'doctor: a bucket as the second location is tried before the first backup, and the reason of a failure is named',
+  async () => {
+    const server = await startS3Server();
+    const { accessKeyId, secretAccessKey, region } = s3Account;
+    const address = server.endpoint.replace('http://', `s3+http://${accessKeyId}:${secretAccessKey}@`);
+    const { variables } = await site({ BACKUP_TO: `${address}/uploads?region=${region}` });
+    expect(findState(await examine(variables, new Date()), 'second place')).toEqual(['ok']);
+    await server.close();
+    expect(toReport(await examine(variables, new Date()))).toMatch(/✗ second place .*ECONNREFUSED/);
+  },
+);
 
 test('doctor: a second location that the systemd unit does not open is reported', () => {
   const shown = (paths: string) => `LoadState=loaded\nProtectSystem=strict\nReadWritePaths=${paths}\n`;
@@ -137,7 +140,7 @@ test('doctor: a second location that the systemd unit does not open is reported'
   );
 });
 
-test('doctor: the example address is a failure', async () => {
+testOnce('doctor: the example address is a failure', async () => {
   const { variables } = await site({ SITE_ORIGIN: 'https://example.com' });
   expect(findState(await examine(variables, new Date()), 'settings')).toEqual(['failure']);
 });
@@ -160,7 +163,7 @@ testOnce('doctor: a full disk is called full, not a damaged database', async () 
   expect(findState(findings, 'disk')).toEqual(['failure']);
 });
 
-test('doctor: a backup that the site may not read is a failure with its name', async () => {
+testOnce('doctor: a backup that the site may not read is a failure with its name', async () => {
   const { variables, folder } = await site();
   const name = 'octavo-20260601t030500000z-nightly.tar';
   await mkdir(path.join(folder, 'backups', name), { recursive: true });

@@ -6,6 +6,7 @@ import { promisify } from 'node:util';
 import { expect, onTestFinished, test } from 'vitest';
 import { docx, p, r } from '#tests/support/docx.ts';
 import { testApp } from '#tests/test-app.ts';
+import { testOnce } from '#tests/test-database.ts';
 import { importPapers, printPapers } from './paper.ts';
 
 async function createFolder(files: Record<string, Buffer>) {
@@ -18,44 +19,50 @@ async function createFolder(files: Record<string, Buffer>) {
 const bread = docx({ body: p(r('On Bread'), '<w:pStyle w:val="Title"/>') + p(r('Bread is old.')) });
 const salt = docx({ body: p(`${r('Salt is older.')}<w:r><w:contentPart/></w:r>`) });
 
-test('octavo paper: one JSON object a line, in the order of the files, and exit code 1 if one is not read', async () => {
-  const folder = await createFolder({ 'a.docx': bread, 'b.docx': Buffer.from('no') });
-  const [a, b, c] = ['a.docx', 'b.docx', 'c.docx'].map((name) => path.join(folder, name)) as [
-    string,
-    string,
-    string,
-  ];
-  const lines: string[] = [];
-  expect(await printPapers([b, a, c], (line) => lines.push(line))).toBe(1);
-  expect(lines.map((line) => JSON.parse(line))).toEqual([
-    { file: b, error: expect.stringMatching(/^This is not a \.docx file\./) },
-    {
-      file: a,
-      title: 'On Bread',
-      html: '<p>Bread is old.</p>',
-      text: 'On Bread\nBread is old.',
-      before: 'On Bread\nBread is old.',
-      notes: [],
-      changes: [],
-      comments: [],
-      losses: [],
-    },
-    { file: c, error: 'There is no such file.' },
-  ]);
-  expect(await printPapers([a], () => {})).toBe(0);
-});
+testOnce(
+  'octavo paper: one JSON object a line, in the order of the files, and exit code 1 if one is not read',
+  async () => {
+    const folder = await createFolder({ 'a.docx': bread, 'b.docx': Buffer.from('no') });
+    const [a, b, c] = ['a.docx', 'b.docx', 'c.docx'].map((name) => path.join(folder, name)) as [
+      string,
+      string,
+      string,
+    ];
+    const lines: string[] = [];
+    expect(await printPapers([b, a, c], (line) => lines.push(line))).toBe(1);
+    expect(lines.map((line) => JSON.parse(line))).toEqual([
+      { file: b, error: expect.stringMatching(/^This is not a \.docx file\./) },
+      {
+        file: a,
+        title: 'On Bread',
+        html: '<p>Bread is old.</p>',
+        text: 'On Bread\nBread is old.',
+        before: 'On Bread\nBread is old.',
+        notes: [],
+        changes: [],
+        comments: [],
+        losses: [],
+      },
+      { file: c, error: 'There is no such file.' },
+    ]);
+    expect(await printPapers([a], () => {})).toBe(0);
+  },
+);
 
-test('octavo paper: a line longer than a pipe holds arrives whole at a slow reader, and `head` may stop reading', async () => {
-  const folder = await createFolder({ 'long.docx': docx({ body: p(r('Bread is old. '.repeat(20_000))) }) });
-  const pipe = async (reader: string) => {
-    const command = `"$0" build/main.js paper "$1" | { ${reader}; }`;
-    const words = ['-c', command, process.execPath, path.join(folder, 'long.docx')];
-    return promisify(execFile)('sh', words, { maxBuffer: 10_000_000 });
-  };
-  const { stdout } = await pipe('sleep 0.2; cat');
-  expect(JSON.parse(stdout)).toMatchObject({ title: 'long', losses: [] });
-  expect(await pipe('head -c 8')).toEqual({ stdout: '{"file":', stderr: '' });
-});
+testOnce(
+  'octavo paper: a line longer than a pipe holds arrives whole at a slow reader, and `head` may stop reading',
+  async () => {
+    const folder = await createFolder({ 'long.docx': docx({ body: p(r('Bread is old. '.repeat(20_000))) }) });
+    const pipe = async (reader: string) => {
+      const command = `"$0" build/main.js paper "$1" | { ${reader}; }`;
+      const words = ['-c', command, process.execPath, path.join(folder, 'long.docx')];
+      return promisify(execFile)('sh', words, { maxBuffer: 10_000_000 });
+    };
+    const { stdout } = await pipe('sleep 0.2; cat');
+    expect(JSON.parse(stdout)).toMatchObject({ title: 'long', losses: [] });
+    expect(await pipe('head -c 8')).toEqual({ stdout: '{"file":', stderr: '' });
+  },
+);
 
 test('octavo paper --import: every file becomes a draft with its losses said, and none is imported twice', async () => {
   const { env, engine, files, inject, make } = await testApp();

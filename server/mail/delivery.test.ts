@@ -6,6 +6,7 @@ import { goodFields } from '#tests/support/forms.ts';
 import { newFolder } from '#tests/support/sites.ts';
 import { startMailServer } from '#tests/support/smtp.ts';
 import { testApp } from '#tests/test-app.ts';
+import { testOnce } from '#tests/test-database.ts';
 import { blankSecretMail, createDelivery, deleteOldMail, pauseAfter } from './delivery.ts';
 import { queueMail } from './outbox.store.ts';
 import { deleteOldMailFiles, openTransport } from './transport.ts';
@@ -59,7 +60,7 @@ test('mail: a request sends a mail to the owner and a receipt to the student, in
     expect(row).toMatchObject({ attempts: 1, sent_at: '2026-06-01T12:00:00.000Z', last_error: null });
 });
 
-test('mail: visitor input never becomes a header or a recipient', async () => {
+testOnce('mail: visitor input never becomes a header or a recipient', async () => {
   const { server, deliver, post } = await withMailServer();
   const evil = 'Ann\r\nBcc: victim@example.com\r\nContent-Type: text/html\r\n\r\n<script>';
   expect((await post({ name: evil, subject: evil, email: "o'brien+x@example.com" })).statusCode).toBe(201);
@@ -109,7 +110,7 @@ test('mail: the pauses double from a minute to six hours', () => {
   expect(minutes).toEqual([1, 2, 4, 8, 16, 32, 64, 128, 256, 360, 360, 360]);
 });
 
-test('mail: after three days a mail is given up, logged and kept', async () => {
+testOnce('mail: after three days a mail is given up, logged and kept', async () => {
   const { server, deliver, outbox, setClock, engine, clock, logged } = await withMailServer();
   await queueMail(engine.db, { to: 'ann@example.com', ...plain }, clock());
   server.behave('refuse');
@@ -150,26 +151,29 @@ test('mail: two processes on one outbox send each mail once', async () => {
   );
 });
 
-test('mail: once the mail server recovers, all waiting mails are sent within a minute, each once', async () => {
-  const { server, deliver, engine, clock, setClock, outbox } = await withMailServer();
-  for (let n = 0; n < 8; n += 1)
-    await queueMail(engine.db, { to: `reader${n}@example.com`, ...plain }, clock());
-  server.behave('refuse');
-  const start = clock().getTime();
-  const at = (seconds: number) => setClock(new Date(start + seconds * 1000));
-  for (let seconds = 0; seconds <= 200; seconds += 5) {
-    at(seconds);
-    await deliver();
-  }
-  expect(server.received).toEqual([]);
-  server.behave('take');
-  for (let seconds = 205; seconds <= 260; seconds += 5) {
-    at(seconds);
-    await deliver();
-  }
-  expect(server.received).toHaveLength(8);
-  expect((await outbox()).every(({ sent_at }) => sent_at !== null)).toBe(true);
-});
+testOnce(
+  'mail: once the mail server recovers, all waiting mails are sent within a minute, each once',
+  async () => {
+    const { server, deliver, engine, clock, setClock, outbox } = await withMailServer();
+    for (let n = 0; n < 8; n += 1)
+      await queueMail(engine.db, { to: `reader${n}@example.com`, ...plain }, clock());
+    server.behave('refuse');
+    const start = clock().getTime();
+    const at = (seconds: number) => setClock(new Date(start + seconds * 1000));
+    for (let seconds = 0; seconds <= 200; seconds += 5) {
+      at(seconds);
+      await deliver();
+    }
+    expect(server.received).toEqual([]);
+    server.behave('take');
+    for (let seconds = 205; seconds <= 260; seconds += 5) {
+      at(seconds);
+      await deliver();
+    }
+    expect(server.received).toHaveLength(8);
+    expect((await outbox()).every(({ sent_at }) => sent_at !== null)).toBe(true);
+  },
+);
 
 test('mail: a delivery does not retry mails that were refused for good', async () => {
   const { server, deliver, engine, clock, outbox } = await withMailServer();
@@ -208,7 +212,7 @@ test('mail: a mail held by a killed process is sent by another after a minute wi
   expect(server.received.map(({ parsed }) => parsed.messageId)).toEqual([`<${id}@site.example>`]);
 });
 
-test('mail: an unavailable mail server neither fails nor delays a request', async () => {
+testOnce('mail: an unavailable mail server neither fails nor delays a request', async () => {
   const { server, deliver, post, outbox } = await withMailServer();
   server.behave('silent');
   const stopping = new AbortController();

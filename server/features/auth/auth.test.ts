@@ -5,6 +5,7 @@ import { deleteExpired } from '#server/features/auth/auth.jobs.ts';
 import { createAuth } from '#server/features/auth/auth.service.ts';
 import { createLoginThrottle } from '#server/features/auth/login-throttle.ts';
 import { testApp } from '#tests/test-app.ts';
+import { testOnce } from '#tests/test-database.ts';
 
 type TestApp = Awaited<ReturnType<typeof testApp>>;
 const NOON = new Date('2026-06-01T12:00:00.000Z').getTime();
@@ -63,7 +64,7 @@ test('auth: the right password opens a session with a token of 256 bits, stored 
   expect(app.logged.join('')).not.toContain(email);
 });
 
-test('auth: passwords are stored with argon2id', async () => {
+testOnce('auth: passwords are stored with argon2id', async () => {
   const app = await testApp();
   const { password_hash: hash, password } = await app.make.admin();
   expect(hash).toMatch(/^\$argon2id\$v=19\$m=19456,t=2,p=1\$/);
@@ -83,14 +84,14 @@ test('auth: a wrong e-mail and a wrong password get the same response', async ()
   expect(pickHeaders(wrongEmail)).toEqual(pickHeaders(wrongPassword));
 });
 
-test('auth: missing fields get a 400 that names them', async () => {
+testOnce('auth: missing fields get a 400 that names them', async () => {
   const app = await testApp();
   const response = await post(app, '/api/auth/login', { email: ' ' });
   expect(response.statusCode).toBe(400);
   expect(response.json().errors.map(({ field }: { field: string }) => field)).toEqual(['email', 'password']);
 });
 
-test('auth: unknown fields are ignored by the login', async () => {
+testOnce('auth: unknown fields are ignored by the login', async () => {
   const app = await testApp();
   const { email, password } = await app.make.admin();
   expect((await post(app, '/api/auth/login', { email, password, remember: true })).statusCode).toBe(200);
@@ -116,7 +117,7 @@ test('auth: a hash of a lower cost still works, and is replaced at the next sign
   expect((await logIn(app, email, 'an old password')).statusCode).toBe(200);
 });
 
-test('auth: a password with an accent works in either Unicode form', async () => {
+testOnce('auth: a password with an accent works in either Unicode form', async () => {
   const app = await testApp();
   const { email } = await app.make.admin({ password: 'caf\u00e9 au lait' });
   expect((await logIn(app, email, 'cafe\u0301 au lait')).statusCode).toBe(200);
@@ -260,7 +261,7 @@ test('auth: a reset by mail works while the account is locked, and unlocks it', 
   expect((await logIn(app, email, 'a new password')).statusCode).toBe(200);
 });
 
-test('auth: RATE_LIMITS=off locks nothing', async () => {
+testOnce('auth: RATE_LIMITS=off locks nothing', async () => {
   const app = await testApp({ RATE_LIMITS: 'off' });
   const { email, password } = await app.make.admin();
   for (let failure = 0; failure < 8; failure += 1)
@@ -414,7 +415,7 @@ const REFUSED_RESETS = [
   [{ token: 'made-up' }, 'Password must be at least 8 characters'],
 ] as const;
 
-test('auth: a reset with a bad token or password is refused with the reason', async () => {
+testOnce('auth: a reset with a bad token or password is refused with the reason', async () => {
   const app = await testApp();
   for (const [body, message] of REFUSED_RESETS) {
     const response = await post(app, '/api/auth/reset-password', body);

@@ -5,7 +5,7 @@ import { makeBackup } from '#server/backups/make.ts';
 import { restoreHere } from '#server/backups/restore-here.ts';
 import { encodeForm, goodFields } from '#tests/support/forms.ts';
 import { openRequest, writeWord } from '#tests/support/open-request.ts';
-import { twoMigratedEngines } from '#tests/test-database.ts';
+import { testOnce, twoMigratedEngines } from '#tests/test-database.ts';
 import { addLink } from './request-links.ts';
 
 const NAME = 'then.tar';
@@ -36,22 +36,25 @@ async function openWithBackup() {
   return { ...app, backUp, restore, read, countEntries };
 }
 
-test('request: after a restore between offer and acceptance the offer stands, and is accepted once', async () => {
-  const app = await openWithBackup();
-  await app.admin('POST', '/offers', offer);
-  const { _id: offerId } = (await app.read()).details.offer;
-  await app.backUp();
-  expect((await app.act('accept', { offerId })).statusCode).toBe(200);
-  expect((await app.read()).state).toBe('accepted');
-  await app.restore();
-  expect(await app.read()).toMatchObject({
-    state: 'offer',
-    details: { waitsFor: 'student', offer: { _id: offerId, acceptedAt: null } },
-  });
-  for (let time = 0; time < 2; time += 1)
-    expect((await app.act('accept', { offerId })).json()).toMatchObject({ state: 'accepted' });
-  expect(await app.countEntries('accepted')).toBe(1);
-});
+testOnce(
+  'request: after a restore between offer and acceptance the offer stands, and is accepted once',
+  async () => {
+    const app = await openWithBackup();
+    await app.admin('POST', '/offers', offer);
+    const { _id: offerId } = (await app.read()).details.offer;
+    await app.backUp();
+    expect((await app.act('accept', { offerId })).statusCode).toBe(200);
+    expect((await app.read()).state).toBe('accepted');
+    await app.restore();
+    expect(await app.read()).toMatchObject({
+      state: 'offer',
+      details: { waitsFor: 'student', offer: { _id: offerId, acceptedAt: null } },
+    });
+    for (let time = 0; time < 2; time += 1)
+      expect((await app.act('accept', { offerId })).json()).toMatchObject({ state: 'accepted' });
+    expect(await app.countEntries('accepted')).toBe(1);
+  },
+);
 
 test('request: after a restore the owner is told what it has undone, and the student what was sent to her', async () => {
   const app = await openWithBackup();
@@ -79,7 +82,7 @@ test('request: after a restore the owner is told what it has undone, and the stu
   expect(mails.filter(({ text_body }) => text_body.includes('I begin today'))).toHaveLength(1);
 });
 
-test('request: after a restore an offer that was made since is refused with a sentence', async () => {
+testOnce('request: after a restore an offer that was made since is refused with a sentence', async () => {
   const app = await openWithBackup();
   await app.admin('POST', '/offers', offer);
   await app.backUp();
@@ -94,24 +97,27 @@ test('request: after a restore an offer that was made since is refused with a se
   expect((await app.read()).details.offer.price).toBe(120);
 });
 
-test('request: after a restore between opening a file and returning it, the work is returned once', async () => {
-  const app = await openWithBackup();
-  const { attachments } = (await app.admin('GET', '')).json().item;
-  const copy = (await app.admin('POST', '/copies', { attachmentId: attachments[0].publicId })).json().item;
-  await app.backUp();
-  expect((await app.admin('POST', `/copies/${copy._id}/return`, {})).statusCode).toBe(201);
-  await app.restore();
-  expect((await app.read()).details.rounds).toEqual([]);
-  expect((await app.admin('GET', `/copies/${copy._id}`)).json().item.returnedAt).toBeNull();
-  expect((await app.admin('POST', `/copies/${copy._id}/return`, {})).statusCode).toBe(201);
-  const again = await app.admin('POST', `/copies/${copy._id}/return`, {});
-  expect([again.statusCode, again.json().error]).toEqual([
-    409,
-    'This is the work that you returned as round 1. Nothing was sent.',
-  ]);
-  expect((await app.read()).details.rounds).toMatchObject([{ number: 1 }]);
-  expect(await app.countEntries('returned')).toBe(1);
-});
+testOnce(
+  'request: after a restore between opening a file and returning it, the work is returned once',
+  async () => {
+    const app = await openWithBackup();
+    const { attachments } = (await app.admin('GET', '')).json().item;
+    const copy = (await app.admin('POST', '/copies', { attachmentId: attachments[0].publicId })).json().item;
+    await app.backUp();
+    expect((await app.admin('POST', `/copies/${copy._id}/return`, {})).statusCode).toBe(201);
+    await app.restore();
+    expect((await app.read()).details.rounds).toEqual([]);
+    expect((await app.admin('GET', `/copies/${copy._id}`)).json().item.returnedAt).toBeNull();
+    expect((await app.admin('POST', `/copies/${copy._id}/return`, {})).statusCode).toBe(201);
+    const again = await app.admin('POST', `/copies/${copy._id}/return`, {});
+    expect([again.statusCode, again.json().error]).toEqual([
+      409,
+      'This is the work that you returned as round 1. Nothing was sent.',
+    ]);
+    expect((await app.read()).details.rounds).toMatchObject([{ number: 1 }]);
+    expect(await app.countEntries('returned')).toBe(1);
+  },
+);
 
 test('request: after a restore the links of mails sent since work, and those that ended do not come back', async () => {
   const app = await openWithBackup();

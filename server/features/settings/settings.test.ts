@@ -4,7 +4,7 @@ import { expect, onTestFinished, test, vi } from 'vitest';
 import { contrastIn, lightenedForDark, MIN_CONTRAST } from '#shared/contracts/settings-rules.ts';
 import { startMailServer } from '#tests/support/smtp.ts';
 import { testApp } from '#tests/test-app.ts';
-import { twoMigratedEngines } from '#tests/test-database.ts';
+import { testOnce, twoMigratedEngines } from '#tests/test-database.ts';
 
 type TestApp = Awaited<ReturnType<typeof testApp>>;
 
@@ -169,7 +169,7 @@ const refusedValues: [string, unknown][] = [
   ['logo', 'https://elsewhere.example/logo.png'],
 ];
 
-test('settings: a bad value is refused at its field, and nothing is saved', async () => {
+testOnce('settings: a bad value is refused at its field, and nothing is saved', async () => {
   const { save, read } = await readSettings(await testApp());
   for (const [field, value] of refusedValues) {
     const answer = await save({ [field]: value, aiCrawlers: false });
@@ -180,39 +180,42 @@ test('settings: a bad value is refused at its field, and nothing is saved', asyn
   expect((await read()).version).toBe(0);
 });
 
-test('settings: an environment variable takes precedence, is shown as locked, and cannot be changed', async () => {
-  const app = await testApp({
-    SITE_ORIGIN: 'https://octavo.example',
-    SMTP_URL: 'smtps://ada:secret@mail.example',
-    MAIL_FROM: 'desk@octavo.example',
-    COMMENT_MODERATION: 'all',
-  });
-  const { read, save } = await readSettings(app);
-  const { fields, locked } = await read();
-  expect(locked).toEqual({
-    siteOrigin: 'SITE_ORIGIN',
-    smtpHost: 'SMTP_URL',
-    smtpPort: 'SMTP_URL',
-    smtpUser: 'SMTP_URL',
-    smtpPassword: 'SMTP_URL',
-    mailFrom: 'MAIL_FROM',
-    commentModeration: 'COMMENT_MODERATION',
-  });
-  expect(fields).toMatchObject({
-    siteOrigin: 'https://octavo.example',
-    smtpHost: 'mail.example',
-    smtpUser: 'ada',
-    smtpPassword: true,
-    commentModeration: 'all',
-  });
-  const refused = await save({ siteOrigin: 'https://other.example' });
-  const message = 'is decided by SITE_ORIGIN in the environment';
-  expect([refused.statusCode, refused.json()]).toEqual([
-    400,
-    { error: `The site origin ${message}.`, errors: [{ field: 'siteOrigin', message }] },
-  ]);
-  expect((await save({ siteOrigin: 'https://octavo.example', typeface: 'plain' })).statusCode).toBe(200);
-});
+testOnce(
+  'settings: an environment variable takes precedence, is shown as locked, and cannot be changed',
+  async () => {
+    const app = await testApp({
+      SITE_ORIGIN: 'https://octavo.example',
+      SMTP_URL: 'smtps://ada:secret@mail.example',
+      MAIL_FROM: 'desk@octavo.example',
+      COMMENT_MODERATION: 'all',
+    });
+    const { read, save } = await readSettings(app);
+    const { fields, locked } = await read();
+    expect(locked).toEqual({
+      siteOrigin: 'SITE_ORIGIN',
+      smtpHost: 'SMTP_URL',
+      smtpPort: 'SMTP_URL',
+      smtpUser: 'SMTP_URL',
+      smtpPassword: 'SMTP_URL',
+      mailFrom: 'MAIL_FROM',
+      commentModeration: 'COMMENT_MODERATION',
+    });
+    expect(fields).toMatchObject({
+      siteOrigin: 'https://octavo.example',
+      smtpHost: 'mail.example',
+      smtpUser: 'ada',
+      smtpPassword: true,
+      commentModeration: 'all',
+    });
+    const refused = await save({ siteOrigin: 'https://other.example' });
+    const message = 'is decided by SITE_ORIGIN in the environment';
+    expect([refused.statusCode, refused.json()]).toEqual([
+      400,
+      { error: `The site origin ${message}.`, errors: [{ field: 'siteOrigin', message }] },
+    ]);
+    expect((await save({ siteOrigin: 'https://octavo.example', typeface: 'plain' })).statusCode).toBe(200);
+  },
+);
 
 test('settings: the mail password is stored encrypted and never returned', async () => {
   const app = await testApp();
@@ -227,7 +230,7 @@ test('settings: the mail password is stored encrypted and never returned', async
   expect((await save({ smtpPassword: null })).json().item.fields.smtpPassword).toBe(false);
 });
 
-test('settings: the stored password is not sent to another mail server', async () => {
+testOnce('settings: the stored password is not sent to another mail server', async () => {
   const { save, testMail } = await readSettings(await testApp());
   await save({ ...mail, smtpUser: 'ada', smtpPassword: 'secret' });
   const elsewhere = { smtpHost: 'mail.elsewhere.example' };
@@ -238,19 +241,22 @@ test('settings: the stored password is not sent to another mail server', async (
   expect((await save({ ...elsewhere, smtpPassword: 'another' })).statusCode).toBe(200);
 });
 
-test('mail password: another port of the same host needs it again, the explicit default port does not', async () => {
-  const { save, testMail } = await readSettings(await testApp());
-  await save({ ...mail, smtpUser: 'ada', smtpPassword: 'secret' });
-  const otherPort = { smtpPort: 2525 };
-  expect((await save(otherPort)).json().errors[0].field).toBe('smtpPassword');
-  expect((await testMail({ fields: otherPort })).errors[0].field).toBe('smtpPassword');
-  expect((await save({ smtpPort: 587 })).statusCode).toBe(200);
-  // From encrypted to unencrypted and back is another server as well.
-  expect((await save({ smtpPort: 465 })).json().errors[0].field).toBe('smtpPassword');
-  expect((await save({ ...otherPort, smtpPassword: 'secret' })).statusCode).toBe(200);
-});
+testOnce(
+  'mail password: another port of the same host needs it again, the explicit default port does not',
+  async () => {
+    const { save, testMail } = await readSettings(await testApp());
+    await save({ ...mail, smtpUser: 'ada', smtpPassword: 'secret' });
+    const otherPort = { smtpPort: 2525 };
+    expect((await save(otherPort)).json().errors[0].field).toBe('smtpPassword');
+    expect((await testMail({ fields: otherPort })).errors[0].field).toBe('smtpPassword');
+    expect((await save({ smtpPort: 587 })).statusCode).toBe(200);
+    // From encrypted to unencrypted and back is another server as well.
+    expect((await save({ smtpPort: 465 })).json().errors[0].field).toBe('smtpPassword');
+    expect((await save({ ...otherPort, smtpPassword: 'secret' })).statusCode).toBe(200);
+  },
+);
 
-test('settings: a mail server without a sender is refused at the sender', async () => {
+testOnce('settings: a mail server without a sender is refused at the sender', async () => {
   const { save } = await readSettings(await testApp());
   const answer = await save({ smtpHost: 'mail.example' });
   const message = 'A sender is needed to send mail.';
@@ -266,15 +272,18 @@ async function withMailServer() {
   return { server, fields: { ...mail, smtpPort: Number(new URL(server.url).port) } };
 }
 
-test("settings: a test mail is sent with the typed settings, and the response has the server's answer", async () => {
-  const { server, fields } = await withMailServer();
-  const { testMail, read } = await readSettings(await testApp());
-  const answer = await testMail({ fields, to: 'ada@example.org' });
-  expect(answer).toMatchObject({ status: 200, delivered: true, to: 'ada@example.org' });
-  expect(answer.answer).toMatch(/^250 /);
-  expect(server.received[0]).toMatchObject({ from: 'desk@octavo.example', to: ['ada@example.org'] });
-  expect((await read()).version).toBe(0);
-});
+testOnce(
+  "settings: a test mail is sent with the typed settings, and the response has the server's answer",
+  async () => {
+    const { server, fields } = await withMailServer();
+    const { testMail, read } = await readSettings(await testApp());
+    const answer = await testMail({ fields, to: 'ada@example.org' });
+    expect(answer).toMatchObject({ status: 200, delivered: true, to: 'ada@example.org' });
+    expect(answer.answer).toMatch(/^250 /);
+    expect(server.received[0]).toMatchObject({ from: 'desk@octavo.example', to: ['ada@example.org'] });
+    expect((await read()).version).toBe(0);
+  },
+);
 
 test('settings: a change of mail server or address is mailed to the owner through the old server', async () => {
   const { server, fields } = await withMailServer();
@@ -293,7 +302,7 @@ test('settings: a change of mail server or address is mailed to the owner throug
   expect(texts.some((text) => text?.includes('go through mail.elsewhere.example'))).toBe(true);
 });
 
-test('settings: an error of the mail server is shown in its own words', async () => {
+testOnce('settings: an error of the mail server is shown in its own words', async () => {
   const { server, fields } = await withMailServer();
   const { save, testMail } = await readSettings(await testApp());
   await save(fields);
@@ -305,13 +314,16 @@ test('settings: an error of the mail server is shown in its own words', async ()
   expect(answer.field).toBe('ownerEmail');
 });
 
-test('settings: an unreachable server is reported at its field; without a server there is nothing to test', async () => {
-  const { server, fields } = await withMailServer();
-  const { testMail } = await readSettings(await testApp());
-  await server.close();
-  expect(await testMail({ fields })).toMatchObject({ delivered: false, field: 'smtpHost' });
-  expect(await testMail()).toMatchObject({ status: 400, errors: [{ field: 'smtpHost' }] });
-});
+testOnce(
+  'settings: an unreachable server is reported at its field; without a server there is nothing to test',
+  async () => {
+    const { server, fields } = await withMailServer();
+    const { testMail } = await readSettings(await testApp());
+    await server.close();
+    expect(await testMail({ fields })).toMatchObject({ delivered: false, field: 'smtpHost' });
+    expect(await testMail()).toMatchObject({ status: 400, errors: [{ field: 'smtpHost' }] });
+  },
+);
 
 /** Says one line to whoever connects, and another to whatever it is told. */
 async function startOtherService(greeting: string, reply: string) {
@@ -346,7 +358,7 @@ test('settings: an accent colour for dark backgrounds keeps its hue and enough c
   expect(lightenedForDark('#ffee88')).toBe('#ffee88');
 });
 
-test('settings: AI crawlers are listed in robots.txt if the owner refuses them', async () => {
+testOnce('settings: AI crawlers are listed in robots.txt if the owner refuses them', async () => {
   const { robots } = await import('#server/pages/seo.routes.ts');
   const siteOrigin = 'https://octavo.example';
   expect(robots({ siteOrigin, aiCrawlers: true })).not.toContain('GPTBot');
@@ -355,71 +367,80 @@ test('settings: AI crawlers are listed in robots.txt if the owner refuses them',
   );
 });
 
-test('admin requests: before the address is set any host name is accepted, for public requests none but its own', async () => {
-  const app = await testApp();
-  const headers = {
-    ...(await app.make.adminHeaders()),
-    origin: 'https://new.example',
-    host: 'new.example',
-  };
-  const put = (own: object) =>
-    app.inject({
-      method: 'PUT',
-      url: '/api/admin/settings',
-      headers: { ...headers, ...own },
-      payload: { fields: {} },
-    });
-  expect((await put({})).statusCode).toBe(200);
-  expect((await put({ origin: 'https://evil.example' })).statusCode).toBe(403);
-  const visitor = await app.inject({ method: 'POST', url: '/api/consultations', headers, payload: {} });
-  expect(visitor.statusCode).toBe(403);
-});
+testOnce(
+  'admin requests: before the address is set any host name is accepted, for public requests none but its own',
+  async () => {
+    const app = await testApp();
+    const headers = {
+      ...(await app.make.adminHeaders()),
+      origin: 'https://new.example',
+      host: 'new.example',
+    };
+    const put = (own: object) =>
+      app.inject({
+        method: 'PUT',
+        url: '/api/admin/settings',
+        headers: { ...headers, ...own },
+        payload: { fields: {} },
+      });
+    expect((await put({})).statusCode).toBe(200);
+    expect((await put({ origin: 'https://evil.example' })).statusCode).toBe(403);
+    const visitor = await app.inject({ method: 'POST', url: '/api/consultations', headers, payload: {} });
+    expect(visitor.statusCode).toBe(403);
+  },
+);
 
-test('admin requests: without an address a foreign host name is accepted from a proxy on this machine only', async () => {
-  const app = await testApp();
-  const token = await app.make.adminHeaders();
-  const put = (remoteAddress: string, host = 'evil.example') =>
-    app.inject({
-      method: 'PUT',
-      url: '/api/admin/settings',
-      remoteAddress,
-      headers: { ...token, origin: `http://${host}`, host },
-      payload: { fields: {} },
-    });
-  for (const near of ['127.0.0.1', '::1', '::ffff:127.0.0.1'])
-    expect([near, (await put(near)).statusCode]).toEqual([near, 200]);
-  // The name from which the settings were saved stays good.
-  const far = await put('203.0.113.7', 'other.example');
-  expect([far.statusCode, far.json().error]).toEqual([
-    403,
-    'The address of this site is http://localhost:4000: open the desk there, or set SITE_ORIGIN to the address you use.',
-  ]);
-  expect((await put('203.0.113.7', '198.51.100.4:4000')).statusCode).toBe(200);
-});
+testOnce(
+  'admin requests: without an address a foreign host name is accepted from a proxy on this machine only',
+  async () => {
+    const app = await testApp();
+    const token = await app.make.adminHeaders();
+    const put = (remoteAddress: string, host = 'evil.example') =>
+      app.inject({
+        method: 'PUT',
+        url: '/api/admin/settings',
+        remoteAddress,
+        headers: { ...token, origin: `http://${host}`, host },
+        payload: { fields: {} },
+      });
+    for (const near of ['127.0.0.1', '::1', '::ffff:127.0.0.1'])
+      expect([near, (await put(near)).statusCode]).toEqual([near, 200]);
+    // The name from which the settings were saved stays good.
+    const far = await put('203.0.113.7', 'other.example');
+    expect([far.statusCode, far.json().error]).toEqual([
+      403,
+      'The address of this site is http://localhost:4000: open the desk there, or set SITE_ORIGIN to the address you use.',
+    ]);
+    expect((await put('203.0.113.7', '198.51.100.4:4000')).statusCode).toBe(200);
+  },
+);
 
-test('admin requests: once the address is set a foreign host name is refused, the one it was set from is not', async () => {
-  const app = await testApp();
-  const token = await app.make.adminHeaders();
-  const put = (host: string, fields: object = {}) =>
-    app.inject({
-      method: 'PUT',
-      url: '/api/admin/settings',
-      headers: { ...token, origin: `https://${host}`, host },
-      payload: { fields },
+testOnce(
+  'admin requests: once the address is set a foreign host name is refused, the one it was set from is not',
+  async () => {
+    const app = await testApp();
+    const token = await app.make.adminHeaders();
+    const put = (host: string, fields: object = {}) =>
+      app.inject({
+        method: 'PUT',
+        url: '/api/admin/settings',
+        headers: { ...token, origin: `https://${host}`, host },
+        payload: { fields },
+      });
+    expect((await put('box.example', { siteOrigin: 'https://writer.example' })).statusCode).toBe(200);
+    const refused = await put('evil.example');
+    expect([refused.statusCode, refused.json().error]).toEqual([
+      403,
+      'The address of this site is https://writer.example: open the desk there.',
+    ]);
+    const login = await app.inject({
+      method: 'POST',
+      url: '/api/auth/login',
+      headers: { origin: 'https://evil.example', host: 'evil.example' },
+      payload: { email: 'a@example.com', password: 'a guess' },
     });
-  expect((await put('box.example', { siteOrigin: 'https://writer.example' })).statusCode).toBe(200);
-  const refused = await put('evil.example');
-  expect([refused.statusCode, refused.json().error]).toEqual([
-    403,
-    'The address of this site is https://writer.example: open the desk there.',
-  ]);
-  const login = await app.inject({
-    method: 'POST',
-    url: '/api/auth/login',
-    headers: { origin: 'https://evil.example', host: 'evil.example' },
-    payload: { email: 'a@example.com', password: 'a guess' },
-  });
-  expect(login.statusCode).toBe(403);
-  for (const host of ['box.example', 'www.writer.example', 'writer.example', '203.0.113.9:4000'])
-    expect([host, (await put(host)).statusCode]).toEqual([host, 200]);
-});
+    expect(login.statusCode).toBe(403);
+    for (const host of ['box.example', 'www.writer.example', 'writer.example', '203.0.113.9:4000'])
+      expect([host, (await put(host)).statusCode]).toEqual([host, 200]);
+  },
+);

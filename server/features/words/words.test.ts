@@ -8,6 +8,7 @@ import {
   type WordRevision,
 } from '#shared/contracts/words/words.ts';
 import { testApp } from '#tests/test-app.ts';
+import { testOnce } from '#tests/test-database.ts';
 import { movedSlugs } from './topic-addresses.ts';
 
 async function setUpAdmin() {
@@ -92,7 +93,7 @@ test('words: of concurrent saves and restores without a version all succeed', as
   expect((await get('faqs')).version).toBe(6);
 });
 
-test('words: an invalid value is refused at its field, and nothing is changed', async () => {
+testOnce('words: an invalid value is refused at its field, and nothing is changed', async () => {
   const { call, get } = await setUpAdmin();
   const wrong: [fields: object, field: string][] = [
     [{ items: [{ question: ' ', answer: 'Yes.' }] }, 'items.0.question'],
@@ -109,7 +110,7 @@ test('words: an invalid value is refused at its field, and nothing is changed', 
   expect((await get('faqs')).version).toBe(0);
 });
 
-test('words: a link may be a page, a site, a mail or telephone address, and nothing else', async () => {
+testOnce('words: a link may be a page, a site, a mail or telephone address, and nothing else', async () => {
   const { call } = await setUpAdmin();
   const { brand } = defaultWords;
   const save = (href: string) =>
@@ -139,7 +140,7 @@ test('words: a link may be a page, a site, a mail or telephone address, and noth
   }
 });
 
-test('words: two parts of a page cannot have the same anchor', async () => {
+testOnce('words: two parts of a page cannot have the same anchor', async () => {
   const { call } = await setUpAdmin();
   const { terms } = defaultWords;
   const [first, second, ...others] = terms.sections;
@@ -198,7 +199,7 @@ test('words: a preview stores a draft under one token, validated like a save', a
   expect(JSON.stringify(rows)).not.toContain(first.body.token);
 });
 
-test('words: the preview of mails shows the mail, without scripts', async () => {
+testOnce('words: the preview of mails shows the mail, without scripts', async () => {
   const { call, inject, get, make } = await setUpAdmin();
   const { fields } = await get('mails');
   const receipt = {
