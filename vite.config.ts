@@ -27,7 +27,7 @@ const groups = [
   // What every page loads. Not by `root.tsx`, which also imports what makes a head, for the server only.
   {
     name: 'site',
-    test: /\/app\/(features\/shell\/(header|footer|connectivity-banner|toasts|page-error|site-look)|lib\/(load-page|cache-times|deferred|preload-italic)|styles\/(admin\.css|fonts))/,
+    test: /\/app\/(features\/shell\/(header|footer|connectivity-banner|toasts|page-error|site-look)|lib\/(load-page|cache-times|deferred|preload-italic|local-storage)|styles\/(admin\.css|fonts))/,
   },
   // What is around every long text: 0.6 KB less than as nine files.
   {
