@@ -11,7 +11,7 @@ import type { AnnotationInput } from '#shared/contracts/annotations.ts';
 import { AnnotationKindSelect } from './annotation-kind-select.tsx';
 import { annotationKindsQuery } from './editor.requests.ts';
 import type { EditorText } from './editor-kind.ts';
-import { passagesIn, withoutPassage, withPassage } from './passages.ts';
+import { passagesIn, readQuote, withoutPassage, withPassage } from './passages.ts';
 import type { useSettingsSheet } from './settings-sheet.tsx';
 
 type MarginNotesProps = {
@@ -82,6 +82,7 @@ export function MarginNotes({ editor, fields, sheet, reader, onChange, onEdit }:
       {sorted.map((annotation) => {
         const passage = passages?.get(annotation.id);
         const kind = kinds.find(({ slug }) => slug === annotation.kind);
+        const quote = (passage?.quote || annotation.quote || '').trim();
         const isLost = passages !== undefined && !passage;
         return (
           <li
@@ -102,10 +103,8 @@ export function MarginNotes({ editor, fields, sheet, reader, onChange, onEdit }:
             <p className="mt-1 font-serif text-base leading-snug wrap-anywhere">
               {annotation.text ? withItalics(annotation.text) : 'No text yet'}
             </p>
-            {!(isBeside && passage) && (
-              <p className="mt-1 line-clamp-3 text-sm text-faint wrap-anywhere">
-                “{(passage?.quote || annotation.quote || '').trim()}”
-              </p>
+            {quote && !(isBeside && passage) && (
+              <p className="mt-1 line-clamp-3 text-sm text-faint wrap-anywhere">“{quote}”</p>
             )}
             {annotation.author && (
               <p className="mt-1 text-sm text-faint">
@@ -218,7 +217,7 @@ export function MarginNoteDialog({
   const [range] = useState(
     () => editor && { from: editor.state.selection.from, to: editor.state.selection.to },
   );
-  const quote = range && editor ? editor.state.doc.textBetween(range.from, range.to, ' ') : '';
+  const quote = range && editor ? readQuote(editor.state.doc, range.from, range.to) : '';
 
   const { form, field } = useForm<'text' | 'isPublic'>({
     check: ({ text }) => (text.trim() ? {} : { text: 'Write the note.' }),

@@ -7,7 +7,7 @@ import { findMark, NOTE_MARKS } from './change-marks.ts';
 import { removePassagesIn } from './decide-html.ts';
 import { withoutRecording } from './recording.ts';
 
-/** Where a note is: all of its passage, from its first letter to its last. */
+/** Where a note is: all of its passage, from its first letter to its last. `quote` is without deletions. */
 export type Passage = { from: number; to: number; quote: string };
 
 export function passagesIn(doc: PmNode): Map<string, Passage> {
@@ -16,7 +16,7 @@ export function passagesIn(doc: PmNode): Map<string, Passage> {
     for (const id of getPassageIds(node)) {
       const passage = found.get(id);
       const quote =
-        (passage && passage.to !== pos && !passage.quote.endsWith(' ') ? ' ' : '') + (node.text ?? '');
+        (passage && passage.to !== pos && !passage.quote.endsWith(' ') ? ' ' : '') + readText(node);
       found.set(id, {
         from: passage?.from ?? pos,
         to: pos + node.nodeSize,
@@ -25,6 +25,20 @@ export function passagesIn(doc: PmNode): Map<string, Passage> {
     }
   });
   return found;
+}
+
+/** The quotation of a selection. */
+export function readQuote(doc: PmNode, from: number, to: number): string {
+  let quote = '';
+  doc.nodesBetween(from, to, (node, pos) => {
+    if (node.isTextblock && quote) quote += ' ';
+    quote += readText(node).slice(Math.max(from - pos, 0), to - pos);
+  });
+  return quote;
+}
+
+function readText(node: PmNode): string {
+  return findMark(node, 'deletion') ? '' : (node.text ?? '');
 }
 
 function getPassageIds(node: PmNode): string[] {

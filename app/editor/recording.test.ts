@@ -10,7 +10,7 @@ import { openMarked } from './change-marks.ts';
 import { changesAt, changesIn, decide, decided } from './changes.ts';
 import type { Decision } from './decide-html.ts';
 import { sampleExtensions } from './extensions.ts';
-import { passagesIn, withoutPassage, withPassage } from './passages.ts';
+import { passagesIn, readQuote, withoutPassage, withPassage } from './passages.ts';
 import { recordedDoc, setRecording } from './recording.ts';
 
 const editors: Editor[] = [];
@@ -164,6 +164,16 @@ test('passages: notes on overlapping words each keep their own, and one is remov
   expect(passagesIn(editor.state.doc).get('b')?.quote).toBe('two three');
   editor.view.dispatch(withoutPassage(editor.state, 'a'));
   expect(editor.getHTML()).toBe('<p>One <mark data-comment="b">two three</mark> four.</p>');
+});
+
+test('passages: the quotation of changed words is what stands there in the accepted text', () => {
+  const words = 'A <del>4.1</del><ins>four</ins>';
+  const editor = createEditor(
+    `<p><mark data-comment="a">${words}</mark></p><p><mark data-comment="a"><del>Very</del>long</mark> B</p>`,
+  );
+  const { doc } = editor.state;
+  expect(passagesIn(doc).get('a')?.quote).toBe('A four long');
+  expect(readQuote(doc, 2, doc.content.size - 2)).toBe(' four long ');
 });
 
 test('changes: the one at the caret is accepted or rejected, others stay', () => {
