@@ -2,7 +2,7 @@ import { useRef, useState } from 'react';
 import { errorMessage } from '#app/lib/api.ts';
 import { aboutImport, readWordFile } from '#app/lib/word-import.ts';
 import type { ReadPaperResponse } from '#shared/contracts/papers.ts';
-import { grouped } from '#shared/text/dates.ts';
+import { counted } from '#shared/text/counted.ts';
 import { countWords } from '#shared/text/words.ts';
 import { Button } from './button.tsx';
 
@@ -24,7 +24,7 @@ export function WordImportButton({ mayReplace, onImported }: WordImportButtonPro
     try {
       const paper = await readWordFile(file, (text) => setState({ tone: 'busy', text }));
       onImported({ title: paper.title, html: paper.html });
-      const words = `Imported ${grouped(countWords(paper.html))} words from ${file.name}.`;
+      const words = `Imported ${counted(countWords(paper.html), 'word')} from ${file.name}.`;
       setState({ tone: 'done', text: `${words} ${aboutImport(paper)}`.trim(), losses: paper.losses });
     } catch (error) {
       setState({ tone: 'failed', text: errorMessage(error, 'The file could not be read.') });

@@ -159,6 +159,7 @@ function factsLine(sample: Sample, t: Translate): string {
 }
 
 function formatLength(wordCount: number, t: Translate): string {
+  if (wordCount === 1) return t('1 word, 1 page');
   const pages = countPages(wordCount);
   return t(pages === 1 ? '{words} words, 1 page' : '{words} words, {pages} pages', {
     words: grouped(wordCount),

@@ -14,7 +14,6 @@ import type { AnnotationInput } from '#shared/contracts/annotations.ts';
 import type { ReadPaperResponse } from '#shared/contracts/papers.ts';
 import { listEntries } from '#shared/records.ts';
 import { counted } from '#shared/text/counted.ts';
-import { grouped } from '#shared/text/dates.ts';
 import { cutAtWord } from '#shared/text/excerpt.ts';
 import { countWords } from '#shared/text/words.ts';
 import { replaceText } from './replace-text.ts';
@@ -53,7 +52,7 @@ export function PaperImport({ getText, onImported }: Omit<ImportProps, 'mayRepla
     const untitled = text.title ? '' : ' It has no title of its own.';
     setStatus({
       tone: 'done',
-      text: `Imported ${grouped(countWords(text.html))} words from ${name}.${untitled}`,
+      text: `Imported ${counted(countWords(text.html), 'word')} from ${name}.${untitled}`,
     });
     setRead(undefined);
   }
@@ -125,7 +124,7 @@ function ImportDialog({ name, paper, now, onImport, onClose }: ImportDialogProps
     >
       <div className="space-y-6 font-sans text-[0.9375rem]">
         <p className="lining">
-          {grouped(countWords(paper.html))} words · {counted(paper.notes, 'note')} ·{' '}
+          {counted(countWords(paper.html), 'word')} · {counted(paper.notes, 'note')} ·{' '}
           {counted(paper.changes.length, 'change')} · {counted(paper.comments.length, 'comment')}. Nothing is
           saved yet.
         </p>

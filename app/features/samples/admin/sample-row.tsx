@@ -7,8 +7,7 @@ import { Marked } from '#app/ui/marked.tsx';
 import { RecordLink, RowActions, RowButton, rowAction } from '#app/ui/row-actions.tsx';
 import { academicLevelLabels } from '#shared/contracts/academic.ts';
 import type { AdminSampleSummary } from '#shared/contracts/samples.ts';
-import { grouped } from '#shared/text/dates.ts';
-import { viewsText } from '#shared/text/words.ts';
+import { counted } from '#shared/text/counted.ts';
 import { samplePaths } from './admin-samples.queries.ts';
 
 type SampleRowProps = {
@@ -84,8 +83,8 @@ function listFacts({ subject, level, wordCount, views, createdAt, slug }: AdminS
   return [
     subject,
     ...(level ? [academicLevelLabels[level]] : []),
-    `${grouped(wordCount)} words`,
-    `${viewsText(views)} views`,
+    counted(wordCount, 'word'),
+    counted(views, 'view'),
     new Date(createdAt).toLocaleDateString('en-US', day),
     ...(slug ? [] : ['no address yet']),
   ];
