@@ -3,6 +3,8 @@ import { grouped } from '#shared/text/dates.ts';
 import { RECORD_ID } from './limits.ts';
 
 export const MAX_LIST_LIMIT = 100;
+/** Any page after it is as empty: databases cannot count to every one. */
+const LAST_PAGE = 999_999_999;
 
 export { MAX_CONTENT, MAX_MESSAGE, MAX_NAME, MAX_TITLE } from './limits.ts';
 export { RECORD_ID };
@@ -31,9 +33,9 @@ function wholeNumber(max?: number) {
     max === undefined ? 'must be a whole number of at least 1' : `must be a whole number from 1 to ${max}`;
   return z
     .string()
-    .regex(/^\d{1,9}$/, range)
-    .transform(Number)
-    .refine((value) => value >= 1 && value <= (max ?? Number.MAX_SAFE_INTEGER), range);
+    .regex(/^\d+$/, range)
+    .transform((digits) => Math.min(Number(digits), LAST_PAGE))
+    .refine((value) => value >= 1 && value <= (max ?? LAST_PAGE), range);
 }
 
 /** `page` and `limit` of every list. A repeated parameter or anything but a whole number is rejected. */
