@@ -235,11 +235,11 @@ function hasText(value: unknown): boolean {
   return typeof value === 'string' && value.trim() !== '';
 }
 
-/** Empty and null both mean: none. */
+/** Blank and null both mean: none. */
 function textOrNull(max: number) {
   return text(max)
     .nullable()
-    .transform((value) => value?.trim() || null);
+    .transform((value) => (value?.trim() ? value : null));
 }
 
 /** An uploaded file, or an external URL. */
@@ -258,6 +258,8 @@ const link = z
 /** Stored as sent, each in a column of the same name. */
 const storedTexts = {
   ...toRecord(sampleDetailNames, () => textOrNull(MAX_TITLE)),
+  // A filter compares it.
+  assignmentType: textOrNull(MAX_TITLE).transform((value) => value?.trim() ?? null),
   level: z.union([z.enum(academicLevels), emptyAsNull()], 'must be an academic level').nullable(),
   citationStyle: z.union([z.enum(citationStyles), emptyAsNull()], 'must be a citation style').nullable(),
   question: textOrNull(MAX_MESSAGE),
