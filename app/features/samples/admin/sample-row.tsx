@@ -8,6 +8,7 @@ import { RecordLink, RowActions, RowButton, rowAction } from '#app/ui/row-action
 import { academicLevelLabels } from '#shared/contracts/academic.ts';
 import type { AdminSampleSummary } from '#shared/contracts/samples.ts';
 import { counted } from '#shared/text/counted.ts';
+import { viewsText } from '#shared/text/words.ts';
 import { samplePaths } from './admin-samples.queries.ts';
 
 type SampleRowProps = {
@@ -84,7 +85,7 @@ function listFacts({ subject, level, wordCount, views, createdAt, slug }: AdminS
     subject,
     ...(level ? [academicLevelLabels[level]] : []),
     counted(wordCount, 'word'),
-    counted(views, 'view'),
+    views === 1 ? '1 view' : `${viewsText(views)} views`,
     new Date(createdAt).toLocaleDateString('en-US', day),
     ...(slug ? [] : ['no address yet']),
   ];
