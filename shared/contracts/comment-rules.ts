@@ -30,6 +30,7 @@ export const HONEYPOT_FIELD = 'website';
 
 export const commentMessages = {
   missing: 'Please fill in all required fields.',
+  nameTooLong: `Name must be at most ${MAX_COMMENT_NAME} characters.`,
   tooLong: `Comment must be at most ${grouped(MAX_COMMENT)} characters.`,
   posted: 'Comment posted successfully!',
   held: 'Thank you! Your comment has been submitted and is pending moderation.',

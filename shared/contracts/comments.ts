@@ -33,7 +33,7 @@ export type Comment = z.infer<typeof comment>;
 export const commentTree = z.object({ comments: z.array(comment) });
 
 const written = {
-  authorName: requiredText(MAX_COMMENT_NAME, commentMessages.missing),
+  authorName: requiredText(MAX_COMMENT_NAME, commentMessages.missing, commentMessages.nameTooLong),
   content: requiredText(MAX_COMMENT, commentMessages.missing, commentMessages.tooLong),
 };
 

@@ -51,8 +51,12 @@ export function CommentForm({ post, parentId, onPosted, onCancel, isOpen }: Comm
     'authorName' | 'content' | typeof HONEYPOT_FIELD
   >({
     check({ authorName = brand.name, content }) {
-      const { missing, tooLong } = commentMessages;
-      if (authorName.trim() && content.trim()) return content.length > MAX_COMMENT ? { form: tooLong } : {};
+      const { missing, tooLong, nameTooLong } = commentMessages;
+      if (authorName.trim() && content.trim())
+        return {
+          ...(authorName.length > MAX_COMMENT_NAME && { authorName: nameTooLong }),
+          ...(content.length > MAX_COMMENT && { form: tooLong }),
+        };
       return {
         ...(!authorName.trim() && { authorName: missing }),
         ...(!content.trim() && { content: missing }),
@@ -136,8 +140,8 @@ export function CommentForm({ post, parentId, onPosted, onCancel, isOpen }: Comm
         <Field
           label={t('Your Name *')}
           {...wired('authorName')}
+          error={errors.authorName === commentMessages.nameTooLong ? errors.authorName : undefined}
           autoComplete="name"
-          maxLength={MAX_COMMENT_NAME}
         />
       )}
       <TextArea

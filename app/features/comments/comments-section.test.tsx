@@ -95,6 +95,20 @@ test('comments: blank fields are reported before anything is sent', async () => 
   expect(screen.getByRole('alert').textContent).toBe('');
 });
 
+test('comments: a name that is too long is not cut, and refused at its field', async () => {
+  open();
+  await openForm();
+  const field = screen.getByLabelText<HTMLInputElement>('Your Name *');
+  expect(field.maxLength).toBe(-1);
+  type('Your Name *', 'n'.repeat(81));
+  type('Your Comment *', 'A thought.');
+  fireEvent.click(screen.getByRole('button', { name: 'Post Comment' }));
+  const complaint = await screen.findByText('Name must be at most 80 characters.');
+  expect(field.getAttribute('aria-describedby')).toBe(complaint.id);
+  expect(field.getAttribute('aria-invalid')).toBe('true');
+  expect(calls).toEqual([]);
+});
+
 test('comments: a published comment is announced and the list reloaded', async () => {
   open();
   await openForm();

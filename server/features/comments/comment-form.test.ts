@@ -69,6 +69,14 @@ test('comment form: a reply to a comment that was deleted meanwhile is refused w
   expect(body).toContain('<p role="alert">The comment you reply to is no longer here.</p>');
 });
 
+test('comment form: a name that is too long is refused at its field, which does not cut it', async () => {
+  const { sendFields } = await articleWithForm();
+  const { statusCode, body } = await sendFields({ ...honest, authorName: 'n'.repeat(81) });
+  expect(statusCode).toBe(400);
+  expect(body).toContain('id="authorName-error">Name must be at most 80 characters.<');
+  expect(body).not.toContain('maxlength');
+});
+
 test('comment form: a duplicate, a broken text and a repeated field are answered with a page too', async () => {
   const { sendFields, send } = await articleWithForm();
   await sendFields(honest);

@@ -14,7 +14,7 @@ import {
 } from '#server/http/plain-forms.ts';
 import type { CreateRateLimit } from '#server/http/rate-limits.ts';
 import { bearerToken, type FindSession } from '#server/http/require-admin.ts';
-import { commentMessages, HONEYPOT_FIELD, MAX_COMMENT_NAME } from '#shared/contracts/comment-rules.ts';
+import { commentMessages, HONEYPOT_FIELD } from '#shared/contracts/comment-rules.ts';
 import { commentInput, commentTree, postedComment } from '#shared/contracts/comments.ts';
 import type { Problem } from '#shared/contracts/http.ts';
 import { readProperties } from '#shared/records.ts';
@@ -136,7 +136,7 @@ function commentFailurePage(request: FastifyRequest, problem: Problem, t: Transl
 <form method="post" action="${escapeHtml(request.url)}">
 <input type="hidden" name="parentId" value="${value('parentId')}">
 <input type="hidden" name="${HONEYPOT_FIELD}" value="${value(HONEYPOT_FIELD)}">
-<p><label>${escapeHtml(t('Your Name *'))}<br><input ${name.attributes} value="${value('authorName')}" maxlength="${MAX_COMMENT_NAME}" required></label>${name.note}</p>
+<p><label>${escapeHtml(t('Your Name *'))}<br><input ${name.attributes} value="${value('authorName')}" required></label>${name.note}</p>
 <p><label>${escapeHtml(t('Your Comment *'))}<br><textarea ${content.attributes} rows="12" cols="60" required>
 ${value('content')}</textarea></label>${content.note}</p>
 <p><button>${escapeHtml(t('Post Comment'))}</button></p>

@@ -2,8 +2,7 @@ import type { DetailsProps } from '#app/editor/editor-kind.ts';
 import { Checkbox, Field, Options, Select, TextArea } from '#app/ui/field.tsx';
 import { PictureField, UploadField } from '#app/ui/upload-field.tsx';
 import { academicLevelLabels, citationStyles } from '#shared/contracts/academic.ts';
-import { MAX_TITLE } from '#shared/contracts/limits.ts';
-import { MAX_ABOUT, sampleDetailNames, sampleDetails } from '#shared/contracts/sample-rules.ts';
+import { sampleDetailNames, sampleDetails } from '#shared/contracts/sample-rules.ts';
 import type { AdminSample, SampleText } from '#shared/contracts/samples.ts';
 import { uploadDocument } from './admin-samples.queries.ts';
 import type { TextFieldName } from './sample-fields.ts';
@@ -43,12 +42,11 @@ export function SampleDetails({ fields, errors, onChange }: DetailsProps<SampleT
         ))}
       </Select>
       {sampleDetailNames.map((name) => (
-        <Field key={name} maxLength={MAX_TITLE} {...sampleDetails[name]} {...text(name)} />
+        <Field key={name} {...sampleDetails[name]} {...text(name)} />
       ))}
       <Field
         label="About"
         hint="Shown after the title in lists: what the paper is about, in a few plain words. Taken from the excerpt if left empty."
-        maxLength={MAX_ABOUT}
         {...text('about')}
       />
       <TextArea label="Question" hint="The assignment as it was set." rows={4} {...text('question')} />

@@ -11,7 +11,6 @@ import { samplePath } from '#app/lib/paths.ts';
 import { callAdmin } from '#app/lib/session.ts';
 import { Field, Select } from '#app/ui/field.tsx';
 import { SafeHtml } from '#app/ui/safe-html.tsx';
-import { MAX_TITLE } from '#shared/contracts/limits.ts';
 import { OTHER_SUBJECT } from '#shared/contracts/sample-rules.ts';
 import type { AdminSample, SampleText } from '#shared/contracts/samples.ts';
 import {
@@ -135,7 +134,6 @@ function SampleHead({ fields, errors, onChange }: DetailsProps<SampleText, Admin
       {fields.subject === OTHER_SUBJECT && (
         <Field
           label="Custom subject *"
-          maxLength={MAX_TITLE}
           value={fields.customSubject}
           error={errors.customSubject}
           onChange={(event) => onChange({ customSubject: event.target.value })}

@@ -17,6 +17,18 @@ test('sample fields: title, subject and content are required; a custom subject w
   expect(checkFields(filled, true)).toEqual({});
 });
 
+test('sample fields: a custom subject that is too long is refused at its field', () => {
+  const customSubject = (length: number) => ({
+    ...filled,
+    subject: 'Other',
+    customSubject: 's'.repeat(length),
+  });
+  expect(checkFields(customSubject(300), true)).toEqual({});
+  expect(checkFields(customSubject(301), true)).toEqual({
+    customSubject: 'Must have at most 300 characters.',
+  });
+});
+
 test('sample fields: a new sample sends optional fields only when they are filled', () => {
   expect(toNewSample(filled)).toEqual({
     title: 'Bread',

@@ -1,5 +1,6 @@
 import { hasContent } from '#app/editor/content-length.ts';
 import type { FieldErrors } from '#app/editor/editor-kind.ts';
+import { MAX_TITLE } from '#shared/contracts/limits.ts';
 import {
   OTHER_SUBJECT,
   sampleDetailNames,
@@ -91,13 +92,15 @@ export function toSampleFields(sample: AdminSample): SampleText {
   };
 }
 
-/** The missing fields. An existing sample may be without text. */
+/** The missing fields; an existing sample may be without text. The server knows no custom subject, and so not its length. */
 export function checkFields(fields: SampleText, isNew: boolean): FieldErrors {
   const isOther = fields.subject === OTHER_SUBJECT;
+  const isTooLong = isOther && fields.customSubject.trim().length > MAX_TITLE;
   return {
     ...(!fields.title.trim() && { title: sampleMessages.title }),
     ...(!fields.subject && { subject: sampleMessages.subject }),
     ...(isOther && !fields.customSubject.trim() && { customSubject: sampleMessages.customSubject }),
+    ...(isTooLong && { customSubject: `Must have at most ${MAX_TITLE} characters.` }),
     ...(isNew && !hasContent(fields.content) && { content: sampleMessages.content }),
   };
 }
