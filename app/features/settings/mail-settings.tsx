@@ -17,6 +17,7 @@ export const MAIL_FIELDS = [
   'smtpPassword',
   'mailFrom',
   'ownerEmail',
+  'timeZone',
 ] as const satisfies readonly (keyof TypedSettings)[];
 
 export function MailSettings({ form }: { form: SettingsForm }) {
