@@ -51,11 +51,7 @@ function getPath(kind: TrashKind, { _id, slug }: { _id: string; slug: string | n
   return kind === 'post' ? postPath({ slug: slug ?? _id }) : samplePath({ _id, slug });
 }
 
-export function deleteForGood(
-  client: QueryClient,
-  kind: TrashKind,
-  { _id, title }: Deleted,
-): Promise<boolean> {
+export function deleteForGood(client: QueryClient, kind: TrashKind, { _id, title }: Deleted) {
   const work = callAdmin('DELETE /trash/:id', { params: { id: _id } });
   return settled(client, kind, work, () => `Deleted for good: ${title}`);
 }

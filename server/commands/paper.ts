@@ -39,11 +39,7 @@ async function readWordFile(file: string, options?: { store: StorePicture }) {
 }
 
 /** Makes a draft sample of every Word file in a folder that has not been imported before. Returns the exit code. */
-export async function importPapers(
-  site: Site,
-  folder: string,
-  print: (line: string) => void,
-): Promise<number> {
+export async function importPapers(site: Site, folder: string, print: (line: string) => void) {
   const names = (await readdir(folder)).filter((name) => /^[^~.].*\.docx$/i.test(name)).sort();
   let code = 0;
   let count = 0;

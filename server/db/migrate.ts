@@ -8,10 +8,7 @@ import type { Dialect } from './migrations/types.ts';
  * Migrates the database to this version's schema: all steps and `afterwards` in one transaction, under a lock, so
  * that of two processes starting at once the second finds the work done. Refuses unknown databases.
  */
-export async function migrate(
-  engine: Engine,
-  afterwards: (db: Db) => Promise<void> = async () => {},
-): Promise<void> {
+export async function migrate(engine: Engine, afterwards: (db: Db) => Promise<void> = async () => {}) {
   await refuseUnknown(engine);
   await engine.withUnboundedLock(async (db) => {
     await applyMigrations(db, engine.dialect);

@@ -45,10 +45,7 @@ export function registerSameSite(app: FastifyInstance, settings: CurrentSettings
   });
 }
 
-function isAdminHost(
-  { host, raw }: FastifyRequest,
-  { isAddressSet, savedFrom, siteOrigin }: Settings,
-): boolean {
+function isAdminHost({ host, raw }: FastifyRequest, { isAddressSet, savedFrom, siteOrigin }: Settings) {
   if (!isAddressSet && LOOPBACK.test(raw.socket.remoteAddress ?? '')) return true;
   return host === savedFrom || withoutWww(host) === withoutWww(new URL(siteOrigin).host);
 }

@@ -188,11 +188,7 @@ function renewClaim({ db, clock, log }: Omit<Outbox, 'secrets'>, mail: ClaimedMa
   }, RENEW_CLAIM_MS);
 }
 
-async function recordFailure(
-  { db, clock, log }: Omit<Outbox, 'secrets'>,
-  mail: ClaimedMail,
-  error: unknown,
-): Promise<void> {
+async function recordFailure({ db, clock, log }: Omit<Outbox, 'secrets'>, mail: ClaimedMail, error: unknown) {
   const now = clock().getTime();
   const attempts = mail.attempts + 1;
   const nextAt = now + pauseAfter(attempts);

@@ -226,11 +226,7 @@ export function createSearch(engine: Engine) {
     return { ids, matches };
   }
 
-  async function selectPage(
-    request: SearchRequest,
-    found: Found,
-    { offset, limit }: Slice,
-  ): Promise<string[]> {
+  async function selectPage(request: SearchRequest, found: Found, { offset, limit }: Slice) {
     if (found.order) return found.order.slice(offset, offset + limit);
     const ids: string[] = [];
     let skip = offset;
@@ -291,11 +287,7 @@ function scoreClause(words: WordWeights, { alternatives }: Clause): number {
 }
 
 /** Those of the newest candidates that have the phrases. */
-async function filterByPhrases(
-  ids: string[],
-  phrases: string[][],
-  loadTexts: SearchRequest['loadTexts'],
-): Promise<string[]> {
+async function filterByPhrases(ids: string[], phrases: string[][], loadTexts: SearchRequest['loadTexts']) {
   const found: string[] = [];
   const candidates = ids.slice(0, MAX_PHRASE_CANDIDATES);
   for (let start = 0; start < candidates.length; start += PHRASE_BATCH) {

@@ -11,10 +11,7 @@ type Facts = {
 };
 
 /** What the paper is, in a line; no line of it starts with a dot: `Lab report · Psychology · undergraduate · APA · fits a curve three ways`. */
-export function sampleLine(
-  { assignmentType, subject, level, citationStyle, about }: Facts,
-  t: Translate,
-): string {
+export function sampleLine({ assignmentType, subject, level, citationStyle, about }: Facts, t: Translate) {
   const kind = assignmentType && t(kindLabel(assignmentType));
   const label = level && findLevelLabel(level);
   const levelLabel = label && t(label).toLowerCase();

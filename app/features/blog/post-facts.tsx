@@ -5,10 +5,7 @@ import { longDate, shortDate } from '#shared/text/dates.ts';
 import { hasShownViews, viewsText } from '#shared/text/words.ts';
 import type { Translate } from '#shared/words/translate.ts';
 
-export function getAuthor(
-  post: Pick<PostSummary, 'author'>,
-  brand: { name: string; person: string },
-): string {
+export function getAuthor(post: Pick<PostSummary, 'author'>, brand: { name: string; person: string }) {
   return post.author ?? (brand.person || brand.name);
 }
 

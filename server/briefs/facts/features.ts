@@ -12,12 +12,7 @@ const PAIRS = 8;
 /** Stands for another candidate, whose own words say nothing here. */
 const OTHER = '¶';
 
-export function listFeatures(
-  field: BriefField,
-  sentence: Sentence,
-  candidate: Candidate,
-  all: Candidate[],
-): string[] {
+export function listFeatures(field: BriefField, sentence: Sentence, candidate: Candidate, all: Candidate[]) {
   const features = new Set<string>();
   const words = listWords(sentence.text);
   addWords(features, 'sentence', words);

@@ -23,13 +23,7 @@ export function listAdmins(db: Db) {
 }
 
 /** A password chosen by its owner, unless marked as generated. */
-export async function setPassword(
-  db: Db,
-  id: string,
-  passwordHash: string,
-  now: Date,
-  isGenerated = false,
-): Promise<void> {
+export async function setPassword(db: Db, id: string, passwordHash: string, now: Date, isGenerated = false) {
   await db
     .updateTable('admins')
     .set({
@@ -51,11 +45,7 @@ export async function setEmail(db: Db, id: string, email: string, now: Date): Pr
  * False if the password or the second factor has changed since the account was read. Otherwise neither can change
  * until the transaction ends, because its row is locked. `passwordHash` is the same password, hashed again.
  */
-export async function holdUnchanged(
-  db: Db,
-  admin: Admin,
-  passwordHash = admin.password_hash,
-): Promise<boolean> {
+export async function holdUnchanged(db: Db, admin: Admin, passwordHash = admin.password_hash) {
   const { id, password_hash: hash, totp_confirmed_at: confirmedAt } = admin;
   const { numUpdatedRows } = await db
     .updateTable('admins')

@@ -76,12 +76,7 @@ export async function removePasskeys(db: Db, adminId: string): Promise<number> {
   return Number(deleted.numDeletedRows);
 }
 
-export async function storeChallenge(
-  db: Db,
-  challenge: string,
-  adminId: string | null,
-  now: Date,
-): Promise<void> {
+export async function storeChallenge(db: Db, challenge: string, adminId: string | null, now: Date) {
   const expiresAt = new Date(now.getTime() + CHALLENGE_MS).toISOString();
   await db
     .insertInto('passkey_challenges')
@@ -90,12 +85,7 @@ export async function storeChallenge(
 }
 
 /** True once per valid challenge, in whichever process it was created. */
-export async function consumeChallenge(
-  db: Db,
-  challenge: string,
-  adminId: string | null,
-  now: Date,
-): Promise<boolean> {
+export async function consumeChallenge(db: Db, challenge: string, adminId: string | null, now: Date) {
   const { numDeletedRows } = await db
     .deleteFrom('passkey_challenges')
     .where('challenge', '=', challenge)

@@ -116,13 +116,7 @@ export function createSecondFactorService({ db, clock, secrets, settings, checkP
 }
 
 /** Accepts a code of the app, each only once. */
-export async function acceptAppCode(
-  db: Db,
-  secrets: SecretBox,
-  account: Admin,
-  code: string,
-  now: Date,
-): Promise<boolean> {
+export async function acceptAppCode(db: Db, secrets: SecretBox, account: Admin, code: string, now: Date) {
   if (!account.totp_secret || !/^\d{6}$/.test(code)) return false;
   const secret = secrets.open(account.totp_secret, totpPurpose(account.id));
   if (!secret) return false;

@@ -68,11 +68,7 @@ export async function exportAddress({ db, files }: Deps, email: string) {
 }
 
 /** Deletes everything about an address, and returns how many requests there were. */
-export async function deleteAddress(
-  db: Db,
-  service: Pick<RequestService, 'removeIfLeft'>,
-  email: string,
-): Promise<number> {
+export async function deleteAddress(db: Db, service: Pick<RequestService, 'removeIfLeft'>, email: string) {
   const requests = await listByAddress(db, email);
   for (const { id } of requests) await service.removeIfLeft(id);
   return requests.length;

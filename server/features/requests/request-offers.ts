@@ -63,12 +63,7 @@ export function createOfferSteps(
   }
 
   /** True if the step was taken already, by a double tap or in another tab. Throws if the offer stands no longer. */
-  async function isDone(
-    row: RequestRow,
-    offerId: string,
-    step: EntryKind,
-    reasons: Reasons,
-  ): Promise<boolean> {
+  async function isDone(row: RequestRow, offerId: string, step: EntryKind, reasons: Reasons) {
     const steps = await listSteps(row.id);
     const since = steps[steps.findIndex(({ id }) => id === offerId) + 1]?.kind;
     if (since === step) return true;

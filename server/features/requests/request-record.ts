@@ -108,12 +108,7 @@ export function createRequestRecord(tx: Db, { now, settings, words, secrets }: L
     return entryId;
   }
 
-  async function tellStudent(
-    row: RequestRow,
-    kind: Update['kind'],
-    text: string,
-    offer?: Update['offer'],
-  ): Promise<void> {
+  async function tellStudent(row: RequestRow, kind: Update['kind'], text: string, offer?: Update['offer']) {
     await mailLink(row.id, mailOfUpdate({ request: row, kind, text, offer }, settings, words));
   }
 
