@@ -32,7 +32,6 @@ const claimsBySection = {
 };
 
 export async function readSamples(client: QueryClient, { samples }: PageWords['home']) {
-  if (!samples) return;
   await Promise.all([
     client.fetchQuery(featuredSamplesQuery()),
     client.fetchQuery(sampleOpeningQuery(samples.opening)),
@@ -52,7 +51,7 @@ function Sections() {
   const parameters = new URLSearchParams(useLocation().search);
   const preview = parameters.get(PREVIEW_PARAMETER) ?? undefined;
   const { data: words } = useQuery(wordsQuery('home', { preview }));
-  const { data: newest } = useQuery({ ...featuredSamplesQuery(), enabled: words?.samples !== undefined });
+  const { data: newest } = useQuery(featuredSamplesQuery());
   if (!words) return null;
   const { about, person, services, process, testimonials, samples, topics, faq, contact, claims } = words;
   const hasTestimonials = testimonials.items.length > 0;
@@ -65,15 +64,13 @@ function Sections() {
   const others = claims.items.map(({ id }) => id).filter((id) => !elsewhere.includes(id));
   return (
     <>
-      {samples && (
-        <Section id="samples" title={samples.title} lead={samples.lead} wide tall isPart>
-          <SampleSheet chosen={samples.opening} />
-          <div className="mt-6 sm:mt-14">
-            <FeaturedSamples />
-            <MoreLink link={samples.link} />
-          </div>
-        </Section>
-      )}
+      <Section id="samples" title={samples.title} lead={samples.lead} wide tall isPart>
+        <SampleSheet chosen={samples.opening} />
+        <div className="mt-6 sm:mt-14">
+          <FeaturedSamples />
+          <MoreLink link={samples.link} />
+        </div>
+      </Section>
       <Section
         id="about"
         title={about.title}
@@ -98,7 +95,7 @@ function Sections() {
             <SubjectList
               title={services.subjectsTitle}
               subjects={services.subjects}
-              isLinked={samples !== undefined}
+              isLinked={Boolean(newest?.items.length)}
             />
           </div>
         }

@@ -20,8 +20,6 @@ export type SiteFacts = {
   isOwned: boolean;
   /** Figures for computed claims. A claim without its figure is not shown. */
   figures: Partial<Record<ClaimSource, string>>;
-  /** No sample is published: nothing links to the library. */
-  isLibraryEmpty?: boolean;
   /** How long a closed request is kept. */
   requestMonths?: number;
 };
@@ -97,7 +95,6 @@ export const pages = {
         steps: process.steps.map(({ details, ...step }, index) => ({ ...step, number: numerals[index] })),
       },
       testimonials: { ...home.testimonials, ...shownTestimonials(testimonials, context.facts) },
-      samples: context.facts.isLibraryEmpty ? undefined : home.samples,
       topics: {
         ...home.topics,
         items: listed(topics.items)
@@ -307,13 +304,10 @@ export function rewordedTexts(wording: Words['wording'], shipped: Words['wording
   );
 }
 
-/** Whether a link leads to something: the library and the testimonials may be empty. */
+/** Whether a link leads to something: there may be no testimonials. */
 function toPagesWithContent(testimonials: Words['testimonials'], facts: SiteFacts) {
   const hasTestimonials = shownTestimonials(testimonials, facts).items.length > 0;
-  return ({ href }: { href: string }) => {
-    if (/^\/#?samples\b/.test(href)) return !facts.isLibraryEmpty;
-    return hasTestimonials || !/^\/#?testimonials\b/.test(href);
-  };
+  return ({ href }: { href: string }) => hasTestimonials || !/^\/#?testimonials\b/.test(href);
 }
 
 export function shownTestimonials(
