@@ -20,6 +20,8 @@ export type SiteFacts = {
   isOwned: boolean;
   /** Figures for computed claims. A claim without its figure is not shown. */
   figures: Partial<Record<ClaimSource, string>>;
+  /** No sample is published. */
+  isLibraryEmpty?: boolean;
   /** How long a closed request is kept. */
   requestMonths?: number;
 };
@@ -95,6 +97,8 @@ export const pages = {
         steps: process.steps.map(({ details, ...step }, index) => ({ ...step, number: numerals[index] })),
       },
       testimonials: { ...home.testimonials, ...shownTestimonials(testimonials, context.facts) },
+      // Without samples there is none to open, and to speak of.
+      samples: context.facts.isLibraryEmpty ? { ...home.samples, lead: '', opening: '' } : home.samples,
       topics: {
         ...home.topics,
         items: listed(topics.items)

@@ -27,7 +27,7 @@ async function siteWithRequest() {
 
 test('testimonials: figures are computed from the recorded requests', async () => {
   const site = await siteWithRequest();
-  expect(await site.facts()).toMatchObject({ isOwned: false, figures: {} });
+  expect(await site.facts()).toMatchObject({ isOwned: false, figures: {}, isLibraryEmpty: true });
   const ids = [await site.request(), await site.request(), await site.request(), await site.request()];
   for (const [index, minutes] of [10, 30, 200].entries()) {
     site.setClock(new Date(Date.parse('2026-06-01T12:00:00Z') + minutes * 60_000));

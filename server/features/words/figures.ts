@@ -26,10 +26,11 @@ export function createSiteFacts({ db, cache, settings, clock }: Deps) {
     dependsOn('answered requests', 'samples');
     // The number of years changes with time alone.
     expireAt(new Date(clock().getTime() + DAY_MS));
-    const [answered, replies, first] = await Promise.all([
+    const [answered, replies, first, sample] = await Promise.all([
       countRows(db.selectFrom('requests').where('answered_at', 'is not', null)),
       listReplyTimes(),
       firstSampleAt(),
+      db.selectFrom('samples').select('id').where('published', '=', 1).limit(1).executeTakeFirst(),
     ]);
     const years = first ? Math.floor((clock().getTime() - new Date(first).getTime()) / YEAR_MS) : 0;
     const figures: Partial<Record<ClaimSource, string>> = {
@@ -37,7 +38,7 @@ export function createSiteFacts({ db, cache, settings, clock }: Deps) {
       ...(replies.length >= MIN_REPLIES && { reply: inWords(median(replies)) }),
       ...(years >= MIN_COUNT && { years: String(years) }),
     };
-    return { figures };
+    return { figures, isLibraryEmpty: sample === undefined };
   }
 
   async function listReplyTimes(): Promise<number[]> {

@@ -90,10 +90,11 @@ test('links: missing testimonials are not linked from the header, the footer and
   expect(full.hrefs).toEqual(expect.arrayContaining(['/samples', '/testimonials', '/#testimonials']));
   expect(full.samples).toBeDefined();
   // The examples are not shown on a site with an owner.
-  const empty = shown(owned);
+  const empty = shown({ ...owned, isLibraryEmpty: true });
   expect(empty.hrefs.filter((href) => /testimonials/.test(href))).toEqual([]);
   // The library says itself that it has no samples yet.
   expect(empty.hrefs).toContain('/samples');
+  expect(empty.samples).toMatchObject({ title: full.samples.title, lead: '', opening: '' });
 });
 
 test('claims: examples are shown until the site has an owner, then only confirmed ones, computed ones with their figure', () => {
