@@ -23,15 +23,22 @@ const kinds = ['samples', 'posts'] as const;
 
 /** Builds the search indexes again if they are missing or of another version of the program. */
 export async function reindexIfOld(engine: Engine, db: Db): Promise<void> {
-  if ((await findFact(db, 'search index')) === String(INDEX_VERSION)) return;
+  if (!(await isOld(db))) return;
   await reindex(engine, db);
   await storeFact(db, 'search index', String(INDEX_VERSION), new Date());
 }
 
+/** Texts from another version of the program get what this one generates from them. */
 export async function reindex(engine: Engine, db: Db): Promise<void> {
-  await refreshExcerpts(db, 'samples', sampleToHtml, generateSampleExcerpt);
-  await refreshExcerpts(db, 'posts', postToHtml, generatePostExcerpt);
+  if (await isOld(db)) {
+    await refreshExcerpts(db, 'samples', sampleToHtml, generateSampleExcerpt);
+    await refreshExcerpts(db, 'posts', postToHtml, generatePostExcerpt);
+  }
   for (const kind of kinds) await createSearchIndex(engine, db, kind).rebuild(readDocuments(db, kind));
+}
+
+async function isOld(db: Db): Promise<boolean> {
+  return (await findFact(db, 'search index')) !== String(INDEX_VERSION);
 }
 
 type Convert = (content: string) => string;
@@ -47,8 +54,9 @@ async function refreshExcerpts(db: Db, kind: SearchKind, toHtml: Convert, genera
       .limit(BATCH)
       .execute();
     for (const { id, content, ...before } of rows) {
-      const isGenerated = beginsText(before.excerpt, toHtml(content));
-      const excerpt = isGenerated ? generate(content) : before.excerpt;
+      const generated = generate(content);
+      const isOlder = before.excerpt !== generated && beginsText(before.excerpt, toHtml(content));
+      const excerpt = isOlder ? generated : before.excerpt;
       const word_count = countWords(content);
       if (excerpt !== before.excerpt || word_count !== before.word_count)
         await db.updateTable(kind).set({ excerpt, word_count }).where('id', '=', id).execute();
