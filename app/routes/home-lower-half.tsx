@@ -95,7 +95,7 @@ function Sections() {
             <SubjectList
               title={services.subjectsTitle}
               subjects={services.subjects}
-              isLinked={Boolean(newest?.items.length)}
+              isLinked={newest?.items.length !== 0}
             />
           </div>
         }
