@@ -52,7 +52,7 @@ export function ModerationPage() {
   return (
     <div className="space-y-3 sm:space-y-6">
       <StatCards />
-      <div className="grid grid-cols-[5fr_4fr] gap-2 sm:grid-cols-[minmax(0,1fr)_20rem] sm:gap-4">
+      <div className="grid grid-cols-[3fr_2fr] gap-2 sm:grid-cols-[minmax(0,1fr)_20rem] sm:gap-4">
         <search>
           <input
             ref={searchBox}
@@ -110,7 +110,7 @@ function PostFilter({ post, onChoose }: { post: string; onChoose: (id: string) =
       aria-label="Post"
       value={post}
       onChange={(event) => onChoose(event.target.value)}
-      className="control min-h-[2.875rem] pr-9"
+      className="control min-h-[2.875rem] pr-9 max-sm:pr-7 max-sm:pl-2"
     >
       <option value="">All posts</option>
       {!isListed && <option value={post}>This post</option>}
