@@ -9,14 +9,14 @@ import { filledDatabase } from '#tests/test-database.ts';
 /** In KB: the HTML, the HTML with gzip, inline styles (3.7 of them the fonts), hydration data. */
 const budgets: Record<string, { raw: number; gzip: number; styles: number; data: number }> = {
   home: { raw: 90.6, gzip: 24.5, styles: 13.4, data: 5.4 },
-  service: { raw: 82.9, gzip: 19.8, styles: 10.2, data: 15.8 },
+  service: { raw: 82.9, gzip: 19.9, styles: 10.2, data: 15.8 },
   library: { raw: 95.6, gzip: 23.4, styles: 10.2, data: 21.8 },
-  category: { raw: 42.2, gzip: 12.9, styles: 10.4, data: 7.4 },
-  sample: { raw: 70.4, gzip: 20.4, styles: 12.2, data: 9.8 },
+  category: { raw: 42.2, gzip: 13, styles: 10.4, data: 7.4 },
+  sample: { raw: 70.4, gzip: 20.5, styles: 12.2, data: 9.8 },
   blog: { raw: 57.6, gzip: 15.5, styles: 10.2, data: 11.1 },
   // With the reasons of 30 corrections, which are 4 KB of its text.
   article: { raw: 60.7, gzip: 18.3, styles: 15, data: 6.4 },
-  contact: { raw: 43.5, gzip: 13, styles: 9.9, data: 5.6 },
+  contact: { raw: 43.5, gzip: 13.1, styles: 9.9, data: 5.6 },
 };
 const KB = 1000;
 
