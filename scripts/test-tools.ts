@@ -30,7 +30,7 @@ export async function startPostgres(): Promise<Found<Postgres>> {
     [...globSync('/usr/lib/postgresql/*/bin').sort().reverse(), '/usr/local/bin', '/opt/homebrew/bin'].find(
       (folder) => existsSync(path.join(folder, 'initdb')) && existsSync(path.join(folder, 'postgres')),
     );
-  if (!binaries()) aptInstall(['postgresql'], 'the API tests run on PostgreSQL too');
+  if (!binaries()) await aptInstall(['postgresql'], 'the API tests run on PostgreSQL too');
   const bin = binaries();
   if (!bin) return { missing: 'no PostgreSQL was found or could be installed (set TEST_DATABASE_URL)' };
 

@@ -6,7 +6,7 @@ import path from 'node:path';
 import { text } from 'node:stream/consumers';
 import { stripVTControlCharacters } from 'node:util';
 import { ensureBuilt } from './setup.mjs';
-import { ensureChromium, ensureFirefox, ensureWebkit } from './test-browsers.ts';
+import { ensureBrowsers } from './test-browsers.ts';
 import { freePort, type Postgres, startPostgres } from './test-tools.ts';
 
 const isCi = process.env.CI === 'true';
@@ -82,9 +82,8 @@ async function unitAndApiTests(postgres: Postgres | undefined) {
 }
 
 /** One run for all engines, so that no processor waits for the slowest of them. */
-async function browserTests() {
-  const engines = { chromium: ensureChromium(), firefox: ensureFirefox(), webkit: ensureWebkit() };
-  const projects = Object.entries(engines).flatMap(([name, program]) => {
+async function browserTests(browsers: ReturnType<typeof ensureBrowsers>) {
+  const projects = Object.entries(await browsers).flatMap(([name, program]) => {
     if ('found' in program) return [`--project=${name}`];
     skip(`journeys in ${name}`, program.missing);
     return [];
@@ -173,11 +172,13 @@ const routes = check(['types of the routes', 'react-router', ['typegen']]);
 const postgres = isQuick ? undefined : await startPostgres();
 if (postgres && 'missing' in postgres) skip('PostgreSQL', postgres.missing);
 const running = postgres && 'found' in postgres ? postgres.found : undefined;
+// While the site is built.
+const browsers = isQuick ? undefined : ensureBrowsers();
 try {
   await routes;
   const types = check(...['shared', 'server', 'app', 'tests'].map(project));
   ensureBuilt();
-  await Promise.all([lint, types, unitAndApiTests(running), !isQuick && browserTests()]);
+  await Promise.all([lint, types, unitAndApiTests(running), browsers && browserTests(browsers)]);
 } finally {
   await running?.stop();
   rmSync(folder, { recursive: true, force: true });
