@@ -1,6 +1,11 @@
+import { unavailable } from '#server/errors.ts';
+import { createTurns } from '#server/turns.ts';
 import type { Engine } from './engines/engine.ts';
 
 const TRIES = 5;
+
+/** Writers that were overtaken take turns: trying again together, most of them would be overtaken again. */
+const turns = createTurns({});
 
 /** Another writer changed the record at the same time: the change can be tried again. */
 export class Overtaken extends Error {}
@@ -12,10 +17,11 @@ export async function retryOvertaken<Result>(
 ): Promise<Result> {
   for (let attempt = 1; ; attempt += 1) {
     try {
-      return await write();
+      return await (attempt === 1 ? write() : turns.run(write));
     } catch (error) {
       const isOvertaken = isUniqueViolation(error) || isDeadlock(error) || error instanceof Overtaken;
-      if (!isOvertaken || attempt === TRIES) throw error;
+      if (!isOvertaken) throw error;
+      if (attempt === TRIES) throw unavailable(error);
     }
   }
 }

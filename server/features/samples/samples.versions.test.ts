@@ -64,3 +64,14 @@ test('sample versions: the version is in admin responses only', async () => {
   const { item: read } = (await inject(`/api/samples/${item._id}`)).json();
   expect(read).not.toHaveProperty('version');
 });
+
+test('sample versions: of many concurrent saves without a version, and new samples of one title, none is refused', async () => {
+  const { call, put, stored } = await setUpAdmin();
+  const numbers = Array.from({ length: 16 }, (_, index) => index);
+  const saves = await Promise.all(numbers.map((n) => put({ course: `HIST ${n}` })));
+  expect(new Set(saves.map(({ statusCode }) => statusCode))).toEqual(new Set([200]));
+  expect(await stored()).toMatchObject({ version: 17 });
+  const created = await Promise.all(numbers.map(() => call('POST', '', input)));
+  expect(new Set(created.map(({ statusCode }) => statusCode))).toEqual(new Set([201]));
+  expect(new Set(created.map((answer) => answer.json().item.slug)).size).toBe(16);
+});
