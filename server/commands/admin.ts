@@ -2,11 +2,12 @@ import { existsSync } from 'node:fs';
 import path from 'node:path';
 import { createInterface } from 'node:readline';
 import { Writable } from 'node:stream';
+import { parseArgs } from 'node:util';
 import { logEvent } from '#server/audit/audit.store.ts';
-import { type Db, RefusedDatabase } from '#server/db/engines/engine.ts';
-import { migrate } from '#server/db/migrate.ts';
+import type { Db } from '#server/db/engines/engine.ts';
+import { requireCurrent } from '#server/db/migrate.ts';
 import { openDatabase } from '#server/db/open.ts';
-import { BadSetting, readEnv } from '#server/env.ts';
+import { readEnv } from '#server/env.ts';
 import * as admins from '#server/features/auth/admins.store.ts';
 import { clearFailures, deleteKnownPlaces } from '#server/features/auth/login-throttle.ts';
 import { removePasskeys } from '#server/features/auth/passkeys.store.ts';
@@ -16,6 +17,7 @@ import { removeSecondFactor } from '#server/features/auth/second-factor.ts';
 import { listSessions, removeSessions } from '#server/features/auth/sessions.store.ts';
 import { MIN_PASSWORD_CHARACTERS, passwordsDiffer, passwordTooShort } from '#shared/contracts/passwords.ts';
 import { browserName } from '#shared/text/browser-name.ts';
+import { CommandError } from './finding.ts';
 
 const usage = `octavo admin COMMAND (from the sources: npm run admin -- COMMAND)
 
@@ -29,40 +31,21 @@ const usage = `octavo admin COMMAND (from the sources: npm run admin -- COMMAND)
 
   Settings are read as the server reads them: DATA_DIR or DATABASE_URL name the database.`;
 
-/** An error that is reported in one line. */
-class CommandError extends Error {}
-
 type Terminal = {
   print: (line: string) => void;
-  complain: (line: string) => void;
   askSecret: (question: string) => Promise<string>;
   isTyped: boolean;
 };
 
-/** Admin commands for the command line, for those who have access to the database anyway. Returns the exit code. */
+/** Admin commands for the command line, for those who have access to the database anyway. */
 export async function runAdmin(
-  words: string[],
-  settings: Record<string, string | undefined>,
-  terminal = thisTerminal(),
-): Promise<number> {
-  try {
-    await openAndRun(words, settings, terminal);
-    return 0;
-  } catch (error) {
-    const isExpected =
-      error instanceof CommandError || error instanceof BadSetting || error instanceof RefusedDatabase;
-    terminal.complain(isExpected ? error.message : String(error instanceof Error ? error.stack : error));
-    return 1;
-  }
-}
-
-async function openAndRun(
   [command, ...words]: string[],
   settings: Record<string, string | undefined>,
-  terminal: Terminal,
+  terminal = thisTerminal(),
 ): Promise<void> {
   const { print } = terminal;
-  if (!command || command === 'help' || command === '--help') return print(usage);
+  if (!command || command === 'help') return print(usage);
+  parseArgs({ args: words, allowPositionals: command === 'set-email' });
   const env = readEnv(settings);
   const file = path.join(env.DATA_DIR, 'octavo.db');
   if (!env.DATABASE_URL && !existsSync(file))
@@ -71,7 +54,7 @@ async function openAndRun(
   try {
     if ((await engine.listTables()).length === 0)
       throw new CommandError('The database is empty. Start Octavo once first.');
-    await migrate(engine);
+    await requireCurrent(engine);
     await run(engine.db, command, words, terminal);
   } finally {
     await engine.close();
@@ -98,7 +81,7 @@ async function run(db: Db, command: string, words: string[], { print, askSecret,
       return print(`${admin.email} now has the password ${password} (shown this once).`);
     }
     case 'set-email': {
-      const [email = ''] = words;
+      const email = words.join(' ');
       if (!/^[^\s@]+@[^\s@]+$/.test(email))
         throw new CommandError(`Not an e-mail address: ${email || '(none)'}`);
       await db.transaction().execute(async (tx) => {
@@ -153,7 +136,6 @@ async function setPassword(db: Db, admin: admins.Admin, password: string, isGene
 function thisTerminal(): Terminal {
   return {
     print: (line) => process.stdout.write(`${line}\n`),
-    complain: (line) => process.stderr.write(`${line}\n`),
     askSecret,
     isTyped: process.stdin.isTTY === true,
   };
@@ -173,7 +155,7 @@ async function askSecret(question: string): Promise<string> {
   return new Promise((resolve, reject) => {
     terminal.on('SIGINT', () => {
       terminal.close();
-      reject(new CommandError('Nothing was changed.'));
+      reject(new CommandError('interrupted'));
     });
     terminal.question('', (answer) => {
       terminal.close();

@@ -13,7 +13,7 @@ import { DamagedBackup, FailedTrial, WrongPassphrase } from '#server/backups/tab
 import { pagesTrial, verifyBackup } from '#server/backups/verify.ts';
 import { actAsOwner, openDataDir, setPrivateUmask } from '#server/data-dir.ts';
 import { RefusedDatabase } from '#server/db/engines/engine.ts';
-import { migrate } from '#server/db/migrate.ts';
+import { requireCurrent } from '#server/db/migrate.ts';
 import { migrations } from '#server/db/migrations/index.ts';
 import { openDatabase } from '#server/db/open.ts';
 import { BadSetting, DEFAULT_DATA_DIR, type Env, loadEnvFile, readEnv } from '#server/env.ts';
@@ -22,7 +22,7 @@ import { openFiles } from '#server/files/open-files.ts';
 import { VERSION } from '#server/version.ts';
 import { backupKinds } from '#shared/contracts/backups.ts';
 import { fileSize } from '#shared/text/file-size.ts';
-import { describeTrouble, toMessage } from './finding.ts';
+import { CommandError, describeTrouble, toMessage } from './finding.ts';
 
 const usage = `octavo                     serve the site
 octavo --version           the version of the program
@@ -42,8 +42,8 @@ octavo admin …             passwords and sessions: octavo admin help
 From the sources: npm run NAME, such as npm run restore -- FILE. All commands use the site's settings, from the
 environment or from .env in the working folder.`;
 
-/** An error that can be reported in one line. */
-class CommandError extends Error {}
+/** A backup was made, but something about it is wrong. */
+class BackupProblem extends Error {}
 
 type Settings = Record<string, string | undefined>;
 
@@ -53,11 +53,12 @@ export async function runCommand([command, ...words]: string[], settings: Settin
     setPrivateUmask();
     loadEnvFile('command');
     actAsOwner(settings.DATA_DIR?.trim() || DEFAULT_DATA_DIR);
-    if (command === 'admin') return await (await import('./admin.ts')).runAdmin(words, settings);
-    if (command === 'doctor') return await doctor(settings);
-    if (command === 'paper') return await paper(words, settings);
-    if (command === '--version' || command === 'version') print(VERSION);
-    else if (command === '--help' || command === 'help') print(usage);
+    const isHelp = command === 'help' || [command, ...words].some((word) => /^(--help|-h)$/.test(word ?? ''));
+    if (command === 'admin') await (await import('./admin.ts')).runAdmin(isHelp ? [] : words, settings);
+    else if (isHelp) print(usage);
+    else if (command === 'doctor') return await doctor(words, settings);
+    else if (command === 'paper') return await paper(words, settings);
+    else if (command === '--version' || command === 'version') print(VERSION);
     else await run(command ?? '', words, readEnv(settings));
     return 0;
   } catch (error) {
@@ -76,6 +77,7 @@ function explain(error: unknown): string {
     error instanceof WrongPassphrase ||
     error instanceof BackupRunning;
   if (isExpected) return `Nothing was changed: ${toMessage(error)}`;
+  if (error instanceof BackupProblem) return error.message;
   if (error instanceof FailedTrial) return `The backup was restored, but ${error.message}`;
   if (error instanceof DamagedBackup) return `The backup is damaged: ${error.message}`;
   const trouble = describeTrouble(error);
@@ -94,6 +96,7 @@ async function run(command: string, words: string[], env: Env): Promise<void> {
     case 'restore':
       return restore(env, words);
     case 'rollback':
+      refuseWords(words);
       return withSite(env, rollBack);
     case 'export': {
       const folder = path.resolve(only(words, 'FOLDER'));
@@ -117,6 +120,7 @@ async function run(command: string, words: string[], env: Env): Promise<void> {
       });
     }
     case 'reindex':
+      refuseWords(words);
       return withSite(env, async ({ engine }) => {
         await engine.withUnboundedLock((db) => reindex(engine, db));
         print('The search index was built again.');
@@ -129,7 +133,8 @@ async function run(command: string, words: string[], env: Env): Promise<void> {
 }
 
 /** 0: fine or warnings only; 1: something failed. */
-async function doctor(settings: Settings): Promise<number> {
+async function doctor(words: string[], settings: Settings): Promise<number> {
+  refuseWords(words);
   const { examine, toReport } = await import('./doctor.ts');
   const findings = await examine(settings, new Date());
   process.stdout.write(toReport(findings));
@@ -153,7 +158,7 @@ async function paper(words: string[], settings: Settings): Promise<number> {
     throw new CommandError(`there is no folder ${folder}`);
   let code = 0;
   await withSite(readEnv(settings), async (site) => {
-    await migrate(site.engine);
+    await requireCurrent(site.engine);
     code = await importPapers(site, path.resolve(folder), print);
   });
   return code;
@@ -200,8 +205,8 @@ async function backup(site: Site, words: string[]): Promise<void> {
   print(`Backed up to ${path.join(backupFolder(site.env.DATA_DIR), name)}.`);
   if (verified) print('It was verified by restoring it to a temporary place.');
   if (copied) print('It was copied to the second location.');
-  else if (verified) print('Keep a copy of it on another machine (BACKUP_TO does it by itself).');
-  if (problem) throw new CommandError(problem);
+  else if (verified && !problem) print('Keep a copy of it on another machine (BACKUP_TO does it by itself).');
+  if (problem) throw new BackupProblem(problem);
 }
 
 async function restore(env: Env, words: string[]): Promise<void> {
@@ -265,9 +270,14 @@ async function isServing({ PORT, HOST }: Env): Promise<boolean> {
   );
 }
 
+function refuseWords(words: string[]): void {
+  parseArgs({ args: words });
+}
+
 function only(words: string[], what: string): string {
-  const [word, ...others] = words;
-  if (!word || others.length > 0) throw new CommandError(`${what} is missing\n\n${usage}`);
+  const [word, ...others] = parseArgs({ args: words, allowPositionals: true }).positionals;
+  if (!word) throw new CommandError(`${what} is missing\n\n${usage}`);
+  if (others.length > 0) throw new CommandError(`one ${what} at a time`);
   return word;
 }
 

@@ -5,6 +5,9 @@ const SQLITE_FULL = 13;
 /** Timeout of each check. */
 export const WAIT_MS = 10_000;
 
+/** An error that can be reported in one line. */
+export class CommandError extends Error {}
+
 /** `fix` says what to do; without it the check passed. A warning may need attention, a failure does. */
 export type Verdict = { state: 'ok' | 'warning' | 'failure'; text: string; fix?: string };
 export type Finding = Verdict & { part: string };

@@ -45,6 +45,13 @@ export async function isOlder(engine: Engine): Promise<boolean> {
   return applied.size > 0 && migrations.some(({ name }) => !applied.has(name));
 }
 
+/** For commands: an update is made by the start, which makes a backup first. */
+export async function requireCurrent(engine: Engine): Promise<void> {
+  await refuseUnknown(engine);
+  if (await isOlder(engine))
+    throw new RefusedDatabase('the database is of an older version of Octavo. Start the site once first');
+}
+
 async function refuseUnknown({ db, listTables }: Engine) {
   const tables = await listTables();
   if (tables.length === 0) return;

@@ -139,6 +139,42 @@ describe.runIf(testEngine === 'sqlite')('a place that cannot be used', () => {
     expect(output).toMatch(/^Nothing was changed: Unknown option '--list'.*\n$/);
   });
 
+  test('a command with --help or one word too many: help or one line, and nothing is done', async () => {
+    const DATA_DIR = await newFolder();
+    const site = await startServer({ DATA_DIR });
+    onTestFinished(site.kill);
+    for (const words of [['reindex'], ['backup'], ['export'], ['doctor']])
+      expect(await octavo([...words, '--help'], { DATA_DIR })).toEqual({
+        code: 0,
+        output: expect.stringMatching(/^octavo +serve the site\n/),
+      });
+    expect(await octavo(['admin', 'generate-password', '-h'], { DATA_DIR })).toEqual({
+      code: 0,
+      output: expect.stringMatching(/^octavo admin COMMAND /),
+    });
+    for (const words of [['reindex'], ['doctor'], ['rollback'], ['admin', 'generate-password']])
+      expect(await octavo([...words, 'now'], { DATA_DIR })).toEqual({
+        code: 1,
+        output: expect.stringMatching(/^Nothing was changed: Unexpected argument 'now'/),
+      });
+    expect(await octavo(['restore', 'a.tar', 'b.tar'], { DATA_DIR })).toEqual({
+      code: 1,
+      output: 'Nothing was changed: one FILE at a time\n',
+    });
+  });
+
+  test('a backup that was made and not copied: the problem, and not that nothing was changed', async () => {
+    const DATA_DIR = await newFolder();
+    const site = await startServer({ DATA_DIR });
+    onTestFinished(site.kill);
+    expect(await octavo(['backup'], { DATA_DIR, BACKUP_TO: '/dev/null' })).toEqual({
+      code: 1,
+      output: expect.stringMatching(
+        /^Backed up to .*\nIt was verified .*\nThe backup could not be copied to the second location: .*\n$/,
+      ),
+    });
+  });
+
   test.runIf(process.platform === 'linux')(
     'folders that the system refuses for the second place, an export or the data: one line each, at once',
     async () => {
@@ -149,7 +185,9 @@ describe.runIf(testEngine === 'sqlite')('a place that cannot be used', () => {
       expect(doctor.output).toMatch(/✗ second place ENOENT.*\n +Does BACKUP_TO exist/);
       const mistyped = path.join(DATA_DIR, 'mistyped');
       for (const command of ['export', 'backup', 'rollback', 'reindex'])
-        expect(await octavo([command, '/tmp/none'], { DATA_DIR: mistyped })).toEqual({
+        expect(
+          await octavo([command, ...(command === 'export' ? ['/tmp/none'] : [])], { DATA_DIR: mistyped }),
+        ).toEqual({
           code: 1,
           output: `Nothing was changed: there is no database at ${mistyped}/octavo.db. Start Octavo once first, or set DATA_DIR.\n`,
         });

@@ -56,18 +56,15 @@ async function installation() {
 
 /** The command's output with `input` piped in. */
 async function admin(words: string[], settings: Record<string, string>, input = '') {
-  const output = { out: '', err: '' };
-  const code = await runAdmin(words, settings, {
-    print: (line) => {
-      output.out += `${line}\n`;
-    },
-    complain: (line) => {
-      output.err += `${line}\n`;
-    },
-    askSecret: async () => input.trimEnd(),
-    isTyped: false,
+  const output = { code: 0, out: '', err: '' };
+  const print = (line: string) => {
+    output.out += `${line}\n`;
+  };
+  const askSecret = async () => input.trimEnd();
+  await runAdmin(words, settings, { print, askSecret, isTyped: false }).catch((error: Error) => {
+    Object.assign(output, { code: 1, err: `${error.message}\n` });
   });
-  return { code, ...output };
+  return output;
 }
 
 /** The program's command line, with the hashes of this process. */
@@ -133,6 +130,16 @@ test('admin command: change-email changes the address, and the second factor can
   expect((await admin(['turn-off-second-factor'])).code).toBe(0);
   expect((await logIn('the first password', 'new@example.com')).statusCode).toBe(200);
   expect((await admin(['remove-passkeys'])).out.trim()).toBe('0 passkeys are removed.');
+});
+
+test('admin command: a database of an older version is refused, because the start backs it up before it updates it', async () => {
+  const { admin, engine, logIn } = await installation();
+  const last = engine.db.selectFrom('migrations').select(({ fn }) => fn.max('name').as('name'));
+  await engine.db.deleteFrom('migrations').where('name', 'in', last).execute();
+  expect((await admin(['generate-password'])).err).toContain(
+    'the database is of an older version of Octavo.',
+  );
+  expect((await logIn('the first password')).statusCode).toBe(200);
 });
 
 test('admin command: commands are in the audit log', async () => {
