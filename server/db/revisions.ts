@@ -11,6 +11,18 @@ const DAY_MS = 24 * 60 * 60_000;
 export type RecordKind = 'post' | 'sample';
 export type EditorText = { title: string; content: string };
 
+/**
+ * Until the end of the transaction. Every writer locks the record first, then the search index, then its lists: nothing
+ * comes between the copy of a record and its removal.
+ */
+export async function lockRecord(db: Db, kind: RecordKind, id: string): Promise<void> {
+  await db
+    .updateTable(`${kind}s`)
+    .set((eb) => ({ version: eb.ref('version') }))
+    .where('id', '=', id)
+    .execute();
+}
+
 /** The history of the posts or samples, and the texts of those that were never saved. */
 export function createRevisions<Text extends EditorText>(db: Db, recordKind: RecordKind, clock: () => Date) {
   /**

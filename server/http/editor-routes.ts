@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { createDrafts } from '#server/db/drafts.ts';
 import type { Db } from '#server/db/engines/engine.ts';
 import { createPreviews } from '#server/db/previews.ts';
-import { createRevisions, type EditorText, type RecordKind } from '#server/db/revisions.ts';
+import { createRevisions, type EditorText, lockRecord, type RecordKind } from '#server/db/revisions.ts';
 import type { SecretBox } from '#server/db/secret-box.ts';
 import { changedElsewhere, notFound } from '#server/errors.ts';
 import type { Api } from '#server/http/api.ts';
@@ -94,7 +94,11 @@ export function editorRoutes<Text extends EditorText>(app: Api, editing: Editing
       },
     },
     async ({ params, query, body }) => {
-      const { id, updatedAt } = await revisions.add(params.id, 'autosaved', body as Text, query.replaces);
+      const { id, updatedAt } = await db.transaction().execute(async (tx) => {
+        await lockRecord(tx, kind, params.id);
+        const inTransaction = createRevisions<Text>(tx, kind, clock);
+        return inTransaction.add(params.id, 'autosaved', body as Text, query.replaces);
+      });
       return { _id: id, updatedAt };
     },
   );

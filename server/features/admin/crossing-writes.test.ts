@@ -49,6 +49,27 @@ test.each(records)(
   },
 );
 
+test.each(records)(
+  'crossing writes: a text of %s that is autosaved during the removal is kept',
+  async (path, fields) => {
+    const { call, cross } = await setUpAdmin();
+    const { item } = (await call('POST', `/${path}`, fields)).json();
+    const url = `/${path}/${item._id}`;
+    const saved = (await call('GET', `${url}/revisions`)).json().items[0]._id;
+    const draft = (await call('GET', `${url}/revisions/${saved}`)).json().item.fields;
+    const { _id: replaces } = (
+      await call('POST', `${url}/revisions?replaces=`, { ...draft, title: 'One' })
+    ).json();
+    const autosave = () => call('POST', `${url}/revisions?replaces=${replaces}`, { ...draft, title: 'Two' });
+    expect(await cross(() => call('DELETE', url), autosave)).toEqual([201, 204]);
+    await call('POST', `${url}/restore`);
+    const titles = (await call('GET', `${url}/revisions`))
+      .json()
+      .items.map((one: { title: string }) => one.title);
+    expect(titles).toContain('Two');
+  },
+);
+
 test('crossing writes: one published post is saved while another is deleted', async () => {
   const { call, cross, make } = await setUpAdmin();
   const [saved, deleted] = [await make.post(), await make.post()];

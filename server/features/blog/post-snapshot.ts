@@ -1,13 +1,14 @@
 import { invalidate } from '#server/cache/content-tags.ts';
 import { type History, readHistory, reinsertHistory } from '#server/db/drafts.ts';
 import type { Db } from '#server/db/engines/engine.ts';
+import { lockRecord } from '#server/db/revisions.ts';
 import { insertRows } from '#server/db/rows.ts';
 import type { Database } from '#server/db/schema.ts';
 import { createSlugs } from '#server/db/slugs.ts';
 import { createSearchIndex, type IndexEngine } from '#server/search/search-index.ts';
 import { relist } from './post-listing.ts';
 import type { PostRow } from './post-rows.ts';
-import { freeSlug, getPost, lockPost, toSearchDocument, writeLabels } from './posts.writer.ts';
+import { freeSlug, getPost, toSearchDocument, writeLabels } from './posts.writer.ts';
 
 /** A complete post, to be restored as it was. */
 export type PostSnapshot = History & {
@@ -19,7 +20,7 @@ export type PostSnapshot = History & {
 
 export async function takeSnapshot(db: Db, id: string): Promise<PostSnapshot> {
   // A save cannot come between copy and removal.
-  await lockPost(db, id);
+  await lockRecord(db, 'post', id);
   const { tags, categories, ...row } = await getPost(db, id);
   return {
     row,

@@ -1,14 +1,15 @@
 import { expireAt } from '#server/cache/content-tags.ts';
 import { createDrafts } from '#server/db/drafts.ts';
 import type { Engine } from '#server/db/engines/engine.ts';
+import { lockRecord } from '#server/db/revisions.ts';
 import type { PostText } from '#shared/contracts/posts.ts';
-import { createPostWriter, lockPost } from './posts.writer.ts';
+import { createPostWriter } from './posts.writer.ts';
 
 /** Publishes the scheduled updates of live posts whose time has come, each in its own transaction. */
 export async function publishDueUpdates(engine: Engine, clock: () => Date): Promise<void> {
   for (const id of await createDrafts(engine.db, 'post', clock).listDue())
     await engine.db.transaction().execute(async (tx) => {
-      await lockPost(tx, id);
+      await lockRecord(tx, 'post', id);
       const update = await createDrafts<PostText>(tx, 'post', clock).takeDue(id);
       if (update) await createPostWriter(engine, tx, clock).publishUpdate(id, update.fields);
     });

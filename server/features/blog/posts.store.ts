@@ -2,6 +2,7 @@ import { type RawBuilder, sql } from 'kysely';
 import { createDrafts, removeHistory } from '#server/db/drafts.ts';
 import type { Db, Engine } from '#server/db/engines/engine.ts';
 import { retryOvertaken } from '#server/db/retry.ts';
+import { lockRecord } from '#server/db/revisions.ts';
 import { countRows } from '#server/db/rows.ts';
 import { putInTrash, takeFromTrash } from '#server/db/trash.ts';
 import { conflict, notFound } from '#server/errors.ts';
@@ -14,7 +15,7 @@ import { type AdminPostList, loadSummaries, summaryColumns, withLabels } from '.
 import { searchPosts } from './post-search.ts';
 import { type PostSnapshot, reinsert, takeSnapshot } from './post-snapshot.ts';
 import { publishDueUpdates } from './post-updates.ts';
-import { createPostWriter, getPost, lockPost, postExists } from './posts.writer.ts';
+import { createPostWriter, getPost, postExists } from './posts.writer.ts';
 
 /** Admin access to posts. Every write is one transaction with that of the list, the search index and the revisions. */
 export function createPostStore(engine: Engine, clock: () => Date, synonyms = async () => noSynonyms) {
@@ -105,7 +106,7 @@ export function createPostStore(engine: Engine, clock: () => Date, synonyms = as
   }
 
   async function removeIn(tx: Db, id: string): Promise<void> {
-    await lockPost(tx, id);
+    await lockRecord(tx, 'post', id);
     if (!(await postExists(tx, id))) throw notFound('Post');
     await createSearchIndex(engine, tx, 'posts').remove(id);
     const lists = await unlist(tx, id);

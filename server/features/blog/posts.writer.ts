@@ -1,7 +1,7 @@
 import { createDrafts } from '#server/db/drafts.ts';
 import type { Db } from '#server/db/engines/engine.ts';
 import { newId } from '#server/db/ids.ts';
-import { createRevisions } from '#server/db/revisions.ts';
+import { createRevisions, lockRecord } from '#server/db/revisions.ts';
 import { hasRows, insertRows } from '#server/db/rows.ts';
 import { createSlugs } from '#server/db/slugs.ts';
 import { changedElsewhere, conflict, invalidField, notFound } from '#server/errors.ts';
@@ -57,7 +57,7 @@ export function createPostWriter(engine: IndexEngine, db: Db, clock: () => Date)
 
   async function rewrite(id: string, change: PostChange): Promise<void> {
     const now = clock().toISOString();
-    await lockPost(db, id);
+    await lockRecord(db, 'post', id);
     const before = await getPost(db, id);
     if (change.version !== undefined && change.version !== before.version)
       throw changedElsewhere('This post was');
@@ -151,15 +151,6 @@ export async function getPost(db: Db, id: string): Promise<PostRow & Labels> {
   const post = await findPost(db, id);
   if (!post) throw notFound('Post');
   return post;
-}
-
-/** Until the end of the transaction. Every writer locks the post first, then the search index, then its lists. */
-export async function lockPost(db: Db, id: string): Promise<void> {
-  await db
-    .updateTable('posts')
-    .set((eb) => ({ version: eb.ref('version') }))
-    .where('id', '=', id)
-    .execute();
 }
 
 export function postExists(db: Db, id: string): Promise<boolean> {

@@ -2,6 +2,7 @@ import { type ContentTag, invalidate } from '#server/cache/content-tags.ts';
 import { type History, readHistory, reinsertHistory, removeHistory } from '#server/db/drafts.ts';
 import type { Db } from '#server/db/engines/engine.ts';
 import { Overtaken } from '#server/db/retry.ts';
+import { lockRecord } from '#server/db/revisions.ts';
 import { insertRows } from '#server/db/rows.ts';
 import { createSlugs } from '#server/db/slugs.ts';
 import { conflict } from '#server/errors.ts';
@@ -101,12 +102,8 @@ export function createSampleWriter(engine: IndexEngine, db: Db) {
 
   /** A complete sample, to be restored as it was. Its row is locked first: a save cannot come between copy and removal. */
   async function snapshot(id: string): Promise<SampleSnapshot | undefined> {
-    const row = await db
-      .updateTable('samples')
-      .set((eb) => ({ version: eb.ref('version') }))
-      .where('id', '=', id)
-      .returningAll()
-      .executeTakeFirst();
+    await lockRecord(db, 'sample', id);
+    const row = await db.selectFrom('samples').selectAll().where('id', '=', id).executeTakeFirst();
     if (!row) return undefined;
     return { row, tags: await readTags(id), ...(await readHistory(db, id)) };
   }
