@@ -158,6 +158,24 @@ test('backups in the admin area: a nightly backup is made once a night, and a fa
 });
 
 testOnce(
+  'backups in the admin area: a backup and a first start of a clock that was years ahead do not hold up the next night',
+  async () => {
+    const site = await testApp();
+    await site.engine.db.updateTable('migrations').set({ applied_at: '2036-06-01T10:00:00.000Z' }).execute();
+    const { jobs, list, idle } = createBackups(site);
+    for (const time of ['2036-06-02T03:05:00.000Z', '2026-06-02T03:05:00.000Z', '2026-06-02T04:05:00.000Z']) {
+      site.setClock(time);
+      for (const job of jobs) await job.run(new AbortController().signal);
+      await idle();
+    }
+    expect((await list()).items.map(({ time }) => time)).toEqual([
+      '2036-06-02T03:05:00.000Z',
+      '2026-06-02T03:05:00.000Z',
+    ]);
+  },
+);
+
+testOnce(
   'backups in the admin area: a failed backup is retried each hour and mailed to the owner once a night',
   async () => {
     const site = await testApp({ OWNER_EMAIL: 'owner@example.org' });

@@ -168,15 +168,16 @@ export function createBackups({ env, settings, engine, files, clock, log, progra
       .select((eb) => eb.fn.min('applied_at').as('since'))
       .executeTakeFirstOrThrow();
     const good = (await listBackups(folder)).filter(({ verified }) => verified);
-    const times = good.map(({ time }) => Date.parse(time));
-    return Math.max(Date.parse(since ?? ''), ...times) < lastNight;
+    const times = [since ?? '', ...good.map(({ time }) => time)].map(Date.parse);
+    // A time to come is of a clock that was ahead and has been set back.
+    return Math.max(...times.filter((time) => time <= now)) < lastNight;
   }
 
   const nightly: Job = {
     name: 'nightly backup',
     everyMs: LOOK_EVERY_MS,
     async run() {
-      const hasJustFailed = clock().getTime() - failedAt < TRY_AGAIN_MS;
+      const hasJustFailed = Math.abs(clock().getTime() - failedAt) < TRY_AGAIN_MS;
       if (!running && !hasJustFailed && (await isDue())) await begin('nightly');
     },
   };

@@ -163,6 +163,17 @@ testOnce('doctor: a full disk is called full, not a damaged database', async () 
   expect(findState(findings, 'disk')).toEqual(['failure']);
 });
 
+testOnce('doctor: a backup from a clock that was ahead does not count as the last one', async () => {
+  const { variables, folder } = await site();
+  const findBackups = async () =>
+    (await examine(variables, new Date())).find(({ part }) => part === 'backups')?.text;
+  await mkdir(path.join(folder, 'backups'));
+  await writeFile(path.join(folder, 'backups', 'octavo-20960601t030500000z-nightly.tar'), '');
+  expect(await findBackups()).toBe('There is no backup.');
+  await writeFile(path.join(folder, 'backups', 'octavo-20260601t030500000z-nightly.tar'), '');
+  expect(await findBackups()).toBe('The last backup is of 2026-06-01T03:05:00.000Z.');
+});
+
 testOnce('doctor: a backup that the site may not read is a failure with its name', async () => {
   const { variables, folder } = await site();
   const name = 'octavo-20260601t030500000z-nightly.tar';
