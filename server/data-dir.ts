@@ -42,7 +42,8 @@ export function setPrivateUmask() {
 /** Throws if this account may not use the folder. */
 export function checkAccess(folder: string): void {
   try {
-    accessSync(folder, constants.R_OK | constants.W_OK | constants.X_OK);
+    // With the dot, a file is no folder.
+    accessSync(`${folder}/.`, constants.R_OK | constants.W_OK | constants.X_OK);
   } catch (error) {
     const owner = statSync(folder, { throwIfNoEntry: false });
     if (!owner?.isDirectory()) throw new BadSetting(`DATA_DIR: there is no folder ${folder}`);

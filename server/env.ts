@@ -1,6 +1,7 @@
-import { accessSync, constants, existsSync } from 'node:fs';
+import { accessSync, constants, existsSync, readFileSync } from 'node:fs';
 import { isIP, isIPv4 } from 'node:net';
 import path from 'node:path';
+import { parseEnv } from 'node:util';
 import { z } from 'zod';
 import { MIN_PASSWORD_CHARACTERS } from '#shared/contracts/passwords.ts';
 import { mailSender } from '#shared/contracts/settings.ts';
@@ -145,8 +146,8 @@ export type Env = Omit<z.infer<typeof settings>, 'SITE_ORIGIN'> & {
   configured: ReadonlySet<string>;
 };
 
-/** Loads `.env` from the working folder, if it exists. Existing environment variables take precedence. */
-export function loadEnvFile(by: 'site' | 'command') {
+/** Adds `.env` from the working folder, if it exists, to the environment, which takes precedence. */
+export function loadEnvFile(by: 'site' | 'command', variables: Record<string, string | undefined>) {
   if (!existsSync('.env')) return;
   try {
     accessSync('.env', constants.R_OK);
@@ -159,7 +160,11 @@ export function loadEnvFile(by: 'site' | 'command') {
         : `${file}: account ${process.getuid?.()} may not read it. Run this as root or as the account of the site`,
     );
   }
-  process.loadEnvFile('.env');
+  // The decoder removes the mark with which Windows begins a text.
+  const text = new TextDecoder().decode(readFileSync('.env'));
+  const cut = text.match(/^[ \t]*(?:export[ \t]+)?(\w+)[ \t]*=[ \t]*[^\s"'`#][^\s#]*#/m)?.[1];
+  if (cut) throw new BadSetting(`${cut}: must be in quotes in .env, because its # would begin a comment`);
+  Object.assign(variables, { ...parseEnv(text), ...variables });
 }
 
 /** Reads and validates every setting; an empty variable counts as not set. */

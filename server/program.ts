@@ -30,7 +30,7 @@ const SWEEP_EVERY_MS = 100;
 /** Settings, then resources, then the app, then the port; shutdown is in reverse order. */
 async function start() {
   setPrivateUmask();
-  loadEnvFile('site');
+  loadEnvFile('site', process.env);
   const env = readEnv(process.env);
   actAsOwner(env.DATA_DIR);
   const log = createLog(env.LOG_LEVEL);

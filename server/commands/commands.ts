@@ -51,7 +51,7 @@ type Settings = Record<string, string | undefined>;
 export async function runCommand([command, ...words]: string[], settings: Settings): Promise<number> {
   try {
     setPrivateUmask();
-    loadEnvFile('command');
+    loadEnvFile('command', settings);
     actAsOwner(settings.DATA_DIR?.trim() || DEFAULT_DATA_DIR);
     const isHelp = command === 'help' || [command, ...words].some((word) => /^(--help|-h)$/.test(word ?? ''));
     if (command === 'admin') await (await import('./admin.ts')).runAdmin(isHelp ? [] : words, settings);

@@ -125,6 +125,28 @@ describe.runIf(canSwitch)('root and the account of the site', () => {
 });
 
 describe.runIf(testEngine === 'sqlite')('a place that cannot be used', () => {
+  test('a file as the data folder: one line', async () => {
+    expect(await octavo([], { DATA_DIR: MAIN })).toEqual({
+      code: 1,
+      output: `Octavo cannot start. DATA_DIR: there is no folder ${MAIN}\n`,
+    });
+  });
+
+  test('an .env from Windows, with a byte order mark: its first line counts, and a # that would cut a value is refused', async () => {
+    const folder = await newFolder();
+    const printDoctor = async (text: string) => {
+      await writeFile(path.join(folder, '.env'), text);
+      return (await octavo(['doctor'], { DATA_DIR: folder }, { cwd: folder })).output;
+    };
+    expect(await printDoctor('\uFEFFSITE_ORIGIN=ftp://x\r\nPORT=0\r\n')).toContain('SITE_ORIGIN: must be');
+    expect(await printDoctor('PORT=0 # any\nBACKUP_PASSPHRASE=correct-horse#battery\n')).toBe(
+      'Nothing was changed: BACKUP_PASSPHRASE: must be in quotes in .env, because its # would begin a comment\n',
+    );
+    expect(await printDoctor('BACKUP_PASSPHRASE="correct-horse#battery"\nLOG_LEVEL=x\n')).toContain(
+      'LOG_LEVEL: must',
+    );
+  });
+
   test('verify of a file that is not there: one line', async () => {
     const DATA_DIR = await newFolder();
     expect(await octavo(['verify', '/nowhere.tar'], { DATA_DIR })).toEqual({
