@@ -4,7 +4,7 @@ import { STATUS_CODES } from 'node:http';
 import path from 'node:path';
 import { pathToFileURL } from 'node:url';
 import fastifyStatic from '@fastify/static';
-import type { FastifyInstance, LightMyRequestResponse } from 'fastify';
+import type { FastifyInstance, FastifyReply, FastifyRequest, LightMyRequestResponse } from 'fastify';
 import { createContentCache } from '#server/cache/content-cache.ts';
 import { expireAt } from '#server/cache/content-tags.ts';
 import { UNAVAILABLE_RETRY_AFTER_S } from '#server/errors.ts';
@@ -79,7 +79,7 @@ export async function mountPages(
     return readPublication(words, pages.listings, builtAt.toISOString(), await getTranslator(), isTakenOver);
   };
   await app.register(speculationRulesRoute);
-  await app.register(seoRoutes({ records, settings, publication }));
+  await app.register(seoRoutes({ records, settings, publication, showPage }));
   for (const [path, list] of Object.entries(ADMIN_LISTS))
     app.get(path, (_request, reply) => reply.redirect(list));
   const cache = createPageCache({
@@ -98,7 +98,7 @@ export async function mountPages(
     return lowerCase !== url && (await cache.hasPage(lowerCase)) ? lowerCase : undefined;
   }
 
-  app.get('/*', async (request, reply) => {
+  async function showPage(request: FastifyRequest, reply: FastifyReply) {
     const canonical = canonicalAddress(request.url);
     if (canonical !== request.url) {
       reply.headers(createPrivacyHeaders(canonical));
@@ -108,7 +108,8 @@ export async function mountPages(
     const lowerCase = status === 404 ? await lowerCasePage(request.url) : undefined;
     if (lowerCase) return reply.redirect(lowerCase, 301);
     return reply.status(status).headers(headers).send(body);
-  });
+  }
+  app.get('/*', showPage);
   return cache;
 }
 

@@ -116,11 +116,16 @@ export function createPageCache({ engine, clock, render, toCacheKey, isCacheable
   };
 }
 
-function toCachedPage({ status, headers: own, body, etag }: RenderedPage, isBounded: boolean): CachedPage {
+function toCachedPage(
+  { status, headers: own, body: whole, etag }: RenderedPage,
+  isBounded: boolean,
+): CachedPage {
   const headers = { ...own, ...(etag && { etag }), vary: 'accept-encoding' };
+  // Fastify gives a type to a body of 0 bytes, too: that of a redirect.
+  const body = whole.length > 0 ? whole : undefined;
   return {
     etag,
-    variants: { identity: { status, headers: { ...headers, 'content-length': `${body.length}` }, body } },
+    variants: { identity: { status, headers: { ...headers, 'content-length': `${whole.length}` }, body } },
     compressing: {},
     notModified: { status: 304, headers, body: undefined },
     // Missing, failed and private pages are rendered each time.

@@ -1,4 +1,4 @@
-import type { FastifyInstance } from 'fastify';
+import type { FastifyInstance, RouteHandlerMethod } from 'fastify';
 import { notFound } from '#server/errors.ts';
 import { createEtag, matchesEtag, registerEtag } from '#server/http/etag.ts';
 import { SHOWN_ELSEWHERE } from '#server/http/security-headers.ts';
@@ -47,10 +47,11 @@ type Seo = {
   settings: () => Promise<Pick<Settings, 'siteOrigin' | 'aiCrawlers' | 'icon' | 'accent' | 'typeface'>>;
   /** Called each time: in development the pages change while the server runs. */
   publication: () => Promise<Publication>;
+  showPage: RouteHandlerMethod;
 };
 
 /** What search engines and social networks read: `robots.txt`, the sitemap, and an image for every page. */
-export function seoRoutes({ records, settings, publication }: Seo) {
+export function seoRoutes({ records, settings, publication, showPage }: Seo) {
   return async (app: FastifyInstance) => {
     const queue = createDrawQueue();
     app.addHook('onClose', queue.stop);
@@ -86,9 +87,9 @@ export function seoRoutes({ records, settings, publication }: Seo) {
       reply.type('application/xml; charset=utf-8').send(await (await map()).index(await publication())),
     );
 
-    app.get<{ Params: { name: string } }>('/sitemap-:name.xml', async ({ params }, reply) => {
-      const part = await (await map()).findPart(params.name, await publication());
-      if (!part) throw notFound('Sitemap');
+    app.get<{ Params: { name: string } }>('/sitemap-:name.xml', async (request, reply) => {
+      const part = await (await map()).findPart(request.params.name, await publication());
+      if (!part) return showPage.call(app, request, reply);
       return reply.type('application/xml; charset=utf-8').send(part);
     });
 

@@ -1,3 +1,4 @@
+import type { RouteHandlerMethod } from 'fastify';
 import sharp from 'sharp';
 import { expect, test } from 'vitest';
 import type { Engine } from '#server/db/engines/engine.ts';
@@ -39,7 +40,8 @@ async function seoApp(look: { accent?: string; typeface?: 'plain'; icon?: string
   const site = await testApp();
   const records = createPublicRecordStore(site.engine, site.clock);
   const settings = async () => ({ ...shipped, ...look });
-  await site.app.register(seoRoutes({ records, settings, publication: async () => publication }));
+  const showPage: RouteHandlerMethod = (_request, reply) => reply.status(404).send('A page');
+  await site.app.register(seoRoutes({ records, settings, publication: async () => publication, showPage }));
   return { ...site, records };
 }
 

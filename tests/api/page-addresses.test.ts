@@ -36,6 +36,22 @@ testOnce('pages: each has one URL, and other spellings are not cached', async ()
   expect(cache.stats().count).toBe(before);
 });
 
+testOnce(
+  'pages: a part of the sitemap that does not exist is the page of every unknown address',
+  async () => {
+    const { open } = await pages();
+    const { statusCode, headers, body } = await open('/sitemap-pages-99.xml');
+    expect([statusCode, headers['content-type']]).toEqual([404, 'text/html; charset=utf-8']);
+    expect(body).toContain('Page Not Found');
+  },
+);
+
+testOnce('pages: a redirect to a category has no content type', async () => {
+  const { open } = await pages();
+  const { statusCode, headers } = await open('/samples/category/Psychology');
+  expect([statusCode, headers['content-type']]).toEqual([301, undefined]);
+});
+
 testOnce('pages: the addresses of the lists in the admin area lead to their tabs', async () => {
   const { open } = await pages();
   for (const [url, location] of [
