@@ -69,3 +69,8 @@ test('social image: the correction of the headline is drawn with its stroke, lar
   expect(struck).toBeGreaterThan(plain + 1_000);
   expect(signed).toBeGreaterThan(plain + 400);
 });
+
+test('social image: characters that show nothing, as copied from elsewhere, change nothing', async () => {
+  const draw = (title: string) => drawTitlePage({ brand: 'Octavo', kind: 'History', title, foot: '' });
+  expect(await draw('\ufeff\u202aOn Bread\u202c \u200b')).toEqual(await draw('On Bread '));
+});

@@ -65,6 +65,9 @@ function readFonts(): Promise<Font[]> {
   return fontsOnce;
 }
 
+/** Word and web pages leave them in what is copied, and the renderer fails on a word that has no other characters. */
+const INVISIBLE = /\p{Default_Ignorable_Code_Point}/gu;
+
 type Node = { type: string; props: Record<string, unknown> };
 
 function titlePage({ brand, kind, title, correction, foot, signature, tags, look = {} }: TitlePage): Node {
@@ -129,7 +132,8 @@ function titlePage({ brand, kind, title, correction, foot, signature, tags, look
   ]);
 }
 
-function box(style: Record<string, string | number>, children: string | Node[]): Node {
+function box(style: Record<string, string | number>, content: string | Node[]): Node {
+  const children = typeof content === 'string' ? content.replace(INVISIBLE, '') : content;
   return { type: 'div', props: { style: { display: 'flex', boxSizing: 'border-box', ...style }, children } };
 }
 
