@@ -1,4 +1,5 @@
 import { accessSync, constants, statSync } from 'node:fs';
+import { isIPv6 } from 'node:net';
 import path from 'node:path';
 import { parseArgs } from 'node:util';
 import { readArchiveManifest } from '#server/backups/archive.ts';
@@ -44,6 +45,8 @@ environment or from .env in the working folder.`;
 
 /** A backup was made, but something about it is wrong. */
 class BackupProblem extends Error {}
+
+const SERVES_WITHIN_MS = 2_000;
 
 type Settings = Record<string, string | undefined>;
 
@@ -243,7 +246,10 @@ async function readSite(file: string, env: Env): Promise<void> {
 /** Restores the tables from before the last update. The current state is backed up first. */
 async function rollBack(site: Site): Promise<void> {
   const { env } = site;
-  if (await isServing(env)) throw new CommandError(`the site is running on port ${env.PORT}. Stop it first.`);
+  if (await isServing(env))
+    throw new CommandError(
+      `the site is running on port ${env.PORT}. Stop it first (with systemd also octavo.socket).`,
+    );
   const folder = backupFolder(env.DATA_DIR);
   const before = (await listBackups(folder)).find(
     ({ kind, verified }) => kind === 'before-update' && verified,
@@ -262,11 +268,12 @@ async function rollBack(site: Site): Promise<void> {
   print(`The state of ${manifest.createdAt} is restored. Start the site with this version.`);
 }
 
+/** Also true if nothing is answered: systemd holds the port of a site that does not start. */
 async function isServing({ PORT, HOST }: Env): Promise<boolean> {
-  const host = HOST === '0.0.0.0' || HOST === '::' ? 'localhost' : HOST;
-  return fetch(`http://${host}:${PORT}/healthz`).then(
+  const host = HOST === '0.0.0.0' || HOST === '::' ? 'localhost' : isIPv6(HOST) ? `[${HOST}]` : HOST;
+  return fetch(`http://${host}:${PORT}/healthz`, { signal: AbortSignal.timeout(SERVES_WITHIN_MS) }).then(
     ({ ok }) => ok,
-    () => false,
+    ({ name }: Error) => name === 'TimeoutError',
   );
 }
 

@@ -1,6 +1,7 @@
 import { spawn, spawnSync } from 'node:child_process';
 import { existsSync } from 'node:fs';
 import { chmod, chown, copyFile, mkdir, readdir, stat, writeFile } from 'node:fs/promises';
+import { networkInterfaces } from 'node:os';
 import path from 'node:path';
 import { describe, expect, onTestFinished, test } from 'vitest';
 import { encodeForm, file, goodFields } from '#tests/support/forms.ts';
@@ -183,6 +184,19 @@ describe.runIf(testEngine === 'sqlite')('a place that cannot be used', () => {
       code: 1,
       output: 'Nothing was changed: one FILE at a time\n',
     });
+  });
+
+  const hasIpv6 = Object.values(networkInterfaces()).some((all) =>
+    all?.some(({ address }) => address === '::1'),
+  );
+  test.runIf(hasIpv6)('rollback of a site that hangs, on an IPv6 address: refused', async () => {
+    const DATA_DIR = await newFolder();
+    const site = await startServer({ DATA_DIR, HOST: '::1' });
+    onTestFinished(site.kill);
+    site.child.kill('SIGSTOP');
+    const { port: PORT } = new URL(site.origin);
+    const { output } = await octavo(['rollback'], { DATA_DIR, HOST: '::1', PORT });
+    expect(output).toContain(`Nothing was changed: the site is running on port ${PORT}. Stop it first`);
   });
 
   test('a backup that was made and not copied: the problem, and not that nothing was changed', async () => {
