@@ -3,6 +3,7 @@ import { readdir } from 'node:fs/promises';
 import path from 'node:path';
 import { expect, test } from 'vitest';
 import { fileMessages } from '#shared/contracts/attachment-rules.ts';
+import { crossWrites } from '#tests/support/crossing-writes.ts';
 import { goodFields } from '#tests/support/forms.ts';
 import { openRequest } from '#tests/support/open-request.ts';
 import { samples } from '#tests/support/sample-files.ts';
@@ -129,4 +130,32 @@ test('request uploads: an answer that names a file again keeps it once, and one 
   await app.inject({ method: 'POST', url: '/api/consultations', payload });
   const refused = await app.act('answers', { text: 'Mine?', uploads: [foreign] });
   expect([refused.statusCode, refused.json().errors[0].field]).toEqual([400, 'attachments']);
+});
+
+test('request uploads: two requests that name the same files in opposite orders do not wait for each other', async () => {
+  const form = await openForm();
+  const uploads = ['1', '5', '9'].map((digit) => ({ key: digit.repeat(32), name: 'notes.txt' }));
+  for (const { key, name } of uploads) await form.upload(key, name, Buffer.from(key));
+  const [, middle] = uploads;
+  const other = (await form.send([])).json()._id;
+  const responses = await crossWrites(
+    form.engine,
+    [() => form.send(uploads), () => form.send(uploads.toReversed())],
+    (tx) =>
+      tx
+        .insertInto('attachments')
+        .values({
+          id: 'a',
+          request_id: other,
+          position: 0,
+          storage_key: `consultation-${middle?.key}.txt`,
+          original_name: 'notes.txt',
+          content_type: 'text/plain',
+          size: 1,
+          hash: 'b',
+          entry_id: null,
+        })
+        .execute(),
+  );
+  expect(responses.map(({ statusCode }) => statusCode)).toEqual([400, 400]);
 });

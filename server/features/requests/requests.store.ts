@@ -81,17 +81,20 @@ export async function addAttachments(
     const { numInsertedOrUpdatedRows } = await db
       .insertInto('attachments')
       .values(
-        added.map(({ key, name, contentType, size, hash }, index) => ({
-          id: newId(now),
-          request_id: requestId,
-          position: start + index,
-          storage_key: key,
-          original_name: name,
-          content_type: contentType,
-          size,
-          hash,
-          entry_id: entryId,
-        })),
+        added
+          .map(({ key, name, contentType, size, hash }, index) => ({
+            id: newId(now),
+            request_id: requestId,
+            position: start + index,
+            storage_key: key,
+            original_name: name,
+            content_type: contentType,
+            size,
+            hash,
+            entry_id: entryId,
+          }))
+          // Always in the same order, so that two requests that name the same files cannot deadlock.
+          .sort((one, other) => (one.storage_key < other.storage_key ? -1 : 1)),
       )
       .onConflict((conflict) => conflict.column('storage_key').doNothing())
       .executeTakeFirst();
