@@ -48,7 +48,8 @@ test('backups in the admin area: a running backup is listed before its process h
   const item = await begin('by-hand');
   expect((await list()).items).toEqual([item]);
   await idle();
-  expect((await list()).items).toEqual([]);
+  const failed = { isRunning: false, isReadable: false, problem: 'The backup was not verified.' };
+  expect((await list()).items).toEqual([{ ...item, ...failed }]);
 });
 
 test('backups in the admin area: a backup whose failure cannot be recorded either ends nothing', async () => {
@@ -195,7 +196,10 @@ testOnce(
     expect(await mailsAfterLookAt('2026-06-03T03:05:00.000Z')).toBe(2);
     await rm(path.join(folder, 'backups'));
     expect(await mailsAfterLookAt('2026-06-03T03:15:00.000Z')).toBe(2);
-    expect((await list()).items).toEqual([]);
+    // There is no archive, and the list says why.
+    expect((await list()).items).toMatchObject([
+      { time: '2026-06-03T03:05:00.000Z', isRunning: false, isReadable: false, problem: expect.any(String) },
+    ]);
     expect(await mailsAfterLookAt('2026-06-03T04:10:00.000Z')).toBe(2);
     expect((await list()).items).toMatchObject([{ kind: 'nightly', problem: null }]);
   },

@@ -38,7 +38,7 @@ export function createBackups({ env, settings, engine, files, clock, log, progra
   const folder = backupFolder(env.DATA_DIR);
   const site = { env, engine, files };
   let running: Promise<void> | undefined;
-  /** Backups started here: their process takes a moment to create its lock file. */
+  /** Started here: its process takes a moment to create its lock file, and if it fails there may be no archive. */
   let begun: Backup | undefined;
   let restoring: Promise<void> | undefined;
   let failedAt = Number.NEGATIVE_INFINITY;
@@ -69,7 +69,7 @@ export function createBackups({ env, settings, engine, files, clock, log, progra
       throw conflict('A backup is already in progress.');
     const time = clock();
     const isEncrypted = env.BACKUP_PASSPHRASE !== undefined;
-    begun = {
+    const item: Backup = {
       _id: backupName(kind, time, isEncrypted),
       kind,
       time: time.toISOString(),
@@ -81,14 +81,15 @@ export function createBackups({ env, settings, engine, files, clock, log, progra
       copied: null,
       problem: null,
     };
+    begun = item;
     running = make(kind, time, before)
       // Such as a full disk, where not even the record of the failure can be written.
       .catch((error) => log.error({ err: error }, 'the failure of a backup was not recorded'))
-      .finally(() => {
+      .then((problem) => {
         running = undefined;
-        begun = undefined;
+        begun = problem ? { ...item, isRunning: false, isReadable: false, problem } : undefined;
       });
-    return begun;
+    return item;
   }
 
   /** Starts to replace the content of the site by a backup's. When that is done, nobody is signed in any more. */
@@ -109,8 +110,8 @@ export function createBackups({ env, settings, engine, files, clock, log, progra
       });
   }
 
-  /** Every failure is mailed to the owner: a backup that fails silently is worse than none. */
-  async function make(kind: BackupKind, at: Date, before: Backup[]): Promise<void> {
+  /** Every failure is mailed to the owner: a backup that fails silently is worse than none. Returns it. */
+  async function make(kind: BackupKind, at: Date, before: Backup[]): Promise<string | undefined> {
     const command = ['backup', `--kind=${kind}`, `--at=${at.toISOString()}`];
     const failure = await run(command, () => runBackup({ site, kind, at, clock }));
     const earlierIds = new Set(before.map(({ _id }) => _id));
@@ -121,7 +122,7 @@ export function createBackups({ env, settings, engine, files, clock, log, progra
     // A process that was killed while it verified has left an archive without a word about it.
     const problem =
       newBackup?.problem ?? failure ?? (newBackup?.verified ? undefined : 'The backup was not verified.');
-    if (!problem) return;
+    if (!problem) return undefined;
     log.error({ problem }, 'a backup failed');
     if (newBackup && !newBackup.problem)
       await addProblem(folder, newBackup._id, problem).catch((error) =>
@@ -129,9 +130,10 @@ export function createBackups({ env, settings, engine, files, clock, log, progra
       );
     failedAt = clock().getTime();
     // A full disk is still full at the next attempt: one mail per night is enough.
-    if (lastNotified?.problem === problem && failedAt - lastNotified.at < NOTIFY_AGAIN_MS) return;
+    if (lastNotified?.problem === problem && failedAt - lastNotified.at < NOTIFY_AGAIN_MS) return problem;
     lastNotified = { problem, at: failedAt };
     await notifyOwner(problem).catch((error) => log.error({ err: error }, 'the owner was not notified'));
+    return problem;
   }
 
   /** A command in a process of its own, or its work in this one. Returns what went wrong. */
