@@ -475,6 +475,7 @@ test('reindex: a generated excerpt and the number of words are made again, a wri
   const excerpts = [
     `Introduction R&amp;D in Hamlet , p &gt; .05. ${'word '.repeat(20)}…`,
     'Introduction: R&D in *Hamlet*.',
+    'R&D in Hamlet, p > .05…',
   ];
   const input = sampleInput.parse({
     title: 'Paper',
@@ -493,6 +494,7 @@ test('reindex: a generated excerpt and the number of words are made again, a wri
   expect(rows).toEqual([
     { excerpt: excerpts[1], word_count: 86 },
     { excerpt: expect.stringMatching(/^R&D in Hamlet, p > \.05\. word .*…$/), word_count: 86 },
+    { excerpt: excerpts[2], word_count: 86 },
   ]);
 });
 
