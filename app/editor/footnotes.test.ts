@@ -27,7 +27,24 @@ test('notes: the markers of light markdown become notes', () => {
   );
 });
 
+test.each([
+  [
+    'LibreOffice',
+    '<p>Said<sup><a class="sdfootnoteanc" name="sdfootnote1anc" href="#sdfootnote1sym"><sup>1</sup></a></sup> so.</p><div id="sdfootnote1"><p><a class="sdfootnotesym" name="sdfootnote1sym" href="#sdfootnote1anc">1</a>A note.</p></div>',
+  ],
+  [
+    'Substack',
+    '<p>Said<a id="footnote-anchor-1-12" href="#footnote-1-12">1</a> so.</p><div class="footnote"><a id="footnote-1-12" href="#footnote-anchor-1-12">1</a><div class="footnote-content"><p>A note.</p></div></div>',
+  ],
+])('notes: of %s are found, and the paragraph of the mark stays', (_name, html) => {
+  expect(openFootnotes(html)).toBe('<p>Said<sup data-note="A note."></sup> so.</p>');
+});
+
 test('notes: a text without notes is left as it is', () => {
-  for (const html of ['<p>See <a href="#part">part</a>.</p><h2 id="part">Part</h2>', '<p>[1] is text.</p>'])
+  for (const html of [
+    '<p>See <a href="#part">part</a>.</p><h2 id="part">Part</h2>',
+    '<p>[1] is text.</p>',
+    '<p><a href="#one">1</a> Origins</p><p id="one">It began.</p>',
+  ])
     expect(openFootnotes(html)).toBe(html);
 });

@@ -7,7 +7,9 @@
 const NOTES_TITLE = /^(?:notes|endnotes|footnotes)[:.]?$/i;
 const SOURCES_TITLE =
   /^(?:references|reference list|works cited|works consulted|(?:annotated |selected? )?bibliography)$/i;
-const BACK = /ref|^#text-note-ref/i;
+const BACK = /ref/i;
+/** Word and LibreOffice have a container for each note, which may hold several paragraphs. */
+const NOTE = '[data-style*="mso-element:footnote"], [data-style*="mso-element:endnote"], div[id^="sd"]';
 const MARK = /^[[(]?(?:\d{1,4}|[ivxlc]{1,7}|\*|†)[\])]?$/i;
 
 /** Stored HTML for the editor: every note at its mark. */
@@ -39,14 +41,14 @@ function findLinkedFootnotes(body: HTMLElement): Found[] {
     const target = [...body.querySelectorAll('[id], a[name]')].find(
       (element) => element.id === name || element.getAttribute('name') === name,
     );
-    const block =
-      target?.closest('li') ??
-      // Word has a container for each note, which may hold several paragraphs.
-      target?.closest('[data-style*="mso-element:footnote"], [data-style*="mso-element:endnote"]') ??
-      target?.closest('p, div, li');
-    if (!block || block.contains(link)) continue;
-    const mark = link.closest('sup') ?? link;
-    found.push({ mark, block, html: footnoteHtml(block) });
+    const block = target?.closest('li') ?? target?.closest(NOTE) ?? target?.closest('p, div');
+    // The link from a note back to its mark looks the same.
+    if (!block || !(link.compareDocumentPosition(block) & Node.DOCUMENT_POSITION_FOLLOWING)) continue;
+    const back = `#${link.id || link.getAttribute('name')}`;
+    const isNote = [...block.querySelectorAll('a')].some((other) => other.getAttribute('href') === back);
+    // A number may also lead to a chapter.
+    if (!isNote && !block.matches('li') && !link.closest('sup') && !link.querySelector('sup')) continue;
+    found.push({ mark: link.closest('sup') ?? link, block, html: footnoteHtml(block, back) });
   }
   return found;
 }
@@ -82,11 +84,12 @@ function findHeading(body: HTMLElement, title: RegExp): Element | undefined {
 }
 
 /** The words of a note, without its number and the link back. */
-function footnoteHtml(block: Element): string {
+function footnoteHtml(block: Element, back = '#'): string {
   const copy = block.ownerDocument.importNode(block, true);
   for (const link of copy.querySelectorAll('a')) {
-    const isBack = BACK.test(link.getAttribute('href')?.slice(1) ?? '') || /^[↩↑]/.test(link.textContent);
-    if (isBack && (link.getAttribute('href') ?? '#').startsWith('#')) (link.closest('sup') ?? link).remove();
+    const href = link.getAttribute('href') ?? '#';
+    const isBack = href === back || BACK.test(href) || /^[↩↑]/.test(link.textContent);
+    if (isBack && href.startsWith('#')) (link.closest('sup') ?? link).remove();
   }
   const paragraphs = copy.querySelectorAll('p');
   const only = paragraphs.length === 1 && copy.children.length === 1 ? paragraphs[0] : copy;
