@@ -51,7 +51,7 @@ export function createEditorClient<Path extends keyof EditedTexts>(
 /** A file for the admin area; like `callAdmin`, but a slow connection does not end it. */
 export function uploadAdmin<Name extends keyof AdminUploads>(
   name: Name,
-  body: Blob,
+  body: Blob | FormData,
   ...[options]: UploadArguments<Name, AdminUploads[Name]>
 ): Promise<AdminUploads[Name]['response']> {
   const { path, ...rest } = toRequest(name, options);

@@ -227,7 +227,7 @@ export type AdminUploads = {
     response: z.infer<typeof samples.uploadedDocument>;
   };
   'POST /requests/:id/pictures': { response: posts.UploadedImage };
-  'POST /requests/:id/rounds': Answer<RequestAnswer, typeof requests.returnQuery>;
+  'POST /requests/:id/rounds': Answer<RequestAnswer>;
 };
 
 /** Files that the owner saves. */

@@ -204,11 +204,11 @@ export const offerWithdrawal = z.strictObject({ offerId: recordId });
 export type OfferInput = z.infer<typeof offerInput>;
 export const closeInput = z.strictObject({ text: optionalText }).nullish();
 
-/** The Word file is the body. */
-export const returnQuery = z.object({
-  name: text(MAX_TITLE),
+/** Of a form; the Word file comes with it. */
+export const returnInput = z.object({
+  name: text(MAX_TITLE).default(''),
   text: optionalText,
-  showNames: z.enum(['true', 'false'], 'must be true or false').default('false'),
+  showNames: z.stringbool('must be true or false').default(false),
 });
 export const returnCopyInput = z.strictObject({
   text: optionalText,

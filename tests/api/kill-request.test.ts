@@ -6,9 +6,8 @@ import { openDatabase } from '#server/db/open.ts';
 import { readEnv } from '#server/env.ts';
 import { addLink } from '#server/features/requests/request-links.ts';
 import type { EntryKind } from '#shared/contracts/request-states.ts';
-import { WORD_TYPE } from '#shared/contracts/sample-rules.ts';
 import { TEMPLATE } from '#tests/setup/template-database.ts';
-import { encodeForm } from '#tests/support/forms.ts';
+import { encodeForm, file } from '#tests/support/forms.ts';
 import { writeWord } from '#tests/support/open-request.ts';
 import { startServer } from '#tests/support/server-process.ts';
 import { newPlace } from '#tests/support/sites.ts';
@@ -104,8 +103,13 @@ test(
     const { offer_id } = await db.selectFrom('requests').select('offer_id').executeTakeFirstOrThrow();
     const body = JSON.stringify({ offerId: offer_id });
     await take({ kind: 'accepted', path: `/requests/${token}/accept`, body, type });
-    const work = new Uint8Array(await writeWord());
-    await take({ kind: 'returned', path: `${desk}/rounds?name=On%20Pens.docx`, body: work, type: WORD_TYPE });
+    const work = await encodeForm({}, [file('On Pens.docx', await writeWord())]);
+    await take({
+      kind: 'returned',
+      path: `${desk}/rounds`,
+      body: new Uint8Array(work.payload),
+      type: work.headers['content-type'],
+    });
 
     expect(await db.selectFrom('request_rounds').select('number').execute()).toEqual([{ number: 1 }]);
     // Two for the request, and one for each step; a mail that is sent again is written to the same file.

@@ -1,7 +1,6 @@
 import type { Engine } from '#server/db/engines/engine.ts';
 import { addLink } from '#server/features/requests/request-links.ts';
 import { queues, writeWordFile } from '#server/papers/papers.ts';
-import { WORD_TYPE } from '#shared/contracts/sample-rules.ts';
 import { testApp } from '#tests/test-app.ts';
 import { encodeForm, file, goodFields } from './forms.ts';
 
@@ -33,12 +32,10 @@ export async function openRequest(shared?: Engine) {
   await act('confirm');
   const admin = (method: 'GET' | 'POST' | 'PUT' | 'DELETE', path: string, payload?: object) =>
     app.inject({ method, url: `/api/admin/requests/${id}${path}`, headers, ...(payload && { payload }) });
-  const returnWord = (bytes: Buffer, query = '') =>
-    app.inject({
-      method: 'POST',
-      url: `/api/admin/requests/${id}/rounds?name=On%20Pens.docx${query}`,
-      headers: { ...headers, 'content-type': WORD_TYPE },
-      payload: bytes,
-    });
+  async function returnWord(bytes: Buffer, letter: Record<string, string> = {}) {
+    const sent = await encodeForm(letter, [file('On Pens.docx', bytes)]);
+    const url = `/api/admin/requests/${id}/rounds`;
+    return app.inject({ method: 'POST', url, ...sent, headers: { ...headers, ...sent.headers } });
+  }
   return { ...app, headers, id, token, act, admin, returnWord };
 }

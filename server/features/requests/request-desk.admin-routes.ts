@@ -1,13 +1,16 @@
 import { Readable } from 'node:stream';
+import { buffer } from 'node:stream/consumers';
 import type { FastifyRequest } from 'fastify';
 import { z } from 'zod';
 import { type AuditEvent, logEvent } from '#server/audit/audit.store.ts';
 import { readBrief } from '#server/briefs/briefs.ts';
+import { invalidField } from '#server/errors.ts';
 import { readWhole } from '#server/files/files.ts';
 import { createAbortSignal } from '#server/http/abort-signal.ts';
 import { type Api, acceptBytes } from '#server/http/api.ts';
 import { noContent } from '#server/http/declared-status.ts';
 import { readIdempotencyKey } from '#server/http/idempotency.ts';
+import { readMultipart } from '#server/http/multipart.ts';
 import { toVisitor } from '#server/http/visitor.ts';
 import { toWordComments } from '#server/papers/annotations.ts';
 import { queues, writeWordFile } from '#server/papers/papers.ts';
@@ -26,7 +29,7 @@ import {
   requestDetailResponse,
   requestsOverview,
   returnCopyInput,
-  returnQuery,
+  returnInput,
   workCopyInput,
   workCopyOpening,
   workCopyResponse,
@@ -34,6 +37,7 @@ import {
 import { WORD_TYPE } from '#shared/contracts/sample-rules.ts';
 import { deleteAddress, exportAddress } from './request-address.ts';
 import { setDownloadHeaders } from './request-downloads.routes.ts';
+import { MAX_FIELD_BYTES } from './request-files.ts';
 import type { RequestLife } from './request-life.ts';
 import type { RequestParts } from './request-parts.ts';
 import { type NewPicture, recordPictures } from './request-pictures.ts';
@@ -76,7 +80,7 @@ export async function requestAdminRoutes(admin: Api, parts: RequestParts) {
     return logEvent(db, { event, detail: `${count} requests`, visitor: toVisitor(request) }, clock());
   }
 
-  acceptBytes(admin, WORD_TYPE, MAX_FILE_BYTES);
+  admin.addContentTypeParser('multipart/form-data', readReturn);
   acceptBytes(admin, imageTypes, MAX_IMAGE_BYTES);
   const params = idParams;
   const made = { 201: requestDetailResponse };
@@ -143,23 +147,20 @@ export async function requestAdminRoutes(admin: Api, parts: RequestParts) {
     '/requests/:id/rounds',
     {
       config,
-      bodyLimit: MAX_FILE_BYTES,
       schema: {
         tags,
-        summary: 'Return work: a Word file with changes and comments',
-        consumes: [WORD_TYPE],
+        summary: 'Return work: a Word `file` with changes and comments, and the letter to it',
+        consumes: ['multipart/form-data'],
         params,
-        querystring: returnQuery,
-        body: z.instanceof(Buffer, { error: 'must be a Word file' }),
+        body: returnInput.extend({ file: z.instanceof(Buffer, { error: 'must be a Word file' }) }),
         response: made,
       },
     },
     async (request, reply) => {
-      const { name, text, showNames } = request.query;
+      const { file, name, text, showNames } = request.body;
       const { store, pictures: added } = pictures.collect(request.params.id);
-      const work = await readWork(request.body, name, { store, signal: createAbortSignal(reply) });
-      const shown = { ...work, showsNames: showNames === 'true' };
-      return returnWork(request, shown, text, added);
+      const work = await readWork(file, name, { store, signal: createAbortSignal(reply) });
+      return returnWork(request, { ...work, showsNames: showNames }, text, added);
     },
   );
 
@@ -259,4 +260,21 @@ export async function requestAdminRoutes(admin: Api, parts: RequestParts) {
       return { requests: count };
     },
   );
+}
+
+/** Not in the address: a letter there is logged, and soon too long. */
+async function readReturn(request: FastifyRequest) {
+  const limits = {
+    // A file that is too large is read, to be answered: a browser reads that after it has sent everything.
+    maxBytes: 3 * MAX_FILE_BYTES,
+    maxFieldBytes: MAX_FIELD_BYTES,
+    maxFiles: 1,
+    tooManyFiles: () => invalidField('file', 'must be one file'),
+  };
+  const work: { file?: Buffer; name?: string } = {};
+  const letter = await readMultipart(request, limits, async ({ name, bytes }) => {
+    const file = await buffer(bytes);
+    if (name) Object.assign(work, { file, name });
+  });
+  return { ...letter, ...work };
 }

@@ -18,7 +18,7 @@ import type { StoredFile } from './requests.store.ts';
 
 export const FILE_PREFIX = 'consultation-';
 /** The size of the longest message in UTF-8. */
-const MAX_FIELD_BYTES = 100 * 1024;
+export const MAX_FIELD_BYTES = 100 * 1024;
 /** All files at their maximum, plus room for the fields and boundaries. */
 export const MAX_UPLOAD_BYTES = MAX_ATTACHMENTS * MAX_ATTACHMENT_BYTES + 2 * 1024 * 1024;
 

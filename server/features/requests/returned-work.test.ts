@@ -7,8 +7,11 @@ import { deleteExpiredRequests } from './request-retention.ts';
 
 test('returned work: a Word file becomes a round with changes, comments and files, without names', async () => {
   const app = await openRequest();
-  const returned = await app.returnWord(await writeWord(), '&text=Here%20it%20is');
+  // In an address it would be logged, and three times as long.
+  const letter20000 = 'Вот, '.repeat(4_000);
+  const returned = await app.returnWord(await writeWord(), { text: letter20000 });
   expect(returned.statusCode, returned.body).toBe(201);
+  expect(app.logged.join('')).not.toContain('text=');
   expect(returned.json().item).toMatchObject({ state: 'returned', waitsFor: 'student' });
   const view = (await app.inject(`/api/requests/${app.token}`)).json();
   const [round] = view.details.rounds;
@@ -21,7 +24,7 @@ test('returned work: a Word file becomes a round with changes, comments and file
   expect(round.contentHtml).toContain('A red');
   expect(round.markedHtml).toContain('Which pen?');
   expect(JSON.stringify(view)).not.toContain('Ann Writer');
-  expect(view.details.conversation.at(-1)).toMatchObject({ kind: 'returned', text: 'Here it is' });
+  expect(view.details.conversation.at(-1)).toMatchObject({ kind: 'returned', text: letter20000 });
 
   const marked = await app.inject(round.files.marked);
   expect(marked.headers['content-type']).toBe(WORD_TYPE);
@@ -65,10 +68,10 @@ test('overview: work is due until it is returned', async () => {
 
 test('returned work: names are shown if the writer wants it, and the same file twice is refused', async () => {
   const app = await openRequest();
-  expect((await app.returnWord(await writeWord(), '&showNames=true')).statusCode).toBe(201);
+  expect((await app.returnWord(await writeWord(), { showNames: 'true' })).statusCode).toBe(201);
   const [round] = (await app.inject(`/api/requests/${app.token}`)).json().details.rounds;
   expect(round.comments[0].author).toBe('Ann Writer');
-  const again = await app.returnWord(await writeWord(), '&showNames=true');
+  const again = await app.returnWord(await writeWord(), { showNames: 'true' });
   expect([again.statusCode, again.json().error]).toEqual([409, expect.stringContaining('round 1')]);
   const broken = await app.returnWord(Buffer.from('not a Word file'));
   expect(broken.statusCode).toBe(400);

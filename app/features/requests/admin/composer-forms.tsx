@@ -228,17 +228,8 @@ export function OfferForm({ request: { _id, conversation, deadline }, actions }:
 /** The work, given back: a Word file with changes and comments. */
 export function ReturnForm({ request, actions }: ComposerFormProps) {
   const [share, setShare] = useState<number>();
-  async function send(data: FormData) {
-    const letter = {
-      text: String(data.get('text')),
-      showNames: data.has('showNames') ? ('true' as const) : ('false' as const),
-    };
-    try {
-      const file = data.get('file');
-      if (file instanceof File) await actions.returnWork(file, letter, setShare);
-    } finally {
-      setShare(undefined);
-    }
+  function send(form: FormData, key: string) {
+    return actions.returnWork(form, key, setShare).finally(() => setShare(undefined));
   }
   return (
     <KeptForm

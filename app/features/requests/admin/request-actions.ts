@@ -3,7 +3,6 @@ import { readAdmin } from '#app/lib/admin-query.ts';
 import { callAdmin, uploadAdmin } from '#app/lib/session.ts';
 import type { OnProgress } from '#app/lib/upload.ts';
 import type { OfferInput, RequestDetail } from '#shared/contracts/requests.ts';
-import { WORD_TYPE } from '#shared/contracts/sample-rules.ts';
 
 /** File links expire after 15 minutes: an open page or list refetches in time. */
 export const RENEW_LINKS_MS = 10 * 60_000;
@@ -54,15 +53,8 @@ export function createRequestActions(client: QueryClient, id: string) {
     close: () => show(callAdmin('POST /requests/:id/close', { params })),
     reopen: () => show(callAdmin('POST /requests/:id/reopen', { params })),
     renewLink: () => callAdmin('POST /requests/:id/link', { params }),
-    returnWork: (
-      file: File,
-      letter: { text: string; showNames: 'true' | 'false' },
-      onProgress: OnProgress,
-    ) => {
-      const query = { name: file.name, ...letter };
-      const body = new Blob([file], { type: WORD_TYPE });
-      return show(uploadAdmin('POST /requests/:id/rounds', body, { params, query, onProgress }));
-    },
+    returnWork: (form: FormData, key: string, onProgress: OnProgress) =>
+      show(uploadAdmin('POST /requests/:id/rounds', form, { params, onProgress, ...sentOnce(key) })),
   };
 }
 
