@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { recordId, text } from './http.ts';
 
 export const MAX_PASSKEYS = 20;
-export const MAX_PASSKEY_NAME = 80;
+const MAX_PASSKEY_NAME = 80;
 /** Base64 of authenticator data. The longest is a public key with its attestation. */
 const MAX_PART = 20_000;
 const part = text(MAX_PART).min(1);

@@ -10,7 +10,7 @@ import {
 export const testimonialToken = z.string().regex(/^[\w-]{43}$/, 'must be a token');
 
 /** Published on one line: what only a program can send, a line break, becomes a space. */
-const line = text(MAX_TESTIMONIAL_NAME)
+const line = text(MAX_TESTIMONIAL_NAME, messages.lineTooLong)
   .overwrite((value) => value.replace(/[\r\n]+/g, ' '))
   .trim();
 
@@ -22,7 +22,7 @@ export const testimonialInput = z.object({
     .int(messages.rating)
     .min(1, messages.rating)
     .max(5, messages.rating),
-  content: text(MAX_TESTIMONIAL).trim().min(MIN_TESTIMONIAL, messages.content),
+  content: text(MAX_TESTIMONIAL, messages.contentTooLong).trim().min(MIN_TESTIMONIAL, messages.content),
   consent: z.literal(true, messages.consent),
 });
 export type TestimonialInput = z.infer<typeof testimonialInput>;

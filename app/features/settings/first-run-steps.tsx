@@ -8,24 +8,21 @@ import type { BrandField, BrandForm } from './use-brand-form.ts';
 import type { SettingsForm } from './use-settings-form.ts';
 
 const nameFields = {
-  name: { label: 'Name of the site', maxLength: 40 },
-  'person.name': { label: 'Your name', mark: 'optional', maxLength: 80, autoComplete: 'name' },
+  name: { label: 'Name of the site' },
+  'person.name': { label: 'Your name', mark: 'optional', autoComplete: 'name' },
   'person.field': {
     label: 'Your field',
     mark: 'optional',
-    maxLength: 80,
     hint: 'English literature, nursing, economics…',
   },
   'person.university': {
     label: 'Your university',
     mark: 'optional',
-    maxLength: 120,
     hint: 'Where your degree is from.',
   },
   'person.workedPrice': {
     label: 'One worked price',
     mark: 'optional',
-    maxLength: 120,
     hint: '“5 pages, undergraduate, 4 days: $120.” Students see it on the home page, about you and beside the form.',
   },
 } satisfies Partial<Record<BrandField, ComponentProps<typeof Field>>>;
@@ -65,7 +62,6 @@ export function NameStep({ brand }: { brand: BrandForm }) {
           <Field
             label="What the photograph shows"
             mark="optional"
-            maxLength={200}
             hint="For readers who cannot see it."
             {...brand.wired('person.photoAlt')}
           />
@@ -97,7 +93,6 @@ export function AddressStep({ brand, form }: { brand: BrandForm; form: SettingsF
       />
       <Field
         label="How soon you reply"
-        maxLength={160}
         hint="A sentence under your address. Promise only what you can keep."
         {...brand.wired('responseTime')}
       />

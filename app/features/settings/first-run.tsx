@@ -107,7 +107,6 @@ function Steps({ item, brand: record, hasDemo }: StepsProps) {
           label="A sentence or two about you"
           mark="optional"
           rows={4}
-          maxLength={800}
           {...brand.wired('person.biography')}
         />
       ),

@@ -6,12 +6,7 @@ import { Button } from '#app/ui/button.tsx';
 import { Checkbox, Field, Select, TextArea } from '#app/ui/field.tsx';
 import { Problem } from '#app/ui/problem.tsx';
 import { toFormErrors, useForm } from '#app/ui/use-form.ts';
-import {
-  testimonialLabels as labels,
-  MAX_TESTIMONIAL,
-  MAX_TESTIMONIAL_NAME,
-  testimonialRatings,
-} from '#shared/contracts/testimonial-rules.ts';
+import { testimonialLabels as labels, testimonialRatings } from '#shared/contracts/testimonial-rules.ts';
 
 const DRAFT_PLACE = 'sessionStorage';
 
@@ -80,16 +75,9 @@ export function TestimonialForm({ token, wasReceived, isDecided }: TestimonialFo
           {...field('name')}
           readOnly={isSending}
           autoComplete="name"
-          maxLength={MAX_TESTIMONIAL_NAME}
           hint={t('Initials are enough.')}
         />
-        <Field
-          label={t(labels.field)}
-          mark={t('optional')}
-          {...field('field')}
-          readOnly={isSending}
-          maxLength={MAX_TESTIMONIAL_NAME}
-        />
+        <Field label={t(labels.field)} mark={t('optional')} {...field('field')} readOnly={isSending} />
         <Select label={t(labels.rating)} {...field('rating')} defaultValue="">
           <option value="">{t('Please choose')}</option>
           {Object.entries(testimonialRatings)
@@ -105,7 +93,6 @@ export function TestimonialForm({ token, wasReceived, isDecided }: TestimonialFo
           {...field('content')}
           readOnly={isSending}
           rows={6}
-          maxLength={MAX_TESTIMONIAL}
           hint={t('What was the task, and what was different afterwards?')}
         />
         <Checkbox label={t(labels.consent)} {...field('consent')} />

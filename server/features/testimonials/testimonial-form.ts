@@ -3,8 +3,6 @@ import { listComplaints, plainPage, writtenIn } from '#server/http/plain-forms.t
 import type { Problem } from '#shared/contracts/http.ts';
 import {
   testimonialLabels as labels,
-  MAX_TESTIMONIAL,
-  MAX_TESTIMONIAL_NAME,
   testimonialRatings as ratings,
 } from '#shared/contracts/testimonial-rules.ts';
 import { readProperties } from '#shared/records.ts';
@@ -25,7 +23,7 @@ export function testimonialFailurePage(request: FastifyRequest, problem: Problem
   const translate = (text: string) => escapeHtml(t(text));
   const line = (field: 'name' | 'field') => {
     const { attributes, note } = wired(field);
-    return `<p><label>${translate(labels[field])}<br><input ${attributes} value="${escapeHtml(written(field))}" maxlength="${MAX_TESTIMONIAL_NAME}"></label>${note}</p>`;
+    return `<p><label>${translate(labels[field])}<br><input ${attributes} value="${escapeHtml(written(field))}"></label>${note}</p>`;
   };
   const options = Object.entries(ratings)
     .reverse()
@@ -40,7 +38,7 @@ export function testimonialFailurePage(request: FastifyRequest, problem: Problem
 ${line('name')}
 ${line('field')}
 <p><label>${translate(labels.rating)}<br><select ${wired('rating').attributes}><option value="">${escapeHtml(t('Please choose'))}</option>${options.join('')}</select></label>${wired('rating').note}</p>
-<p><label>${translate(labels.content)}<br><textarea ${wired('content').attributes} rows="8" maxlength="${MAX_TESTIMONIAL}">
+<p><label>${translate(labels.content)}<br><textarea ${wired('content').attributes} rows="8">
 ${escapeHtml(written('content'))}</textarea></label>${wired('content').note}</p>
 <p><label><input type="checkbox" ${wired('consent').attributes}${consent === true ? ' checked' : ''}> ${translate(labels.consent)}</label>${wired('consent').note}</p>
 <p><button>${escapeHtml(t('Send'))}</button></p>

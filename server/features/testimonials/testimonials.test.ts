@@ -120,6 +120,10 @@ test('testimonials: without JavaScript a plain form works, and a refusal keeps e
   ])
     expect(refused.body).toContain(part);
   expect(refused.body).not.toContain('consent-error');
+  const long = await send({ name: 'n'.repeat(61), field: '', rating: '4', content: 'c'.repeat(1_001) });
+  expect(long.body).toContain('id="name-error">Please keep this short: 60 characters at most.');
+  expect(long.body).toContain('id="content-error">Please write 1,000 characters at most.');
+  expect(long.body).not.toContain('maxlength');
 
   const { name, field, rating, content } = good;
   const words = { name, field, rating: String(rating), content };

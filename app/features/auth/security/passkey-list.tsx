@@ -13,7 +13,7 @@ import { LoadError } from '#app/ui/load-error.tsx';
 import { PasswordQuestion } from '#app/ui/password-question.tsx';
 import { Skeleton } from '#app/ui/skeleton.tsx';
 import { useForm } from '#app/ui/use-form.ts';
-import { MAX_PASSKEY_NAME, type Passkey } from '#shared/contracts/passkeys.ts';
+import type { Passkey } from '#shared/contracts/passkeys.ts';
 import { readProperties } from '#shared/records.ts';
 import { canUsePasskeys, passkeyProblem } from '../passkey-errors.ts';
 
@@ -136,7 +136,6 @@ function RenameDialog({ passkey, onClose }: { passkey: Passkey; onClose: () => v
           {...field('name')}
           data-focus-first
           defaultValue={passkey.name}
-          maxLength={MAX_PASSKEY_NAME}
           hint="For example, the device it’s on."
         />
         <Button type="submit" inactive={isSending}>
