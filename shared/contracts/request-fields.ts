@@ -149,11 +149,11 @@ export function fieldRule(field: RequestField): RequestFieldRule {
 /** The request made of the fields, or what is wrong with each. Texts stay as written. */
 export function readRequestFields(
   sentValues: Record<string, unknown>,
-  earliestDay?: string,
+  since?: string,
 ): { fields: RequestFields } | { problems: { field: RequestField | 'attachments'; message: string }[] } {
   const texts = requestFieldNames.map((field) => [field, readText(field, sentValues[field])] as const);
   const problems = texts.flatMap(([field, text]) => {
-    const message = text === undefined ? 'must be text' : findFieldProblem(field, text, earliestDay);
+    const message = text === undefined ? 'must be text' : findFieldProblem(field, text, since);
     return message ? [{ field, message }] : [];
   });
   if (problems.length > 0) return { problems };
@@ -169,7 +169,7 @@ function readText(field: RequestField, value: unknown): string | undefined {
   return field === 'about' ? text.trim() : text;
 }
 
-export function findFieldProblem(field: RequestField, text: string, earliestDay = ''): string | undefined {
+export function findFieldProblem(field: RequestField, text: string, since = ''): string | undefined {
   const { control, isRequired, min = 0, max, options, message, tooLong, past } = fieldRule(field);
   if (text.includes('\0')) return 'Please remove the NUL character.';
   if (!text.isWellFormed()) return 'Please remove the broken character.';
@@ -180,7 +180,7 @@ export function findFieldProblem(field: RequestField, text: string, earliestDay 
     (control === 'date' && !isDay(text)) ||
     (options && !Object.hasOwn(options, text));
   if (isWrong) return message;
-  if (past && text < earliestDay) return past;
+  if (past && text < since) return past;
   if (max && text.length > max) return tooLong ?? `Please keep this short: ${MAX_SHORT} characters at most.`;
   return undefined;
 }
@@ -200,6 +200,11 @@ const EMAIL = new RegExp(String.raw`^[^\s@<>()[\],;:"\\\p{Cc}]+@${LABEL}(\.${LAB
 export function isDay(text: string): boolean {
   const day = new Date(`${text}T00:00:00Z`);
   return /^\d{4}-\d{2}-\d{2}$/.test(text) && !Number.isNaN(+day) && day.toISOString().startsWith(text);
+}
+
+/** Today where the day ends last. */
+export function earliestDay(now: Date): string {
+  return new Date(now.getTime() - 12 * 3_600_000).toISOString().slice(0, 10);
 }
 
 function atMost(what: string, max: number): string {

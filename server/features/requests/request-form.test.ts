@@ -418,6 +418,9 @@ test('request form: the sample that led to a request and its deadline are stored
     const refused = await send(app, { ...goodFields, deadline });
     expect(refused.json().errors).toEqual([{ field: 'deadline', message: 'Enter the deadline as a date.' }]);
   }
+  // Without scripts only the server knows what day it is.
+  const over = await send(app, { ...goodFields, deadline: '2026-05-31' });
+  expect(over.json().errors).toEqual([{ field: 'deadline', message: 'Choose today or a later day.' }]);
 });
 
 testOnce(

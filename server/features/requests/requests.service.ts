@@ -5,6 +5,7 @@ import type { Env } from '#server/env.ts';
 import { type ExpectedError, invalid, invalidField, isNotFound } from '#server/errors.ts';
 import { deleteMailFiles } from '#server/mail/transport.ts';
 import {
+  earliestDay,
   findFieldProblem,
   MIN_OPEN_MS,
   OPEN_FOR_FIELD,
@@ -39,7 +40,7 @@ type OnceOnly = { key?: string | undefined; refusal?: ExpectedError };
 export function createRequestService({ db, files, env, takeStep, secrets, clock }: Deps) {
   /** Stores the request, its attachments and its two mails in one transaction, once per key. */
   async function record(fields: Fields, stored: StoredFile[], { key, refusal }: OnceOnly) {
-    const read = readRequestFields(fields);
+    const read = readRequestFields(fields, earliestDay(clock()));
     if ('problems' in read)
       throw invalid(read.problems[0]?.message ?? 'The request is not valid.', read.problems);
     rejectBots(fields);
