@@ -1,6 +1,6 @@
 // @vitest-environment happy-dom
 import { expect, test, vi } from 'vitest';
-import { cleanPaste, findUnreachable, picturesIn } from './clean-paste.ts';
+import { cleanPaste, findUnreachable, hasComments, picturesIn } from './clean-paste.ts';
 
 test('Google Docs: no wrapper, bold and italics as such, direct links', () => {
   const pasted = `<meta charset="utf-8"><b style="font-weight:normal;" id="docs-internal-guid-1">
@@ -78,10 +78,39 @@ test('paste: nested lists of Word and of Google Docs stay nested', () => {
     `<p class=MsoListParagraph style='mso-list:l0 level${level} lfo1'><span style='mso-list:Ignore'>${mark}<span>&nbsp;</span></span>${words}</p>`;
   expect(
     cleanPaste(word(1, '1.', 'One') + word(2, 'a.', 'Inner') + word(2, 'b.', 'Other') + word(1, '2.', 'Two')),
-  ).toBe('<ol><li>One<ol><li>Inner</li><li>Other</li></ol></li><li>Two</li></ol>');
+  ).toBe('<ol><li>One<ol type="a"><li>Inner</li><li>Other</li></ol></li><li>Two</li></ol>');
+  expect(cleanPaste(word(1, '3.', 'Three') + word(1, 'b)', 'B').replace('l0', 'l1'))).toBe(
+    '<ol start="3"><li>Three</li></ol><ol type="a" start="2"><li>B</li></ol>',
+  );
   expect(cleanPaste('<ul><li>One</li><ul><li>Inner</li></ul><li>Two</li></ul>')).toBe(
     '<ul><li>One<ul><li>Inner</li></ul></li><li>Two</li></ul>',
   );
+});
+
+test('paste: tracked deletions and comments of Word are left out, other struck words stay', () => {
+  const pasted = `<p>Its <del cite="mailto:Ann" datetime="2026-01-01T10:00">old </del><ins cite="mailto:Ann">new </ins>words<span class=MsoCommentReference><a class=msocomanchor href="#_msocom_1">[A1]</a></span>, <del>struck</del></p>
+    <div style='mso-element:comment-list'><div style='mso-element:comment'><p>Is this so?</p></div></div>`;
+  expect(cleanPaste(pasted).replace(/<\/?ins>/g, '')).toBe('<p>Its new words, <s>struck</s></p>');
+  expect([hasComments(pasted), hasComments('<p>One</p>')]).toEqual([true, false]);
+  expect(cleanPaste('<p data-pm-slice="1 1 []">One <del data-author="Ann">two</del></p>')).toBe(
+    '<p data-pm-slice="1 1 []">One </p>',
+  );
+});
+
+test('paste: what is embedded becomes a link, and nothing that is read is lost', () => {
+  const pasted = `<embed src="https://www.youtube.com/embed/aB-1?feature=oembed" title="On commas">
+    <figure><audio controls><source src="https://blog.example/a.mp3"></audio></figure>
+    <p>He said <q>yes</q>. <span style="text-decoration:underline">Hamlet</span></p>
+    <figure><table><tr><td>a</td></tr></table><figcaption>Table 1</figcaption></figure>
+    <p role="heading" aria-level="2">Word online</p>
+    <span class="katex"><math display="block"><mi>x</mi><annotation encoding="application/x-tex">x</annotation></math><span class="katex-html">x</span></span>`;
+  const clean = cleanPaste(pasted);
+  expect(clean).toContain('<a href="https://youtu.be/aB-1?feature=oembed">On commas</a>');
+  expect(clean).toContain('<a href="https://blog.example/a.mp3">https://blog.example/a.mp3</a>');
+  expect(clean).toContain('<p>He said “yes”. <u>Hamlet</u></p>');
+  expect(clean).toContain('<table><caption>Table 1</caption><tbody>');
+  expect(clean).toContain('<h2>Word online</h2>');
+  expect(clean).toMatch(/encoding="application\/x-tex">x<\/annotation><\/math>$/);
 });
 
 test('paste: headings keep their distance when the first level makes way for the title', () => {

@@ -8,7 +8,9 @@ import { takeFootnotes } from './footnotes.ts';
 import { canHold } from './held-markup.ts';
 
 /** Markup of word processors that a page has no use for. */
-const DROPPED = 'style, script, meta, link, title, xml, head, template';
+const DROPPED = 'style, script, meta, link, title, xml, head, template, .katex-html';
+const COMMENTS = '.MsoCommentReference, .msocomanchor, [data-style*="mso-element:comment-list"]';
+const EMBEDDED = 'iframe, video, audio, embed, object';
 const NOISE = ['!--', 'o:p'];
 const BOXES = 'div, section, article, center';
 const UNWRAPPED = `span:not(.small-caps), font, ${BOXES}, [id^="docs-internal-guid"]`;
@@ -39,8 +41,10 @@ export function findUnreachable(html: string): { onComputer: number; hosts: stri
   };
 }
 
-function toUrl(picture: Element): URL {
-  const address = [picture.getAttribute('src') ?? '', window.location.href] as const;
+function toUrl(embedded: Element): URL {
+  const source = embedded.querySelector('[src]') ?? embedded;
+  const path = source.getAttribute('src') ?? source.getAttribute('data') ?? '';
+  const address = [path, window.location.href] as const;
   return URL.canParse(...address) ? new URL(...address) : new URL('data:,');
 }
 
@@ -58,20 +62,36 @@ function keepOwnPictures(body: HTMLElement) {
   }
 }
 
+/** What is played on another site stays as a link. YouTube's players refuse to be opened by one. */
+function linkEmbedded(embedded: Element) {
+  const url = toUrl(embedded);
+  if (!isForeign(url)) return embedded.remove();
+  const link = embedded.ownerDocument.createElement('a');
+  link.href = url.href.replace(/\/\/www\.youtube(-nocookie)?\.com\/embed\//, '//youtu.be/');
+  link.append(embedded.getAttribute('title') || link.href);
+  embedded.replaceWith(link);
+}
+
 /** The pictures that a pasted text brings with it. */
 export function picturesIn(html: string): File[] {
   const { body } = parsePasted(html);
-  return [...body.querySelectorAll('img[src^="data:image/"]')].flatMap((picture) => {
-    const [, type = '', data = ''] =
-      picture.getAttribute('src')?.match(/^data:(image\/[a-z+.-]+);base64,(.*)$/s) ?? [];
-    if (!data) return [];
-    const bytes = Uint8Array.from(atob(data.replace(/\s/g, '')), (letter) => letter.charCodeAt(0));
-    return [new File([bytes], picture.getAttribute('alt') ?? '', { type })];
-  });
+  return [...body.querySelectorAll('img[src^="data:image/"]:not([aria-roledescription])')].flatMap(
+    (picture) => {
+      const [, type = '', data = ''] =
+        picture.getAttribute('src')?.match(/^data:(image\/[a-z+.-]+);base64,(.*)$/s) ?? [];
+      if (!data) return [];
+      const bytes = Uint8Array.from(atob(data.replace(/\s/g, '')), (letter) => letter.charCodeAt(0));
+      return [new File([bytes], picture.getAttribute('alt') ?? '', { type })];
+    },
+  );
 }
 
 export function isPicture(file: File): boolean {
   return imageTypes.some((type) => type === file.type);
+}
+
+export function hasComments(html: string): boolean {
+  return parsePasted(html).body.querySelector(COMMENTS) !== null;
 }
 
 /** Why a file is not taken, and what to do. */
@@ -95,10 +115,19 @@ export function describeLost({ onComputer, hosts }: ReturnType<typeof findUnreac
 /** Text from Word or Google Docs as clean HTML: keeps its structure, drops its formatting. */
 export function cleanPaste(html: string): string {
   const { body } = parsePasted(html);
-  for (const element of body.querySelectorAll(DROPPED)) element.remove();
-  keepOwnPictures(body);
   // Cut or copied in this editor, or in one like it.
-  if (body.querySelector('[data-pm-slice]') && canHold(body.innerHTML, true)) return body.innerHTML;
+  const isOwn = body.querySelector('[data-pm-slice]') !== null;
+  const deleted = isOwn ? 'del' : 'del[cite]';
+  for (const element of body.querySelectorAll(`${DROPPED}, ${COMMENTS}, ${deleted}`)) element.remove();
+  keepOwnPictures(body);
+  if (isOwn && canHold(body.innerHTML, true)) return body.innerHTML;
+  for (const embedded of [...body.querySelectorAll(EMBEDDED)]) linkEmbedded(embedded);
+  for (const struck of [...body.querySelectorAll('del')]) rename(struck, 's');
+  for (const quoted of [...body.querySelectorAll('q')]) quoted.replaceWith('“', ...quoted.childNodes, '”');
+  for (const caption of [...body.querySelectorAll('table + figcaption')])
+    caption.previousElementSibling?.prepend(rename(caption, 'caption'));
+  for (const heading of [...body.querySelectorAll('p[role=heading]')])
+    rename(heading, `h${heading.getAttribute('aria-level')}`);
   takeFootnotes(body);
   gatherWordLists(body);
   nestLists(body);
@@ -144,6 +173,7 @@ function meaningFromLooks(element: HTMLElement) {
   if (/bold|[6-9]00/.test(styled(style, 'font-weight'))) wrapContents(element, 'strong');
   if (/italic/.test(styled(style, 'font-style'))) wrapContents(element, 'em');
   if (/line-through/.test(styled(style, 'text-decoration'))) wrapContents(element, 's');
+  if (/underline/.test(styled(style, 'text-decoration')) && !element.closest('a')) wrapContents(element, 'u');
   if (/super/.test(styled(style, 'vertical-align'))) wrapContents(element, 'sup');
   if (/\bsub\b/.test(styled(style, 'vertical-align'))) wrapContents(element, 'sub');
   if (/small-caps/.test(styled(style, 'font-variant'))) element.className = 'small-caps';
@@ -185,8 +215,7 @@ function wrapLine(box: Element) {
       if (side?.textContent?.trim()) box[place](box.ownerDocument.createElement('br'));
     return;
   }
-  wrapContents(box, 'p');
-  unwrap(box);
+  rename(box, 'p');
 }
 
 const POINTS: Record<string, number> = { pt: 1, px: 0.75, in: 72, cm: 28.35, mm: 2.835, em: 12 };
@@ -199,10 +228,8 @@ function points(length: string): number {
 /** The title of the page is the only `h1`: the headings below it keep their distance. */
 function lowerHeadings(body: HTMLElement) {
   if (!body.querySelector('h1')) return;
-  for (const heading of [...body.querySelectorAll('h1, h2, h3, h4, h5')]) {
-    wrapContents(heading, `h${Number(heading.localName[1]) + 1}`);
-    unwrap(heading);
-  }
+  for (const heading of [...body.querySelectorAll('h1, h2, h3, h4, h5')])
+    rename(heading, `h${Number(heading.localName[1]) + 1}`);
 }
 
 /** Docs puts a nested list beside its item instead of into it. */
@@ -221,6 +248,7 @@ function styled(style: string, name: string): string {
 function gatherWordLists(body: HTMLElement) {
   let open: HTMLElement[] = [];
   let last: Element | undefined;
+  let name: string | undefined;
   for (const paragraph of [...body.querySelectorAll<HTMLElement>('p')]) {
     const style = readStyle(paragraph);
     if (!/mso-list\s*:/.test(style)) {
@@ -231,9 +259,12 @@ function gatherWordLists(body: HTMLElement) {
     const level = Math.min(Number(style.match(/mso-list\s*:[^;]*level(\d)/)?.[1] ?? 1), open.length + 1);
     const mark = takeMark(paragraph);
     const kind = /^\(?[0-9a-z]{1,4}[.)]/i.test(mark) ? 'ol' : 'ul';
-    open = open.slice(0, level);
+    const before = name;
+    if (level === 1) name = style.match(/mso-list\s*:\s*(l\d+)/)?.[1];
+    open = name === before ? open.slice(0, level) : [];
     if (open[level - 1]?.localName !== kind) {
       const list = body.ownerDocument.createElement(kind);
+      if (kind === 'ol') numberFrom(list, mark.replace(/[().]/g, ''));
       if (level === 1) paragraph.before(list);
       else last?.append(list);
       open = [...open.slice(0, level - 1), list];
@@ -244,6 +275,14 @@ function gatherWordLists(body: HTMLElement) {
     last = item;
     paragraph.remove();
   }
+}
+
+/** A list that begins with another number, or with a letter. */
+function numberFrom(list: Element, first: string) {
+  const type = first.match(/^[a-z]/i) && (/^[ivx]/i.test(first) ? 'i' : 'a');
+  if (type) list.setAttribute('type', /^[A-Z]/.test(first) ? type.toUpperCase() : type);
+  const start = type === 'a' ? Number.parseInt(first, 36) - 9 : Number(first);
+  if (start > 1) list.setAttribute('start', String(start));
 }
 
 /** Removes the bullet or number from a Word paragraph and returns it. */
@@ -264,6 +303,7 @@ function takeMark(paragraph: HTMLElement): string {
 }
 
 function tidyAttributes(element: Element) {
+  if (element.closest('math')) return;
   const allowed = KEPT_ATTRIBUTES.get(element.tagName) ?? [];
   for (const { name } of [...element.attributes]) if (!allowed.includes(name)) element.removeAttribute(name);
   if (element.tagName !== 'A') return;
@@ -297,10 +337,17 @@ function unwrap(element: Element) {
   element.replaceWith(...element.childNodes);
 }
 
-function wrapContents(element: Element, name: string) {
+function wrapContents(element: Element, name: string): Element {
   const wrapper = element.ownerDocument.createElement(name);
   wrapper.append(...element.childNodes);
   element.append(wrapper);
+  return wrapper;
+}
+
+function rename(element: Element, name: string): Element {
+  const renamed = wrapContents(element, name);
+  element.replaceWith(renamed);
+  return renamed;
 }
 
 const MARKED_LINE = /^\s*(?:#{1,6}|[-*•]|\d{1,3}[.)])\s+\S/m;

@@ -26,6 +26,7 @@ import {
   describeLost,
   explainRefusal,
   findUnreachable,
+  hasComments,
   isPicture,
   pasteMarkdown,
   picturesIn,
@@ -257,6 +258,7 @@ export function RichText({
     if (!hasText && brought.length === 0 && picturesIn(html).length === 0) return takeFiles(clipboard.files);
     const pictures = brought.length === lostPictures && lostPictures > 0 ? brought : picturesIn(html);
     if (brought.length < lostPictures) warn(describeLost(unreachable));
+    else if (hasComments(html)) warn('The comments were not pasted.');
     // After the words, which the editor inserts now.
     if (pictures.length > 0) setTimeout(() => takeFiles(pictures));
     return false;
