@@ -86,5 +86,7 @@ export function useSettingsSheet(hasNotes: boolean) {
     areSettingsOpen: isWide ? isBeside : isOver,
     isOver: !isWide && isOver,
     setSettingsOpen: isWide ? setBeside : setOver,
+    /** A new note is seen beside the text, not on a phone. */
+    showNewNote: () => isWide && setPanel('marginNotes'),
   };
 }

@@ -226,7 +226,7 @@ export function TextEditor({ kind, opened, onClose, children }: TextEditorProps)
             reader={kind.annotationReader}
             onChange={(annotations) => {
               changeAnnotations(annotations);
-              setPanel('marginNotes');
+              sheet.showNewNote();
             }}
             onClose={() => setAnnotating(undefined)}
           />
