@@ -11,7 +11,7 @@ const defaults = {
   smallBodyMs: 30_000,
   lookEveryMs: 1_000,
 };
-const SMALL_BODY = /^application\/(json|x-www-form-urlencoded)\b/;
+export const SMALL_BODY = /^application\/(json|x-www-form-urlencoded)\b/;
 const TOO_SLOW = 'HTTP/1.1 408 Request Timeout\r\nConnection: close\r\nContent-Length: 0\r\n\r\n';
 
 /** Limits a body by its progress: an upload may take long as long as bytes arrive. */

@@ -3,6 +3,7 @@ import { hasZodFastifySchemaValidationErrors } from 'fastify-type-provider-zod';
 import { z } from 'zod';
 import { ExpectedError, errorStatus, type FieldError, toSentence, unavailable } from '#server/errors.ts';
 import { grouped } from '#shared/text/dates.ts';
+import { SMALL_BODY } from './body-timeouts.ts';
 import { isGone } from './logging.ts';
 import { drain, inMegabytes } from './multipart.ts';
 
@@ -89,7 +90,7 @@ function badFields(issues: { instancePath: string; message?: string | undefined 
 /** For an image or a long text in the admin area: the limit, and how to get below it. */
 function tooLargeMessage({ routeOptions, headers }: FastifyRequest): string {
   const most = inMegabytes(routeOptions.bodyLimit);
-  return headers['content-type']?.startsWith('application/json')
+  return SMALL_BODY.test(headers['content-type'] ?? '')
     ? `This is too long to save: the limit is ${most} of text. Shorten or split it, and try again.`
     : `This file is too large: the limit is ${most}. Choose a smaller one.`;
 }

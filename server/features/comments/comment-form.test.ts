@@ -90,3 +90,10 @@ test('comment form: a duplicate, a broken text and a repeated field are answered
   ]);
   expect((await send('authorName=Ann&content=one&__proto__=x&constructor=y')).statusCode).toBe(303);
 });
+
+test('comment form: a body over the limit is told about its text, not about a file', async () => {
+  const { send } = await articleWithForm();
+  const { statusCode, body } = await send(`authorName=Ann&content=${'a'.repeat(1_048_577)}`);
+  expect(statusCode).toBe(413);
+  expect(body).toContain('This is too long to save: the limit is 1 MB of text.');
+});
