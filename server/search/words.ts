@@ -13,7 +13,7 @@ const WORD = /[\p{L}\p{N}]+(?:[-\u2010\u2013][\p{L}\p{N}]+)*/gu;
 const SPECIAL_LETTERS: Record<string, string> = { æ: 'ae', œ: 'oe', ß: 'ss', ø: 'o', ł: 'l', đ: 'd', ς: 'σ' };
 
 /** Without capitals, accents, ligatures and apostrophes. */
-function foldLetters(text: string): string {
+export function foldLetters(text: string): string {
   return text
     .normalize('NFKD')
     .replace(/\p{M}+/gu, '')

@@ -29,7 +29,9 @@ export function fromColumns(row: RequestRow): RequestFields {
   return Object.fromEntries(values) as RequestFields;
 }
 
-const searchedColumns = requestFieldNames.filter((field) => fieldRule(field).isSearched).map(toColumnName);
+export const searchedColumns = requestFieldNames
+  .filter((field) => fieldRule(field).isSearched)
+  .map(toColumnName);
 
 /** Every word of `q` must occur in one of the searched fields. */
 export function toCondition(

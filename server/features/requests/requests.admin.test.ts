@@ -93,6 +93,9 @@ test('requests: search and both filters narrow the list', async () => {
   expect(await ids('q=a_b')).toEqual([bob]);
   expect(await ids('q=axb')).toEqual([]);
   expect(await ids(`q=${encodeURIComponent('Éluard')}`)).toEqual([bob]);
+  // Swapped letters, and one without its accent.
+  expect(await ids('q=ann+bartelby')).toEqual([ann]);
+  expect(await ids('q=eluard+abuot')).toEqual([bob]);
   expect(await ids('q=++')).toEqual([bob, ann]);
   expect(await ids('academicLevel=masters')).toEqual([bob]);
   expect(await ids('essayType=speech')).toEqual([ann]);

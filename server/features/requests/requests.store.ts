@@ -5,14 +5,18 @@ import { newId } from '#server/db/ids.ts';
 import { countRows } from '#server/db/rows.ts';
 import type { Database } from '#server/db/schema.ts';
 import { conflict, invalidField, notFound } from '#server/errors.ts';
+import { countAllowedMistakes, measureDistance } from '#server/search/spelling.ts';
+import { foldLetters } from '#server/search/words.ts';
 import { fileMessages, MAX_ATTACHMENTS } from '#shared/contracts/attachment-rules.ts';
 import type { RequestFields } from '#shared/contracts/request-fields.ts';
 import type { RequestState } from '#shared/contracts/request-states.ts';
 import { MAX_FILES_OF_REQUEST } from '#shared/contracts/request-states.ts';
 import type { RequestFilter, RequestListQuery } from '#shared/contracts/requests.ts';
-import { type RequestRow, toColumns, toCondition } from './request-rows.ts';
+import { type RequestRow, searchedColumns, toColumns, toCondition } from './request-rows.ts';
 
 const EXPORT_BATCH = 200;
+/** Requests whose words are compared with a misspelled one. */
+const MAX_COMPARED = 1_000;
 
 /** What a request becomes when it is opened. */
 const readState = sql<RequestState>`case state when 'received' then 'read' else state end`;
@@ -107,8 +111,9 @@ export async function addAttachments(
 }
 
 /** Newest first, or what the owner has to do first. */
-export async function list(db: Db, { page, limit, sort, ...filter }: ListQuery) {
-  const found = db.selectFrom('requests').where((eb) => toCondition(eb, filter));
+export async function list(db: Db, { page, limit, sort, ...asked }: ListQuery) {
+  const filter = await correctSearch(db, asked);
+  const found = selectFound(db, filter);
   const sorted = sort === 'urgent' ? found.orderBy(urgency).orderBy(dueDate).orderBy('waits_since') : found;
   const rows = await sorted
     .selectAll()
@@ -120,6 +125,32 @@ export async function list(db: Db, { page, limit, sort, ...filter }: ListQuery) 
   return { rows: await withAttachments(db, rows), total: await countRows(found) };
 }
 
+function selectFound(db: Db, filter: RequestFilter) {
+  return db.selectFrom('requests').where((eb) => toCondition(eb, filter));
+}
+
+/** If nothing is found: a word that no request has becomes the most similar one that one has. */
+async function correctSearch(db: Db, { q, ...filter }: RequestFilter): Promise<RequestFilter> {
+  if (!q?.trim() || (await countRows(selectFound(db, { ...filter, q }))) > 0) return { ...filter, q };
+  const newest = db.selectFrom('requests').select(searchedColumns).orderBy('created_at', 'desc');
+  const texts = (await newest.limit(MAX_COMPARED).execute()).flatMap((row) => Object.values(row));
+  const known = new Set(
+    texts.flatMap((text) => text?.match(/[\p{L}\p{N}]\S*(?<=[\p{L}\p{M}\p{N}])/gu) ?? []),
+  );
+  const words = [...known].map((word) => [word, foldLetters(word)] as const);
+  const corrected = q.split(/\s+/).map((asked) => {
+    const folded = foldLetters(asked);
+    let [best, least] = [asked, countAllowedMistakes(folded.length) + 1];
+    for (const [word, other] of words) {
+      if (word.toLowerCase().includes(asked.toLowerCase())) return asked;
+      const distance = other.includes(folded) ? 0 : measureDistance(other, folded, least - 1);
+      if (distance < least) [best, least] = [word, distance];
+    }
+    return best;
+  });
+  return { ...filter, q: corrected.join(' ') };
+}
+
 export async function get(db: Db, id: string) {
   const rows = await db.selectFrom('requests').selectAll().where('id', '=', id).execute();
   const [found] = await withAttachments(db, rows);
@@ -128,7 +159,8 @@ export async function get(db: Db, id: string) {
 }
 
 /** All of them, newest first, in batches. */
-export async function* each(db: Db, filter: RequestFilter) {
+export async function* each(db: Db, asked: RequestFilter) {
+  const filter = await correctSearch(db, asked);
   let last: RequestRow | undefined;
   do {
     const before = last;
