@@ -73,9 +73,15 @@ function headingShift(blocks: Block[]): number {
 
 type Part = { block: Block; caption?: Paragraph };
 
-/** Without empty paragraphs, and with the captions of tables and figures at their places. */
+/** Without empty paragraphs, unless they are lines between lines of code, and with the captions of tables and figures at their places. */
 function toParts(blocks: Block[], { isMarked }: Context): Part[] {
-  const shown = blocks.filter((block) => block.type !== 'paragraph' || isVisible(block, isMarked));
+  const isCode = (block?: Block) => block?.type === 'paragraph' && block.role === 'code';
+  const shown = blocks.filter(
+    (block, index) =>
+      block.type !== 'paragraph' ||
+      isVisible(block, isMarked) ||
+      [-1, 0, 1].every((step) => isCode(blocks[index + step])),
+  );
   const parts: Part[] = [];
   for (let index = 0; index < shown.length; index += 1) {
     const block = shown[index];

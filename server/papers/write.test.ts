@@ -315,6 +315,12 @@ test('papers: the tree of stored HTML gives the same HTML, and the same Word fil
   );
 });
 
+test('papers: blank lines between lines of code are kept', () => {
+  const stored = '<pre>a\n\n\nb</pre>\n<p>End</p>';
+  const { paper } = readPaper(writePaper(parsePaper('', stored)), 'x.docx');
+  expect(toMarkedHtml(paper)).toBe(stored);
+});
+
 test('writing: words that every object has as a property are kept, in text, equations and lists', () => {
   const names = ['constructor', 'toString', 'valueOf', '__proto__', 'hasOwnProperty'];
   const html = names.map((name) => `<p>${name}</p>`).join('\n');
