@@ -26,16 +26,20 @@ test('paper: words, emphasis, positions and small caps are kept', () => {
         r('2', '<w:vertAlign w:val="subscript"/>') +
         r('O, 4') +
         r('th', '<w:vertAlign w:val="superscript"/>') +
+        r(' of 10') +
+        r('3', '<w:position w:val="8"/><w:sz w:val="16"/>') +
+        r('i', '<w:position w:val="-8"/><w:sz w:val="16"/>') +
+        r(' T', '<w:position w:val="-8"/><w:sz w:val="80"/>') +
         r(' Nato', '<w:smallCaps/>') +
         r(' old', '<w:strike/>') +
         '<w:r><w:noBreakHyphen/><w:br/><w:t>line &amp; &lt;two&gt;</w:t><w:tab/><w:sym w:font="Symbol" w:char="F061"/></w:r>',
     ),
   );
   expect(html).toBe(
-    '<p>Plain <strong>bold</strong> and <em>italic</em> H<sub>2</sub>O, 4<sup>th</sup>' +
+    '<p>Plain <strong>bold</strong> and <em>italic</em> H<sub>2</sub>O, 4<sup>th</sup> of 10<sup>3</sup><sub>i</sub> T' +
       '<span class="small-caps"> Nato</span><s> old</s>\u2011<br />line &amp; &lt;two&gt;\tα</p>',
   );
-  expect(text).toBe('Plain bold and italic H2O, 4th Nato old\u2011\nline & <two>\tα');
+  expect(text).toBe('Plain bold and italic H2O, 4th of 103i T Nato old\u2011\nline & <two>\tα');
   expect(losses).toEqual([]);
 });
 

@@ -112,8 +112,11 @@ export function runStyle(rPr: Xml | undefined, chain: StyleEntry[], place: RunPl
   const isLink = chain.some(({ name }) => /hyperlink/.test(name));
   if (underline && underline !== 'none' && !isLink) style.underline = true;
   const position = runValue('w:vertAlign', rPr, all);
-  if (position === 'superscript') style.superscript = true;
-  if (position === 'subscript') style.subscript = true;
+  const usual = runValue('w:sz', undefined, all) ?? value(defaultRun, 'w:sz') ?? 20;
+  // LibreOffice may write smaller letters above or below the line.
+  const raised = Number(value(rPr, 'w:sz')) < Number(usual) ? Number(value(rPr, 'w:position')) : 0;
+  if (position === 'superscript' || raised > 3) style.superscript = true;
+  if (position === 'subscript' || raised < -3) style.subscript = true;
   const highlight = runValue('w:highlight', rPr, chain);
   if (highlight && highlight !== 'none') style.highlight = true;
   if (chain.some(({ name }) => /^(?:verbatim char|html code|html typewriter|source text)$/.test(name)))
