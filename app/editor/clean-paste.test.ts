@@ -85,6 +85,9 @@ test('paste: nested lists of Word and of Google Docs stay nested', () => {
   expect(cleanPaste('<ul><li>One</li><ul><li>Inner</li></ul><li>Two</li></ul>')).toBe(
     '<ul><li>One<ul><li>Inner</li></ul></li><li>Two</li></ul>',
   );
+  expect(cleanPaste('<ol><li>One</li></ol><ol type="a"><ol type="a"><li>Inner</li></ol></ol>')).toBe(
+    '<ol><li>One<ol type="a"><li>Inner</li></ol></li></ol>',
+  );
 });
 
 test('paste: tracked deletions and comments of Word are left out, other struck words stay', () => {

@@ -232,11 +232,13 @@ function lowerHeadings(body: HTMLElement) {
     rename(heading, `h${Number(heading.localName[1]) + 1}`);
 }
 
-/** Docs puts a nested list beside its item instead of into it. */
+/** Docs puts a nested list beside its item instead of into it, LibreOffice into a list of its own. */
 function nestLists(body: HTMLElement) {
   for (const list of [...body.querySelectorAll(':is(ul, ol) > :is(ul, ol)')]) {
-    const item = list.previousElementSibling;
+    const outer = list.parentElement;
+    const item = list.previousElementSibling ?? outer?.previousElementSibling?.lastElementChild;
     if (item?.localName === 'li') item.append(list);
+    if (outer?.children.length === 0) outer.remove();
   }
 }
 
