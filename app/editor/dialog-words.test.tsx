@@ -88,6 +88,18 @@ test.each(cases)('dialogs: the %s dialog closes at once by %s if nothing was typ
   expect(onClose).toHaveBeenCalledOnce();
 });
 
+test('footnote: a source pasted from Google Docs or Word is cleaned as in the text', () => {
+  const { field } = open('footnote');
+  const pasted =
+    '<b style="font-weight:normal"><p><span style="font-style:italic">Emma</span>, <a href="https://www.google.com/url?q=https://example.com/a&sa=D">ch. 1</a><del cite="mailto:Ann">3</del></p></b>';
+  fireEvent.paste(field, {
+    clipboardData: { getData: (type: string) => (type === 'text/html' ? pasted : ''), files: [] },
+  });
+  expect(field.innerHTML).toMatch(
+    /^<p><em>Emma<\/em>, <a [^>]*href="https:\/\/example.com\/a"[^>]*>ch. 1<\/a><\/p>$/,
+  );
+});
+
 test('dialogs: the browser asks before the tab with typed words is closed, and not before or after', () => {
   const leave = () => !window.dispatchEvent(new Event('beforeunload', { cancelable: true }));
   const { type } = open('margin note');

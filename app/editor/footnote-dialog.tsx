@@ -3,6 +3,7 @@ import { type Editor, EditorContent, useEditor } from '@tiptap/react';
 import { type FormEvent, useId, useState } from 'react';
 import { Button } from '#app/ui/button.tsx';
 import { Dialog } from '#app/ui/dialog.tsx';
+import { cleanPaste } from './clean-paste.ts';
 import { footnoteExtensions } from './extensions.ts';
 import { canHoldNote } from './held-markup.ts';
 
@@ -19,6 +20,7 @@ export function FootnoteDialog({ editor, onClose }: { editor: Editor; onClose: (
       'aria-labelledby': id,
       'data-focus-first': '',
     },
+    transformPastedHTML: cleanPaste,
     // Escape closes the dialog: ProseMirror would keep it for itself.
     handleDOMEvents: { keydown: (_view: unknown, { key }: KeyboardEvent) => key === 'Escape' },
   }));
