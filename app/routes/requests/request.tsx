@@ -1,6 +1,7 @@
 import { useEffect } from 'react';
 import { isRouteErrorResponse } from 'react-router';
 import { LostLink } from '#app/features/requests/student/lost-link.tsx';
+import { renewFileLinks } from '#app/features/requests/student/renew-file-links.ts';
 import { RequestView } from '#app/features/requests/student/request-view.tsx';
 import { PageError } from '#app/features/shell/page-error.tsx';
 import { call } from '#app/lib/api.ts';
@@ -28,6 +29,7 @@ export default function Request({ params: { token }, loaderData: { page } }: Rou
   // It may have been answered.
   useEffect(reloadOnReturn, []);
   useEffect(guardSubmits, []);
+  useEffect(() => renewFileLinks(token), [token]);
   return (
     <Frame>
       <RequestView {...page} path={`/requests/${token}`} />

@@ -2,6 +2,7 @@ import { useEffect } from 'react';
 import { isRouteErrorResponse } from 'react-router';
 import { CommentList } from '#app/features/requests/student/comment-list.tsx';
 import { LostLink } from '#app/features/requests/student/lost-link.tsx';
+import { renewFileLinks } from '#app/features/requests/student/renew-file-links.ts';
 import { WorkFiles } from '#app/features/requests/student/work-files.tsx';
 import { CopySwitch } from '#app/features/samples/reading-choices.tsx';
 import { useReading } from '#app/features/samples/use-reading.ts';
@@ -47,6 +48,7 @@ export const meta = import.meta.env.SSR
 export default function Work({ params: { token, number }, loaderData: { page } }: Route.ComponentProps) {
   useEffect(reloadOnReturn, []);
   useEffect(guardSubmits, []);
+  useEffect(() => renewFileLinks(token), [token]);
   const t = useTranslations();
   const { work, rounds, isOpen, idempotencyKey } = page;
   const path = `/requests/${token}/work/${number}`;

@@ -18,6 +18,8 @@ export function requestDetailQuery(id: string) {
     queryFn: async () => (await callAdmin('GET /requests/:id', { params: { id } })).item,
     staleTime: 0,
     refetchInterval: RENEW_LINKS_MS,
+    // The interval rests while the page is hidden.
+    refetchOnWindowFocus: true,
   });
 }
 

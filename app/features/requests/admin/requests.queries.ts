@@ -21,6 +21,7 @@ export function requestsQuery(view: RequestsView) {
     ...readAdmin('/submissions', { query: { ...view, limit: PAGE_SIZE } }),
     placeholderData: keepPreviousData,
     refetchInterval: RENEW_LINKS_MS,
+    refetchOnWindowFocus: ({ state }) => Date.now() - state.dataUpdatedAt > RENEW_LINKS_MS,
   });
 }
 
