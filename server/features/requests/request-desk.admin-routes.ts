@@ -81,6 +81,12 @@ export async function requestAdminRoutes(admin: Api, parts: RequestParts) {
   }
 
   admin.addContentTypeParser('multipart/form-data', readReturn);
+  // As before: the file alone, with its letter in the address.
+  admin.addContentTypeParser(
+    WORD_TYPE,
+    { parseAs: 'buffer', bodyLimit: MAX_FILE_BYTES },
+    async ({ query }: FastifyRequest, file: Buffer) => ({ ...(query as object), file }),
+  );
   acceptBytes(admin, imageTypes, MAX_IMAGE_BYTES);
   const params = idParams;
   const made = { 201: requestDetailResponse };
@@ -150,7 +156,7 @@ export async function requestAdminRoutes(admin: Api, parts: RequestParts) {
       schema: {
         tags,
         summary: 'Return work: a Word `file` with changes and comments, and the letter to it',
-        consumes: ['multipart/form-data'],
+        consumes: ['multipart/form-data', WORD_TYPE],
         params,
         body: returnInput.extend({ file: z.instanceof(Buffer, { error: 'must be a Word file' }) }),
         response: made,

@@ -11,7 +11,7 @@ import { MAX_TITLE, problem, text } from '#shared/contracts/http.ts';
 import { requestFieldNames } from '#shared/contracts/request-fields.ts';
 import { correctionInput, correctionResponse, requestReceipt } from '#shared/contracts/requests.ts';
 import { MAX_UPLOAD_BYTES } from './request-files.ts';
-import { addResultPage, answerForms } from './request-forms.ts';
+import { addResultPage, answerForms, wantsPage } from './request-forms.ts';
 import type { RequestParts } from './request-parts.ts';
 
 /** The response page for a visitor without JavaScript. */
@@ -75,7 +75,8 @@ export async function requestFormRoutes(app: Api, parts: RequestParts) {
       let place: Place = { giveBack: async () => {} };
       try {
         place = await takeSlot(request, key);
-        const once = { key, ...(place.refusal && { refusal: place.refusal }) };
+        const withoutScripts = wantsPage(request);
+        const once = { key, withoutScripts, ...(place.refusal && { refusal: place.refusal }) };
         const result = isForm
           ? await service.receiveForm(request, once)
           : await service.receiveFields(toFields(request.body), once);

@@ -21,7 +21,7 @@ type Pages = {
 };
 
 /** True for a form submitted by the browser; our script asks for JSON. */
-function wantsPage({ method, headers: { accept = '' } }: FastifyRequest): boolean {
+export function wantsPage({ method, headers: { accept = '' } }: FastifyRequest): boolean {
   return method === 'POST' && accept.includes('text/html') && !accept.includes('application/json');
 }
 

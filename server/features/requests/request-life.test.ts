@@ -169,8 +169,6 @@ test('request: its states follow from what both sides do, with a mail for each a
     includes: 'Reading',
     excludes: 'Writing',
   };
-  const over = (await app.asOwner('/offers', { ...offer, date: '2026-05-31' })).json();
-  expect(over.errors).toEqual([{ field: 'date', message: 'Choose today or a later day.' }]);
   const offered = (await app.asOwner('/offers', { ...offer, text: 'My offer' })).json().item;
   expect(offered).toMatchObject({ state: 'offer', price: 120.5, currency: 'EUR', dueDate: '2026-07-01' });
   const view = (await app.read()).json().details;

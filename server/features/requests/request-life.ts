@@ -4,7 +4,7 @@ import { conflict, forbidden, invalidField, notFound } from '#server/errors.ts';
 import { writeOnce } from '#server/http/idempotency.ts';
 import { queueMail } from '#server/mail/outbox.store.ts';
 import type { CurrentSettings } from '#server/settings/settings.ts';
-import { earliestDay, type RequestFields, requestFields } from '#shared/contracts/request-fields.ts';
+import type { RequestFields } from '#shared/contracts/request-fields.ts';
 import type { AnswerFields } from '#shared/contracts/request-page.ts';
 import type { OfferInput } from '#shared/contracts/requests.ts';
 import { endLinks } from './request-links.ts';
@@ -98,11 +98,6 @@ function createRequestLife(tx: Db, context: LifeContext) {
     const row = await lockOpen(id);
     if (await answerStudent(row, { kind: 'message', text }, stateAfterAnswer(row)))
       await tellStudent(row, 'message', text);
-  }
-
-  async function makeOffer(id: string, offer: OfferInput): Promise<void> {
-    if (offer.date && offer.date < earliestDay(now)) throw invalidField('date', requestFields.deadline.past);
-    await offers.make(await lockOpen(id), offer);
   }
 
   async function addPrivateNote(id: string, text: string): Promise<void> {
@@ -204,7 +199,7 @@ function createRequestLife(tx: Db, context: LifeContext) {
       reply,
       addPrivateNote,
       markMailed,
-      makeOffer,
+      makeOffer: async (id: string, offer: OfferInput) => offers.make(await lockOpen(id), offer),
       withdrawOffer: async (id: string, offerId: string) => offers.withdraw(await lockForOwner(id), offerId),
       returnWork,
       close,

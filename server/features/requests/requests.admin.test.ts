@@ -240,9 +240,9 @@ test('requests: the unread count is zero after a visit and rises with the next r
 test('requests: the most urgent come first: the owner’s turn, then by the day they are due', async () => {
   const app = await withAdmin();
   const without = await submit(app, { name: 'None' });
-  const late = await submit(app, { name: 'Late', deadline: '2026-06-03' });
+  const late = await submit(app, { name: 'Late', deadline: '2026-01-01' });
   const soon = await submit(app, { name: 'Soon', deadline: '2026-07-01' });
-  const answered = await submit(app, { name: 'Answered', deadline: '2026-06-02' });
+  const answered = await submit(app, { name: 'Answered', deadline: '2025-01-01' });
   await app.inject({
     method: 'PUT',
     url: `/api/admin/submissions/${answered}/answered`,
@@ -251,7 +251,7 @@ test('requests: the most urgent come first: the owner’s turn, then by the day 
   });
   const { items } = (await app.get('/submissions?sort=urgent')).json();
   expect(items.map(({ _id }: { _id: string }) => _id)).toEqual([late, soon, without, answered]);
-  expect(items[3]).toMatchObject({ state: 'question', waitsFor: 'student', dueDate: '2026-06-02' });
+  expect(items[3]).toMatchObject({ state: 'question', waitsFor: 'student', dueDate: '2025-01-01' });
   expect((await app.get('/submissions?state=question')).json().total).toBe(1);
   expect((await app.get('/submissions?waitsFor=owner')).json().total).toBe(3);
 });

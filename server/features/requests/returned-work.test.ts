@@ -77,6 +77,20 @@ test('returned work: names are shown if the writer wants it, and the same file t
   expect(broken.statusCode).toBe(400);
 });
 
+test('returned work: the file alone, with its letter in the address, is taken as before', async () => {
+  const app = await openRequest();
+  const { statusCode, body } = await app.inject({
+    method: 'POST',
+    url: `/api/admin/requests/${app.id}/rounds?name=On%20Pens.docx&text=Here%20it%20is&showNames=true`,
+    headers: { ...app.headers, 'content-type': WORD_TYPE },
+    payload: await writeWord(),
+  });
+  expect(statusCode, body).toBe(201);
+  const { details } = (await app.inject(`/api/requests/${app.token}`)).json();
+  expect(details.conversation.at(-1)).toMatchObject({ kind: 'returned', text: 'Here it is' });
+  expect(details.rounds[0].comments[0].author).toBe('Ann Writer');
+});
+
 test('returned work: comments are in the order of the page, and one that is nowhere in the text is left out', async () => {
   const app = await openRequest();
   const passage = (id: number, text: string) =>
