@@ -63,14 +63,10 @@ const painted =
 const shown =
   isPrerendered && new Promise((resolve) => document.addEventListener('prerenderingchange', resolve));
 
-function preloadScripts() {
-  for (const link of document.querySelectorAll<HTMLLinkElement>('link[rel=postponed]'))
-    link.rel = 'modulepreload';
-}
-
 /** Restores what the server has postponed, in document order. Called again, it does what is left. */
 async function startScripts() {
-  preloadScripts();
+  for (const link of document.querySelectorAll<HTMLLinkElement>('link[rel=postponed]'))
+    link.rel = 'modulepreload';
   await parsed;
   for (const postponed of document.querySelectorAll<HTMLScriptElement>('script[type=postponed]')) {
     postponed.type = 'started';

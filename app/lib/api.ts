@@ -103,7 +103,7 @@ export async function retry<Result>(
       return await send();
     } catch (error) {
       if (!isNetworkError(error) || signal?.aborted || attempt >= retries) throw error;
-      await wait(RETRY_BASE_DELAY_MS * 2 ** attempt);
+      await new Promise((resolve) => setTimeout(resolve, RETRY_BASE_DELAY_MS * 2 ** attempt));
     }
   }
 }
@@ -182,8 +182,4 @@ export function errorMessage(error: unknown, fallback: string): string {
 /** True if there was no response: a network error. */
 export function isNetworkError(error: unknown): boolean {
   return error instanceof ApiError && error.status === undefined;
-}
-
-function wait(ms: number) {
-  return new Promise((resolve) => setTimeout(resolve, ms));
 }

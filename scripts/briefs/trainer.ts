@@ -93,12 +93,12 @@ function train(rows: string[][], answers: boolean[]): Weights {
   const kept = names.map((name, at) => [name, mean(sums[at])] as const);
   return {
     bias: mean(bias.sum),
-    weights: Object.fromEntries(kept.filter(([, weight]) => Math.abs(weight) >= MIN_WEIGHT).sort(byName)),
+    weights: Object.fromEntries(
+      kept
+        .filter(([, weight]) => Math.abs(weight) >= MIN_WEIGHT)
+        .sort(([one], [other]) => (one < other ? -1 : 1)),
+    ),
   };
-}
-
-function byName([one]: readonly [string, number], [other]: readonly [string, number]): number {
-  return one < other ? -1 : 1;
 }
 
 function numberFeatures(rows: string[][]) {

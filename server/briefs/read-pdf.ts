@@ -48,11 +48,11 @@ async function openPdf(bytes: Uint8Array) {
 
 type TextItem = { str: string; transform: number[]; width: number; height: number; hasEOL: boolean };
 
-function toLines(items: object[]): Line[] {
+function toLines(items: (TextItem | { type: string })[]): Line[] {
   const lines: Line[] = [];
   let line: Line | undefined;
   for (const item of items) {
-    if (!isTextItem(item)) continue;
+    if (!('str' in item)) continue;
     const [, , , , left = 0, top = 0] = item.transform;
     if (!line && item.str.trim() !== '')
       line = { text: '', right: left, top, height: item.height, isRow: false };
@@ -73,10 +73,6 @@ function toLines(items: object[]): Line[] {
   }
   if (line) lines.push(line);
   return lines.map((each) => ({ ...each, text: each.text.replace(/\s+/g, ' ').trim() }));
-}
-
-function isTextItem(item: object): item is TextItem {
-  return 'str' in item;
 }
 
 /** "Word count      2,000": the two cells of a row. */

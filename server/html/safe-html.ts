@@ -76,7 +76,10 @@ const allowed: sanitizeHtml.IOptions = {
   transformTags: {
     h1: 'h2',
     a: (tagName, attribs) => ({ tagName, attribs: linkAttributes(attribs, LINK) }),
-    img: (tagName, attribs) => ({ tagName, attribs: pictureAttributes(attribs) }),
+    img: (tagName, { src, ...others }) => ({
+      tagName,
+      attribs: { ...others, ...(src && PICTURE.test(src) && { src }), loading: 'lazy' },
+    }),
     '*': (tagName, attribs) => ({ tagName, attribs: withPrefixedId(attribs) }),
   },
   exclusiveFilter: ({ tag, attribs }) => tag === 'img' && !attribs.src,
@@ -96,10 +99,6 @@ function linkAttributes(
     ...(target === '_blank' && { target }),
     ...(relations.size > 0 && { rel: [...relations].join(' ') }),
   };
-}
-
-function pictureAttributes({ src, ...others }: sanitizeHtml.Attributes): sanitizeHtml.Attributes {
-  return { ...others, ...(src && PICTURE.test(src) && { src }), loading: 'lazy' };
 }
 
 const allowedInPosts: sanitizeHtml.IOptions = {

@@ -86,7 +86,7 @@ function titlePage({ brand, kind, title, correction, foot, signature, tags, look
       [
         box({ alignItems: 'center', justifyContent: 'space-between' }, [
           box({ alignItems: 'center', fontFamily: headings, fontSize: 38 }, [
-            icon ? picture(icon) : mark(accent),
+            icon ? { type: 'img', props: { src: icon, width: MARK_PX, height: MARK_PX } } : mark(accent),
             box({ marginLeft: 18 }, brand),
           ]),
           box({ fontFamily: 'sans', fontSize: 26, color: accent }, kind),
@@ -207,10 +207,6 @@ function cover({ subject, word, lines, pen }: CoverDrawing, accent: string, head
       },
     ],
   );
-}
-
-function picture(src: string): Node {
-  return { type: 'img', props: { src, width: MARK_PX, height: MARK_PX } };
 }
 
 /** The open book with its caret, as in the page's header. */

@@ -219,7 +219,7 @@ function listHtml(paragraphs: Paragraph[], context: Context): string {
     if (list && list.level >= item.level && !isSame) close();
     else if (isSame) html += '</li>';
     if (!isSame) {
-      html += toStartAttribute(item);
+      html += openListTag(item);
       open.push({ level: item.level, format: item.format, next: item.number });
     }
     const now = open.at(-1);
@@ -230,7 +230,7 @@ function listHtml(paragraphs: Paragraph[], context: Context): string {
   return html;
 }
 
-function toStartAttribute({ format, number }: ListItem): string {
+function openListTag({ format, number }: ListItem): string {
   if (format === 'bullet') return '<ul>';
   return `<ol${number === 1 ? '' : ` start="${number}"`}${format === '1' ? '' : ` type="${format}"`}>`;
 }

@@ -93,7 +93,7 @@ function listPropertiesAt(tokens: Token[], from: number): { property: Property; 
     const named = findProperty(words);
     if (named) found.push({ property: named, to });
     if (words.length <= MAX_SUBJECT_WORDS) {
-      const label = words.map(capitalise).join(' ');
+      const label = words.map((word) => word.slice(0, 1).toUpperCase() + word.slice(1)).join(' ');
       found.push({ property: { name: 'subject', value: label, label }, to });
     }
   }
@@ -174,8 +174,4 @@ function describeCorrection(q: string, changes: Change[]): SearchInfo['corrected
   const corrected = changes.map(({ token, word }) => ({ token, text: word }));
   const quoted = changes.map(({ token }) => ({ token, text: `"${q.slice(token.start, token.end)}"` }));
   return { q: replaceTokens(q, corrected), instead: replaceTokens(q, quoted) };
-}
-
-function capitalise(word: string): string {
-  return word.slice(0, 1).toUpperCase() + word.slice(1);
 }

@@ -22,7 +22,7 @@ export function plainTextToHtml(text: string): string {
       .split('\n')
       .map((part) => part.trim())
       .filter(Boolean)) {
-      const kind = toKind(line);
+      const kind = listKeys(MARKS).find((mark) => MARKS[mark].test(line)) ?? 'text';
       const open = current ?? blocks.at(-1);
       if (open?.kind === kind && (current || isContinued(open, line))) open.lines.push(line);
       else blocks.push({ kind, lines: [line] });
@@ -30,10 +30,6 @@ export function plainTextToHtml(text: string): string {
     }
   }
   return blocks.map(toHtml).join('\n');
-}
-
-function toKind(line: string): Kind {
-  return listKeys(MARKS).find((kind) => MARKS[kind].test(line)) ?? 'text';
 }
 
 /** Over blank lines: a paragraph ends there, and a list unless the line has its next number or letter. */

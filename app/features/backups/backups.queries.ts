@@ -1,6 +1,5 @@
 import { queryOptions } from '@tanstack/react-query';
 import { readAdmin } from '#app/lib/admin-query.ts';
-import type { BackupList } from '#shared/contracts/backups.ts';
 
 const LOOK_AGAIN_MS = 2_000;
 
@@ -8,7 +7,10 @@ const LOOK_AGAIN_MS = 2_000;
 export function backupsQuery() {
   return queryOptions({
     ...readAdmin('/backups'),
-    refetchInterval: ({ state }) => (isBusy(state.data) ? LOOK_AGAIN_MS : false),
+    refetchInterval({ state: { data } }) {
+      const isBusy = data?.isRestoring || data?.items.some(({ isRunning }) => isRunning);
+      return isBusy ? LOOK_AGAIN_MS : false;
+    },
   });
 }
 
@@ -20,8 +22,4 @@ export function restoreStateQuery() {
     refetchOnWindowFocus: 'always',
     meta: { silent: true },
   });
-}
-
-function isBusy(list: BackupList | undefined): boolean {
-  return Boolean(list?.isRestoring || list?.items.some(({ isRunning }) => isRunning));
 }

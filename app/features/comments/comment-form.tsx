@@ -39,7 +39,11 @@ type CommentFormProps = {
 export function CommentForm({ post, parentId, onPosted, onCancel, isOpen }: CommentFormProps) {
   const queryClient = useQueryClient();
   /** The owner is signed in and posts under the brand's name. */
-  const asOwner = useSyncExternalStore(watchOtherTabs, hasToken, () => false);
+  const asOwner = useSyncExternalStore(
+    watchOtherTabs,
+    () => findToken() !== null,
+    () => false,
+  );
   const [getKey] = useState(createSendKeys);
   const brand = useBrand();
   const t = useTranslations();
@@ -189,8 +193,4 @@ export function CommentForm({ post, parentId, onPosted, onCancel, isOpen }: Comm
       />
     </form>
   );
-}
-
-function hasToken(): boolean {
-  return findToken() !== null;
 }

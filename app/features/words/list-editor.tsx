@@ -152,7 +152,8 @@ export function ListEditor({ schema, value, path, errors, target, onChange, rend
               const key = keys[index] ?? '';
               const place = `${path}.${index}`;
               const title = getEntryTitle(entry, field);
-              const isTarget = key === opened || isWithin(target, place) || hasErrors(errors, place);
+              const isTarget =
+                key === opened || [target, ...Object.keys(errors)].some((path) => isWithin(path, place));
               return (
                 <Fragment key={key}>
                   {removed?.index === index && undo}
@@ -273,8 +274,4 @@ function listMarks(entry: unknown): string[] {
 
 function isWithin(path: string, place: string): boolean {
   return path === place || path.startsWith(`${place}.`);
-}
-
-function hasErrors(errors: Record<string, string>, place: string): boolean {
-  return Object.keys(errors).some((path) => isWithin(path, place));
 }

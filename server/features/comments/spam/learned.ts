@@ -149,7 +149,7 @@ export function learnedShift(learned: Learned, background: Uint8Array, buckets: 
     const spam = learned.spam[bucket] ?? 0;
     const ham = learned.ham[bucket] ?? 0;
     if (spam + ham === 0) continue;
-    const expected = BACKGROUND_COMMENTS * backgroundShare(background[bucket] ?? 0);
+    const expected = BACKGROUND_COMMENTS * 2 ** (-(background[bucket] ?? 0) / STEPS_PER_HALVING);
     const spamShare = (spam + expected) / (learned.spamComments + BACKGROUND_COMMENTS);
     const hamShare = (ham + expected) / (learned.hamComments + BACKGROUND_COMMENTS);
     sum += clamp(Math.log(spamShare / hamShare), MAX_PER_BUCKET);
@@ -161,10 +161,6 @@ const STEPS_PER_HALVING = 16;
 
 export function backgroundByte(share: number): number {
   return Math.min(255, Math.max(0, Math.round(-STEPS_PER_HALVING * Math.log2(share))));
-}
-
-function backgroundShare(byte: number): number {
-  return 2 ** (-byte / STEPS_PER_HALVING);
 }
 
 function clamp(value: number, limit: number): number {
