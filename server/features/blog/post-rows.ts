@@ -7,7 +7,8 @@ import { type PostStatus, postStatuses } from '#shared/contracts/post-status.ts'
 import type { PostChange, PostText } from '#shared/contracts/posts.ts';
 import type { SearchInfo, SearchMatch } from '#shared/contracts/search.ts';
 import { generatePostExcerpt } from '#shared/text/generated-excerpt.ts';
-import { parseTags, uniqueTags } from '#shared/text/tags.ts';
+import { toPostChange } from '#shared/text/post-text.ts';
+import { uniqueTags } from '#shared/text/tags.ts';
 import { computeReadingTime, countWords } from '#shared/text/words.ts';
 
 export type PostRow = Database['posts'];
@@ -113,43 +114,14 @@ export function toSummary(row: FoundRow, now: Date) {
   };
 }
 
-export function toPostText(post: PostRow & Labels): PostText {
-  return {
-    title: post.title,
-    content: post.content,
-    // A generated one is empty in the editor, so that it follows whichever text is saved.
-    excerpt: post.excerpt === generatePostExcerpt(post.content) ? '' : post.excerpt,
-    tags: post.tags.join(', '),
-    categories: post.categories.join(', '),
-    author: post.author ?? '',
-    slug: post.slug,
-    metaTitle: post.meta_title ?? '',
-    metaDescription: post.meta_description ?? '',
-    featuredPost: post.featured_post === 1,
-    allowComments: post.allow_comments === 1,
-    scheduledFor: post.scheduled_for ?? '',
-    coverImage: post.cover_image_url ?? '',
-    socialImage: post.social_image_url ?? '',
-  };
-}
-
 /** The editor's text as a change that publishes it. */
-export function toChange(fields: PostText) {
-  const { tags, categories, coverImage, socialImage, ...same } = fields;
-  return {
-    ...same,
-    status: 'published' as const,
-    scheduledFor: null,
-    tags: parseTags(tags),
-    categories: parseTags(categories),
-    coverImage: coverImage ? { url: coverImage } : null,
-    socialImage: socialImage ? { url: socialImage } : null,
-  };
+export function toPublishedChange(fields: PostText) {
+  return toPostChange({ ...fields, scheduledFor: '' }, 'published');
 }
 
 /** The post as it would be with its saved changes. */
 export function withDraft(post: PostRow & Labels, fields: PostText): PostRow & Labels {
-  const change = toChange(fields);
+  const change = toPublishedChange(fields);
   return { ...post, ...changedColumns(post, change), ...labelsIn(change) };
 }
 
@@ -201,9 +173,16 @@ function orNull(value: string | null | undefined): string | null {
 
 export async function toPost(row: PostRow & Labels, now: Date) {
   return {
+    ...toPostSource(row, now),
+    contentHtml: await runTextTask('postHtml', [row.content], queues.pages),
+  };
+}
+
+/** A post without its HTML, which takes a moment. */
+export function toPostSource(row: PostRow & Labels, now: Date) {
+  return {
     ...toSummary(row, now),
     content: row.content,
-    contentHtml: await runTextTask('postHtml', [row.content], queues.pages),
     metaTitle: row.meta_title,
     metaDescription: row.meta_description,
     allowComments: row.allow_comments === 1,

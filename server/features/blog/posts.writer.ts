@@ -9,6 +9,7 @@ import type { SearchDocument } from '#server/search/indexed-words.ts';
 import { createSearchIndex, type IndexEngine } from '#server/search/search-index.ts';
 import type { NewPost, PostChange, PostText } from '#shared/contracts/posts.ts';
 import { htmlToText } from '#shared/text/html.ts';
+import { toPostText } from '#shared/text/post-text.ts';
 import { toSlug } from '#shared/text/slug.ts';
 import { toTagKey, uniqueTags } from '#shared/text/tags.ts';
 import { invalidateListing, listedKeys, relist } from './post-listing.ts';
@@ -19,8 +20,8 @@ import {
   labelsIn,
   type PostRow,
   statusAt,
-  toChange,
-  toPostText,
+  toPostSource,
+  toPublishedChange,
   withDraft,
 } from './post-rows.ts';
 
@@ -99,7 +100,7 @@ export function createPostWriter(engine: IndexEngine, db: Db, clock: () => Date)
     if (!changed.title.trim()) throw invalidField('title', 'is required');
     if (!changed.content.trim()) throw invalidField('content', 'is required');
     if (slug !== before.slug) await ownSlug(db, slug, id);
-    const fields = { ...toPostText(changed), slug, scheduledFor: publishAt };
+    const fields = { ...toPostText(toPostSource(changed, clock())), slug, scheduledFor: publishAt };
     await drafts.nextVersion(id, before.version);
     await drafts.put(id, fields, publishAt);
     await createRevisions<PostText>(db, 'post', clock).add(id, 'saved', fields);
@@ -109,8 +110,8 @@ export function createPostWriter(engine: IndexEngine, db: Db, clock: () => Date)
 
   /** The update of a live post is due. If its new address was taken meanwhile, it keeps the one it has. */
   async function publishUpdate(id: string, fields: PostText): Promise<void> {
-    const { slug, ...change } = toChange(fields);
-    const isFree = slug !== '' && !(await createSlugs(db, 'post').isTaken(slug, id));
+    const { slug, ...change } = toPublishedChange(fields);
+    const isFree = slug && !(await createSlugs(db, 'post').isTaken(slug, id));
     await rewrite(id, { ...change, ...(isFree && { slug }) });
   }
 
@@ -120,7 +121,7 @@ export function createPostWriter(engine: IndexEngine, db: Db, clock: () => Date)
     for (const { id, at } of written) posts.push({ post: await getPost(db, id), at });
     await createSearchIndex(engine, db, 'posts').put(posts.map(({ post }) => toSearchDocument(post)));
     for (const { post, at } of posts) {
-      await createRevisions(db, 'post', () => at).add(post.id, 'saved', toPostText(post));
+      await createRevisions(db, 'post', () => at).add(post.id, 'saved', toPostText(toPostSource(post, at)));
       await relist(db, post.id);
     }
   }

@@ -12,9 +12,9 @@ import type { Opened } from '#app/editor/use-saving.ts';
 import { noWords, SiteWordsContext } from '#app/lib/site-words.ts';
 import { Dialog } from '#app/ui/dialog.tsx';
 import type { AdminPost } from '#shared/contracts/posts.ts';
+import { toPostText } from '#shared/text/post-text.ts';
 import { fakeUploads } from '#tests/support/fake-uploads.ts';
 import { postKind } from './post-editor.tsx';
-import { toPostFields } from './post-fields.ts';
 
 const first = {
   _id: '0123456789abcdef01234567',
@@ -40,7 +40,7 @@ const first = {
   hasDraft: false,
   version: 1,
 } as unknown as AdminPost;
-const mine = { ...toPostFields(first), title: 'On Bread, in my words' };
+const mine = { ...toPostText(first), title: 'On Bread, in my words' };
 
 /** A fake server: the stored post, with the API's version check, and the revisions. */
 let server: AdminPost;

@@ -6,16 +6,9 @@ import { callAdmin } from '#app/lib/session.ts';
 import { WordImportButton } from '#app/ui/word-import-button.tsx';
 import type { PostStatus } from '#shared/contracts/post-status.ts';
 import type { AdminPost, PostText } from '#shared/contracts/posts.ts';
+import { toPostChange, toPostText } from '#shared/text/post-text.ts';
 import { PostDetails } from './post-details.tsx';
-import {
-  emptyPost,
-  errorsIn,
-  postLabels,
-  publishStatus,
-  saveFailures,
-  toPayload,
-  toPostFields,
-} from './post-fields.ts';
+import { emptyPost, errorsIn, postLabels, publishStatus, saveFailures } from './post-fields.ts';
 import { PostPreview } from './post-preview.tsx';
 import { statusLooks } from './post-row.tsx';
 import { invalidatePosts, postPaths, postRequests } from './posts.requests.ts';
@@ -41,7 +34,7 @@ export const postKind = createEditorKind<PostText, AdminPost, PostMode>({
   requests: postRequests,
   history: postRequests,
   empty: emptyPost,
-  toFields: toPostFields,
+  toFields: toPostText,
   errorsIn: (fields, stored) => errorsIn(fields, new Date(), stored?.scheduledFor ?? ''),
   fieldsOnPage: ['title', 'content'],
   labels: postLabels,
@@ -54,7 +47,7 @@ export const postKind = createEditorKind<PostText, AdminPost, PostMode>({
   }),
   questionBefore,
   save: async ({ id, version, fields, mode }) => {
-    const payload = toPayload(fields, mode === 'beside' ? 'draft' : mode);
+    const payload = toPostChange(fields, mode === 'beside' ? 'draft' : mode);
     if (version === undefined) {
       const body = { _id: id, ...payload };
       // A save whose response was lost may be repeated: it gets the first response, not a conflict with itself.

@@ -1,10 +1,8 @@
 import { hasContent } from '#app/editor/content-length.ts';
 import type { FieldErrors } from '#app/editor/editor-kind.ts';
 import { POST_SLUG, type PostStatus } from '#shared/contracts/post-status.ts';
-import type { AdminPost, PostText } from '#shared/contracts/posts.ts';
+import type { PostText } from '#shared/contracts/posts.ts';
 import { listKeys, toRecord } from '#shared/records.ts';
-import { generatePostExcerpt } from '#shared/text/generated-excerpt.ts';
-import { parseTags } from '#shared/text/tags.ts';
 
 /** The labels of the fields, for showing what changed. */
 export const postLabels = {
@@ -37,41 +35,6 @@ export const saveFailures = {
   scheduled: 'Failed to publish post',
   archived: 'Failed to archive post',
 } satisfies Record<PostStatus, string>;
-
-/** A stored post as form values. */
-export function toPostFields(post: AdminPost): PostText {
-  return {
-    title: post.title,
-    content: post.content,
-    // A generated one follows the text.
-    excerpt: post.excerpt === generatePostExcerpt(post.content) ? '' : post.excerpt,
-    tags: post.tags.join(', '),
-    categories: post.categories.map(({ name }) => name).join(', '),
-    author: post.author ?? '',
-    slug: post.slug,
-    metaTitle: post.metaTitle ?? '',
-    metaDescription: post.metaDescription ?? '',
-    featuredPost: post.featuredPost,
-    allowComments: post.allowComments,
-    scheduledFor: post.scheduledFor ?? '',
-    coverImage: post.coverImage?.url ?? '',
-    socialImage: post.socialImage?.url ?? '',
-  };
-}
-
-export function toPayload(fields: PostText, status: PostStatus) {
-  const { slug, coverImage, socialImage, tags, categories, scheduledFor, ...same } = fields;
-  return {
-    ...same,
-    status,
-    tags: parseTags(tags),
-    categories: parseTags(categories),
-    scheduledFor: scheduledFor || null,
-    coverImage: coverImage ? { url: coverImage } : null,
-    socialImage: socialImage ? { url: socialImage } : null,
-    ...(slug && { slug }),
-  };
-}
 
 /** Validation errors by field. `storedDate` is a schedule that is kept even if it is past. */
 export function errorsIn(fields: PostText, now: Date, storedDate: string): FieldErrors {

@@ -21,7 +21,7 @@ import { useRecordDeletion } from '#app/ui/use-record-deletion.ts';
 import { postStatuses } from '#shared/contracts/post-status.ts';
 import type { AdminPost, AdminPostSummary } from '#shared/contracts/posts.ts';
 import { TRASH_DAYS } from '#shared/contracts/trash-rules.ts';
-import { toPostFields } from './post-fields.ts';
+import { toPostText } from '#shared/text/post-text.ts';
 import { PostPreview } from './post-preview.tsx';
 import { PostRow } from './post-row.tsx';
 import {
@@ -177,7 +177,7 @@ export function PostsPage() {
       <RecentlyDeleted kind="post" onEmpty={() => title.current?.focus()} />
       {previewed && (
         <PostPreview
-          fields={previewed.draft?.fields ?? toPostFields(previewed)}
+          fields={previewed.draft?.fields ?? toPostText(previewed)}
           stored={previewed}
           onClose={() => setPreviewed(undefined)}
         />
