@@ -22,11 +22,7 @@ export const writers = {
 };
 
 export function readWriter(files: string[]): LabelledBrief[] {
-  return files.flatMap((file) => readBriefs(path.join(FOLDER, file)));
-}
-
-export function readBriefs(file: string): LabelledBrief[] {
-  return parse(readFileSync(file, 'utf8'));
+  return files.flatMap((file) => parse(readFileSync(path.join(FOLDER, file), 'utf8')));
 }
 
 /** Whether a finding stands in the labelled sentence and overlaps the label. */
