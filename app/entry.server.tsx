@@ -1,14 +1,12 @@
 import { renderToReadableStream } from 'react-dom/server';
 import { createContext, type EntryContext, type RouterContextProvider, ServerRouter } from 'react-router';
 import { ApiError, connectApi, type FetchApi } from '#app/lib/api.ts';
-import { ReadOnServerContext, readOnServer } from '#app/lib/load-page.ts';
-import { NonceContext } from '#app/lib/nonce.ts';
+import { OnServerContext, onServer } from '#app/lib/load-page.ts';
 
 const RENDER_TIMEOUT_MS = 10_000;
 
 export type Connections = { fetchApi: FetchApi; report: (error: unknown, url: string) => void };
 let report: Connections['report'] = () => {};
-export const requestNonce = createContext<string>();
 /** Set if a loader failed because the database or another service does not respond. */
 const lacksService = createContext(false);
 const UNAVAILABLE = 503;
@@ -27,13 +25,12 @@ export default async function handleRequest(
   loadContext: RouterContextProvider,
 ) {
   headers.set('content-type', 'text/html; charset=utf-8');
-  const nonce = loadContext.get(requestNonce);
+  const rendering = loadContext.get(onServer);
+  const { nonce = '' } = rendering;
   const page = (
-    <NonceContext value={nonce}>
-      <ReadOnServerContext value={loadContext.get(readOnServer)}>
-        <ServerRouter context={context} url={request.url} nonce={nonce} />
-      </ReadOnServerContext>
-    </NonceContext>
+    <OnServerContext value={rendering}>
+      <ServerRouter context={context} url={request.url} nonce={nonce} />
+    </OnServerContext>
   );
   const stream = await renderToReadableStream(page, {
     nonce,

@@ -1,10 +1,11 @@
 import * as build from 'virtual:react-router/server-build';
 import { createRequestHandler, RouterContextProvider, type ServerBuild } from 'react-router';
+import { onServer } from '#app/lib/load-page.ts';
 import { readPreviewToken } from '#app/lib/words.ts';
 import faces from '#app/styles/faces.css?inline';
 import fallbacks from '#app/styles/fonts.css?inline';
 import styles from '#app/styles/site.css?inline';
-import { type Connections, connect, requestNonce } from './entry.server.tsx';
+import { type Connections, connect } from './entry.server.tsx';
 import drafts from './first-view/drafts.ts?script';
 import firstView from './first-view/first-view.ts?script';
 import { firstViewStyles } from './first-view/first-view-styles.ts';
@@ -27,7 +28,7 @@ export function createPages(connections: Connections) {
     /** `nonce` is for one rendering. */
     render: (url: URL, nonce: string) => {
       const page = hasNoRoute(url.pathname) ? new URL('/not-found', url) : url;
-      return handle(new Request(page), new RouterContextProvider(new Map([[requestNonce, nonce]])));
+      return handle(new Request(page), new RouterContextProvider(new Map([[onServer, { nonce }]])));
     },
     findFirstView,
   };

@@ -9,12 +9,17 @@ import { getWords, readPreviewToken } from './words.ts';
 export type QueryResults = [key: QueryKey, result: unknown][];
 type LoaderArgs = Pick<LoaderFunctionArgs, 'context' | 'request'>;
 
-/**
- * What the server has read for a page besides what its loader returns, and so sends: the whole record of an article,
- * and the query client with the data of lists and of parts further below. In the browser there is none.
- */
-export const readOnServer = createContext<{ record?: unknown; client?: QueryClient }>({});
-export const ReadOnServerContext = createReactContext<{ record?: unknown; client?: QueryClient }>({});
+/** What the server has for one rendering of a page and does not send. In the browser there is none. */
+type OnServer = {
+  /** Marks our inline scripts and styles: the page's policy allows no others (`server/pages/finish-page.ts`). */
+  nonce?: string;
+  /** The whole record of an article. */
+  record?: unknown;
+  /** With the data of lists and of parts further below. */
+  client?: QueryClient;
+};
+export const onServer = createContext<OnServer>({});
+export const OnServerContext = createReactContext<OnServer>({});
 
 /** The query client: only lists need it to hydrate (`queries.tsx`), elsewhere its code comes after the page. */
 export async function loadQueryClient(): Promise<QueryClient> {
@@ -46,7 +51,7 @@ export async function readQueries<Page>(
   read: (client: QueryClient) => Promise<Page>,
 ): Promise<Page> {
   const client = await loadQueryClient();
-  context.set(readOnServer, { ...context.get(readOnServer), client });
+  context.set(onServer, { ...context.get(onServer), client });
   return read(client);
 }
 
@@ -59,7 +64,7 @@ export async function loadList<Page>(
   read: (client: QueryClient) => Promise<Page>,
 ): Promise<{ page: Page; queries: QueryResults }> {
   const { page } = await loadPage(readQueries(args, read));
-  const cache = args.context.get(readOnServer).client?.getQueryCache();
+  const cache = args.context.get(onServer).client?.getQueryCache();
   const queries = cache?.findAll({ predicate: ({ state }) => state.status === 'success' }) ?? [];
   return { page, queries: queries.map(({ queryKey, state }) => [queryKey, state.data]) };
 }
@@ -84,7 +89,7 @@ export async function readRecord<Detail extends { item: { slug: string | null } 
   }
   const { slug } = detail.item;
   if (slug && slug !== name) throw redirect(makePath(detail.item) + new URL(request.url).search, 301);
-  context.set(readOnServer, { ...context.get(readOnServer), record: detail });
+  context.set(onServer, { ...context.get(onServer), record: detail });
   return { detail };
 }
 

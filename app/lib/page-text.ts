@@ -1,5 +1,5 @@
 import { useContext, useMemo } from 'react';
-import { ReadOnServerContext } from './load-page.ts';
+import { OnServerContext } from './load-page.ts';
 
 /** Marks the element with the text of an article, so that the text can be read from the DOM. */
 export const TEXT_ATTRIBUTE = 'data-text-of';
@@ -35,7 +35,7 @@ export function withoutText<Detail extends Article>(detail: Detail): Detail {
 
 /** The article of a page with its text: on the server from its loader, in the browser from the HTML. */
 export function useArticle<Detail extends Article | undefined>(loaded: Detail): Detail {
-  const { record } = useContext(ReadOnServerContext);
+  const { record } = useContext(OnServerContext);
   return useMemo(() => (record as Detail | undefined) ?? withText(loaded), [record, loaded]);
 }
 

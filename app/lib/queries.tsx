@@ -2,12 +2,12 @@ import { QueryClientProvider } from '@tanstack/react-query';
 import { type ReactNode, useContext, useEffect, useState } from 'react';
 import { useMatches } from 'react-router';
 import { listen } from './listen.ts';
-import { type QueryResults, ReadOnServerContext } from './load-page.ts';
+import { OnServerContext, type QueryResults } from './load-page.ts';
 import { currentQueryClient } from './query-client.ts';
 
 /** Provides the query client: on the server that of the request, in the browser filled with what came with the page. */
 export function Queries({ children }: { children: ReactNode }) {
-  const { client: requestClient } = useContext(ReadOnServerContext);
+  const { client: requestClient } = useContext(OnServerContext);
   const loaded = useMatches().at(-1)?.loaderData as { queries?: QueryResults } | undefined;
   const [client] = useState(() => {
     if (requestClient) return requestClient;

@@ -1,5 +1,5 @@
 import { use } from 'react';
-import { NonceContext } from '#app/lib/nonce.ts';
+import { OnServerContext } from '#app/lib/load-page.ts';
 import type { Typeface } from '#shared/contracts/settings-rules.ts';
 import type { SiteSettings } from '#shared/contracts/site-settings.ts';
 import { iconPath } from '#shared/text/responsive-images.ts';
@@ -23,7 +23,7 @@ function drawnIcon(colour: string | undefined): string {
 
 /** The owner's colour, typefaces and icon, in the head of every page. Unset values use the defaults. */
 export function SiteLook({ site }: { site: SiteSettings | undefined }) {
-  const nonce = use(NonceContext);
+  const { nonce } = use(OnServerContext);
   const { accent, typeface = 'book', icon } = site ?? {};
   const colour = accent ? `--color-red:light-dark(${accent.light},${accent.dark});` : '';
   const rules = colour + fonts[typeface];

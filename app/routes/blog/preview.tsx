@@ -1,7 +1,7 @@
 import { PostArticle } from '#app/features/blog/post-article.tsx';
 import { call } from '#app/lib/api.ts';
 import { createMeta } from '#app/lib/head.ts';
-import { loadPage, readOnServer } from '#app/lib/load-page.ts';
+import { loadPage, onServer } from '#app/lib/load-page.ts';
 import { useArticle, withoutText } from '#app/lib/page-text.ts';
 import { useTranslations } from '#app/lib/site-words.ts';
 import { Frame } from '#app/ui/page.tsx';
@@ -9,7 +9,7 @@ import type { Route } from './+types/preview';
 
 export async function loader({ params: { token }, context }: Route.LoaderArgs) {
   const { page } = await loadPage(call('GET /previews/:token', { params: { token } }));
-  context.set(readOnServer, { record: page });
+  context.set(onServer, { ...context.get(onServer), record: page });
   return { page: withoutText(page) };
 }
 

@@ -1,7 +1,7 @@
 import { SampleArticle } from '#app/features/samples/sample-article.tsx';
 import { call } from '#app/lib/api.ts';
 import { createMeta } from '#app/lib/head.ts';
-import { loadPage, readOnServer } from '#app/lib/load-page.ts';
+import { loadPage, onServer } from '#app/lib/load-page.ts';
 import type { PageHandle } from '#app/lib/page-handle.ts';
 import { useArticle, withoutText } from '#app/lib/page-text.ts';
 import { useTranslations } from '#app/lib/site-words.ts';
@@ -15,7 +15,7 @@ export async function loader({ params: { token }, context }: Route.LoaderArgs) {
     loadPage(call('GET /samples/previews/:token', { params: { token } })),
     getWords('samples'),
   ]);
-  context.set(readOnServer, { record: detail });
+  context.set(onServer, { ...context.get(onServer), record: detail });
   return { page: { detail: withoutText(detail), kinds } };
 }
 
