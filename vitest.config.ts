@@ -13,7 +13,7 @@ const ON_ANY_ENGINE = [
   'server/features/samples/word-files.test.ts',
   'server/features/samples/documents.test.ts',
   'server/features/site/site.test.ts',
-  'server/http/addresses.test.ts',
+  'server/http/visitor.test.ts',
   'server/http/body-timeouts.test.ts',
   'server/http/search-limit.test.ts',
   'tests/api/admin-guard.test.ts',

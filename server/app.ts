@@ -41,13 +41,13 @@ import {
 import { createSiteFacts } from '#server/features/words/figures.ts';
 import { adminWordRoutes } from '#server/features/words/words.admin-routes.ts';
 import { wordRoutes } from '#server/features/words/words.routes.ts';
+import { registerDeclaredStatus } from '#server/http/api.ts';
 import { registerApiDocs } from '#server/http/api-docs.ts';
 import {
   KEEP_ALIVE_TIMEOUT_MS,
   REQUEST_TIMEOUT_MS,
   registerBodyTimeouts,
 } from '#server/http/body-timeouts.ts';
-import { registerDeclaredStatus } from '#server/http/declared-status.ts';
 import { registerErrorHandler } from '#server/http/error-handler.ts';
 import { registerEtag } from '#server/http/etag.ts';
 import { registerHealth } from '#server/http/health.ts';

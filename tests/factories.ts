@@ -1,5 +1,5 @@
 import type { Engine } from '#server/db/engines/engine.ts';
-import { newId } from '#server/db/ids.ts';
+import { newId } from '#server/db/rows.ts';
 import type { Database } from '#server/db/schema.ts';
 import { hashPassword } from '#server/features/auth/passwords.ts';
 import { createSession } from '#server/features/auth/sessions.store.ts';

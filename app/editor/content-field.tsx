@@ -1,7 +1,7 @@
 import { type ComponentType, useEffect, useId, useMemo, useState } from 'react';
 import { logProblem } from '#app/lib/log.ts';
 import { Button } from '#app/ui/button.tsx';
-import { Skeleton } from '#app/ui/skeleton.tsx';
+import { Skeleton } from '#app/ui/load-states.tsx';
 import { counted } from '#shared/text/counted.ts';
 import { looksLikeHtml } from '#shared/text/looks-like-html.ts';
 import { plainTextToHtml } from '#shared/text/plain-text.ts';

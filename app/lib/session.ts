@@ -1,3 +1,4 @@
+import { queryOptions } from '@tanstack/react-query';
 import type { AdminCalls, AdminUploads, EditedTexts, EditorCalls } from '#shared/contracts/calls.ts';
 import { ApiError, type CallArguments, request, TOKEN_KEY, toRequest } from './api.ts';
 import { isAdminPath } from './paths.ts';
@@ -129,4 +130,22 @@ export function subscribeToRenewal(listener: () => void): () => void {
 
 function notifyListeners() {
   for (const listener of listeners) listener();
+}
+
+type ReadPath = Extract<keyof AdminCalls, `GET ${string}`> extends `GET ${infer Path}` ? Path : never;
+
+/** A read of the admin area by its call. Visitors and other tabs change what it shows: it is fetched at each visit. */
+export function readAdmin<Path extends ReadPath>(
+  path: Path,
+  ...[options]: CallArguments<`GET ${Path}`, AdminCalls[`GET ${Path}`]>
+) {
+  const { path: address } = toRequest(`GET ${path}`, options);
+  const [pathname = '', search] = address.split('?');
+  const parameters = search === undefined ? [] : [Object.fromEntries(new URLSearchParams(search))];
+  return queryOptions({
+    queryKey: ['admin', ...pathname.slice(1).split('/'), ...parameters],
+    queryFn: ({ signal }) =>
+      requestAdmin<AdminCalls[`GET ${Path}`]['response']>(`GET ${path}`, { ...options, signal }),
+    staleTime: 0,
+  });
 }

@@ -1,9 +1,8 @@
 import { type QueryClient, queryOptions } from '@tanstack/react-query';
 import type { TrashKind } from '#shared/contracts/trash-rules.ts';
-import { readAdmin } from './admin-query.ts';
 import { ApiError, errorMessage } from './api.ts';
 import { postPath, samplePath } from './paths.ts';
-import { callAdmin } from './session.ts';
+import { callAdmin, readAdmin } from './session.ts';
 import { showToast } from './toast-store.ts';
 
 /** Long enough to read what was deleted. */

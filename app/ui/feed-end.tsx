@@ -1,6 +1,6 @@
 import { useEffect, useEffectEvent, useRef, useState } from 'react';
 import { listen } from '#app/lib/listen.ts';
-import { LoadError } from './load-error.tsx';
+import { LoadError } from './load-states.tsx';
 
 const INFINITE_SCROLL_MARGIN_PX = 400;
 /** The next page may be asked for twice at once. */

@@ -1,6 +1,5 @@
 import type { Db } from '#server/db/engines/engine.ts';
-import { newId } from '#server/db/ids.ts';
-import { countRows } from '#server/db/rows.ts';
+import { countRows, newId } from '#server/db/rows.ts';
 import type { Visitor } from '#server/http/visitor.ts';
 
 const MAX_DETAIL = 300;

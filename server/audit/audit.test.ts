@@ -1,6 +1,6 @@
 import Fastify from 'fastify';
 import { expect, onTestFinished, test } from 'vitest';
-import { newId } from '#server/db/ids.ts';
+import { newId } from '#server/db/rows.ts';
 import { testApp } from '#tests/test-app.ts';
 import { registerAudit } from './audit-hook.ts';
 

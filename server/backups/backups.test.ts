@@ -26,13 +26,12 @@ import { s3Account, startS3Server } from '#tests/support/s3-server.ts';
 import { newFolder, newPlace, openSite } from '#tests/support/sites.ts';
 import { testEngine, testOnce } from '#tests/test-database.ts';
 import { type Manifest, readTableLines, unpackArchive, writeArchive } from './archive.ts';
-import { backUpBeforeUpdate } from './before-update.ts';
 import { exportSite, importSite, LEFT_OUT } from './export.ts';
 import { listExpired } from './keep.ts';
 import { makeBackup, type Site } from './make.ts';
 import { listBackups, readRecord } from './records.ts';
 import { restoreBackup } from './restore.ts';
-import { runBackup } from './run.ts';
+import { backUpBeforeUpdate, runBackup } from './run.ts';
 import { countTables, DamagedBackup, listDataTables, WrongPassphrase } from './tables.ts';
 import { verifyBackup } from './verify.ts';
 

@@ -1,6 +1,6 @@
 import { MAX_REVISIONS } from '#shared/contracts/post-status.ts';
 import type { Db } from './engines/engine.ts';
-import { newId } from './ids.ts';
+import { newId } from './rows.ts';
 
 /** Autosaves of an editor within this time are one revision, so that an hour of writing does not push out the history. */
 const ONE_SITTING_MS = 10 * 60_000;

@@ -3,7 +3,7 @@ import { demoAnnotations, demoComments } from '#server/content/content.ts';
 import type { DemoComment } from '#server/content/content-schemas.ts';
 import { type DemoText, findDemoDraft, readDemoTexts } from '#server/content/demo-texts.ts';
 import type { Db, Engine } from '#server/db/engines/engine.ts';
-import { newId } from '#server/db/ids.ts';
+import { newId } from '#server/db/rows.ts';
 import { createPostWriter } from '#server/features/blog/posts.writer.ts';
 import type { NewSample } from '#server/features/samples/sample-columns.ts';
 import { createSampleWriter } from '#server/features/samples/samples.writer.ts';

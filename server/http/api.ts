@@ -1,5 +1,6 @@
 import type { FastifyInstance } from 'fastify';
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod';
+import { z } from 'zod';
 
 /** Where a feature registers its routes; their schemas are Zod's. */
 export type Api = Parameters<FastifyPluginAsyncZod>[0];
@@ -11,4 +12,15 @@ export function acceptBytes(app: FastifyInstance, types: string | readonly strin
     { parseAs: 'buffer', bodyLimit },
     async (_request: unknown, body: Buffer) => body,
   );
+}
+
+/** The `response` of a call that has nothing to tell. */
+export const noContent = { 204: z.undefined() };
+
+/** A response has the status that its route declares in its schema, unless the handler or an error sets another. */
+export function registerDeclaredStatus(app: FastifyInstance) {
+  app.addHook('preHandler', async ({ routeOptions }, reply) => {
+    const [status] = Object.keys(routeOptions.schema?.response ?? {});
+    if (status) reply.status(Number(status));
+  });
 }

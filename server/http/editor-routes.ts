@@ -15,7 +15,7 @@ import {
 } from '#shared/contracts/editor.ts';
 import { idParams, recordId } from '#shared/contracts/http.ts';
 import { type Restored, restored } from '#shared/contracts/trash.ts';
-import { noContent } from './declared-status.ts';
+import { noContent } from './api.ts';
 
 const revisionParams = z.object({ id: recordId, revisionId: recordId });
 const revisionQuery = z.object({ replaces: z.union([recordId, z.literal('')]).optional() });

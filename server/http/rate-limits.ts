@@ -5,7 +5,7 @@ import type { Db } from '#server/db/engines/engine.ts';
 import { getSecret } from '#server/db/secrets.ts';
 import { tooMany } from '#server/errors.ts';
 import type { Translate } from '#shared/words/translate.ts';
-import { toVisitorAddress } from './addresses.ts';
+import { toVisitorAddress } from './visitor.ts';
 
 const MINUTE_MS = 60_000;
 /** Milliseconds since 1970 until the year 2286: all have the same length, and so compare as text. */

@@ -1,5 +1,5 @@
 import type { Db } from '#server/db/engines/engine.ts';
-import { newId } from '#server/db/ids.ts';
+import { newId } from '#server/db/rows.ts';
 import type { SecretBox } from '#server/db/secret-box.ts';
 
 /** Where the token of a mail stands in its text. */

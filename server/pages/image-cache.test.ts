@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { imageCache } from './image-cache.ts';
+import { imageCache } from './draw-queue.ts';
 
 function countingCache(maxImages: number) {
   const drawn: string[] = [];

@@ -2,7 +2,7 @@ import type { RouteHandlerMethod } from 'fastify';
 import sharp from 'sharp';
 import { expect, test } from 'vitest';
 import type { Engine } from '#server/db/engines/engine.ts';
-import { newId } from '#server/db/ids.ts';
+import { newId } from '#server/db/rows.ts';
 import type { Database } from '#server/db/schema.ts';
 import { createSampleWriter } from '#server/features/samples/samples.writer.ts';
 import { createTranslator } from '#shared/words/translate.ts';

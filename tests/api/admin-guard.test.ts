@@ -1,6 +1,6 @@
 import type { FastifyInstance } from 'fastify';
 import { expect, test } from 'vitest';
-import { newId } from '#server/db/ids.ts';
+import { newId } from '#server/db/rows.ts';
 import { testApp } from '#tests/test-app.ts';
 
 type Route = { method: 'GET' | 'POST' | 'PUT' | 'DELETE' | 'PATCH'; url: string };

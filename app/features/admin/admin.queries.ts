@@ -1,5 +1,5 @@
 import { keepPreviousData, queryOptions } from '@tanstack/react-query';
-import { readAdmin } from '#app/lib/admin-query.ts';
+import { readAdmin } from '#app/lib/session.ts';
 
 export const adminOverviewQuery = () => readAdmin('/overview');
 export const launchQuery = () => readAdmin('/launch');

@@ -1,9 +1,8 @@
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { formatMoment } from '#app/lib/moments.ts';
-import { LoadError } from '#app/ui/load-error.tsx';
+import { LoadError, Skeleton } from '#app/ui/load-states.tsx';
 import { Pagination } from '#app/ui/pagination.tsx';
-import { Skeleton } from '#app/ui/skeleton.tsx';
 import type { AuditEntry } from '#shared/contracts/auth.ts';
 import { auditLogQuery } from './admin.queries.ts';
 

@@ -7,7 +7,7 @@ import { toastFailure } from '#app/lib/toast-store.ts';
 import { Badge } from '#app/ui/badge.tsx';
 import { Button } from '#app/ui/button.tsx';
 import { Dialog } from '#app/ui/dialog.tsx';
-import { LoadError } from '#app/ui/load-error.tsx';
+import { LoadError } from '#app/ui/load-states.tsx';
 import { PasswordQuestion } from '#app/ui/password-question.tsx';
 import { Spinner } from '#app/ui/spinner.tsx';
 import type { Backup, BackupKind, BackupList } from '#shared/contracts/backups.ts';

@@ -1,5 +1,5 @@
 import { queryOptions } from '@tanstack/react-query';
-import { readAdmin } from '#app/lib/admin-query.ts';
+import { readAdmin } from '#app/lib/session.ts';
 
 const LOOK_AGAIN_MS = 2_000;
 

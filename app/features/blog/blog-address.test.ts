@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { changedAddress } from '#app/lib/list-parameters.ts';
-import { blogAddress } from './blog-address.ts';
+import { blogAddress } from './blog.queries.ts';
 
 test('blog address: words, tag and page are read from the address, invalid ones ignored', () => {
   expect(blogAddress(new URLSearchParams('q=+comma+&tag=APA&page=3'))).toEqual({

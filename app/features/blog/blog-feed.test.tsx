@@ -8,7 +8,7 @@ import { connectApi } from '#app/lib/api.ts';
 import { createQueryClient } from '#app/lib/query-client.ts';
 import { SiteWordsContext } from '#app/lib/site-words.ts';
 import { shippedWords } from '#tests/support/page-words.ts';
-import { blogAddress } from './blog-address.ts';
+import { blogAddress } from './blog.queries.ts';
 import { BlogFeed } from './blog-feed.tsx';
 
 const posts = Array.from({ length: 5 }, (_, index) => ({

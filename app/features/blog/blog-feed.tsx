@@ -10,15 +10,13 @@ import { suggestionsQuery } from '#app/lib/suggestions.query.ts';
 import { useChangeAddress } from '#app/lib/use-change-address.ts';
 import { FeedEnd } from '#app/ui/feed-end.tsx';
 import { FoundElsewhere } from '#app/ui/found-elsewhere.tsx';
-import { LoadError } from '#app/ui/load-error.tsx';
+import { LoadError, Skeleton } from '#app/ui/load-states.tsx';
 import { PageLinks, PastTheEnd } from '#app/ui/page-links.tsx';
 import { countShown, SearchNote } from '#app/ui/search-note.tsx';
-import { Skeleton } from '#app/ui/skeleton.tsx';
 import type { PostSummary } from '#shared/contracts/posts.ts';
 import type { BlogCopy } from '#shared/contracts/words/library-sections.ts';
 import { grouped } from '#shared/text/dates.ts';
-import { type BlogFilter, blogQuery } from './blog.queries.ts';
-import { blogAddress } from './blog-address.ts';
+import { type BlogFilter, blogAddress, blogQuery } from './blog.queries.ts';
 import { FeaturedPost, PostEntry, SmallPost } from './post-cards.tsx';
 
 const LOAD_FAILURE = 'Failed to load blog posts';

@@ -1,8 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { categoryPath, samplePath } from '#app/lib/paths.ts';
 import { useTranslations } from '#app/lib/site-words.ts';
-import { LoadError } from '#app/ui/load-error.tsx';
-import { Skeleton } from '#app/ui/skeleton.tsx';
+import { LoadError, Skeleton } from '#app/ui/load-states.tsx';
 import { kindLabel } from '#shared/contracts/sample-filters.ts';
 import { countPages } from '#shared/text/words.ts';
 import { NoneAvailable } from './no-samples.tsx';

@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { samplePath } from '#app/lib/paths.ts';
 import { useTranslations } from '#app/lib/site-words.ts';
-import { Skeleton } from '#app/ui/skeleton.tsx';
+import { Skeleton } from '#app/ui/load-states.tsx';
 import { academicLevelLabels } from '#shared/contracts/academic.ts';
 import type { SampleSummary } from '#shared/contracts/samples.ts';
 import { FEATURED_SAMPLES, featuredSamplesQuery } from './samples.queries.ts';

@@ -3,7 +3,9 @@ import { lazyPart } from '#app/lib/deferred.tsx';
 import { categoryPath, samplePath } from '#app/lib/paths.ts';
 import { useBrand, useTranslations } from '#app/lib/site-words.ts';
 import { Breadcrumb } from '#app/ui/breadcrumb.tsx';
+import { Button } from '#app/ui/button.tsx';
 import { ContentsList } from '#app/ui/contents-list.tsx';
+import { CopyLink } from '#app/ui/copy-link.tsx';
 import { Cover } from '#app/ui/cover.tsx';
 import { dropCap } from '#app/ui/drop-cap.ts';
 import { useHoldPen } from '#app/ui/hold-pen.ts';
@@ -18,8 +20,7 @@ import { listHeadings } from '#shared/text/headings.ts';
 import { toCategorySlug } from '#shared/text/slug.ts';
 import { computeReadingTime, countPages, hasShownViews, viewsText } from '#shared/text/words.ts';
 import type { Translate } from '#shared/words/translate.ts';
-import { CopySwitch, KindsRow, type ShownKind } from './reading-choices.tsx';
-import { ReadingTools } from './reading-tools.tsx';
+import { CopySwitch, KeySwitch, KindsRow, type ShownKind } from './reading-choices.tsx';
 import { drawInOrder, useReading } from './use-reading.ts';
 
 // What comes after the text; if it fails to load, the text stays.
@@ -187,6 +188,35 @@ function NoContent() {
     <div className="border-y border-rule py-8">
       <h2 className="font-display text-[1.625rem] leading-tight">{t('No Content Available')}</h2>
       <p className="mt-2 text-faint">{t("This sample doesn't have content available yet.")}</p>
+    </div>
+  );
+}
+
+type ReadingToolsProps = {
+  path: string;
+  download: { href: string; label: string } | undefined;
+  /** The key M does something here. */
+  hasKey: boolean;
+};
+
+/** What one does with a paper besides reading it. Buttons are only where scripts run. */
+export function ReadingTools({ path, download, hasKey }: ReadingToolsProps) {
+  const t = useTranslations();
+  return (
+    <div className="-mx-1 flex flex-wrap gap-x-4 print:hidden">
+      <a href="#cite" className="button button-plain button-small">
+        {t('Cite')}
+      </a>
+      <CopyLink path={path} />
+      <Button variant="plain" size="small" onClick={() => window.print()} className="noscript:hidden">
+        {t('Print')}
+      </Button>
+      {download && (
+        <a href={download.href} download className="button button-plain button-small">
+          {download.label}
+        </a>
+      )}
+      {hasKey && <KeySwitch />}
     </div>
   );
 }

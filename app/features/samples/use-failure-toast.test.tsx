@@ -4,7 +4,7 @@ import { afterEach, expect, test } from 'vitest';
 import { ApiError } from '#app/lib/api.ts';
 import { networkMessages } from '#app/lib/connectivity.ts';
 import { currentToasts, dismissToasts } from '#app/lib/toast-store.ts';
-import { LoadError } from '#app/ui/load-error.tsx';
+import { LoadError } from '#app/ui/load-states.tsx';
 import { LOAD_FAILURE, useFailureToast } from './use-failure-toast.ts';
 
 afterEach(() => {

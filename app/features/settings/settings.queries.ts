@@ -1,5 +1,4 @@
-import { readAdmin } from '#app/lib/admin-query.ts';
-import { callAdmin } from '#app/lib/session.ts';
+import { callAdmin, readAdmin } from '#app/lib/session.ts';
 import type { DemoContent, SettingsItem } from '#shared/contracts/settings.ts';
 
 /** The form values: a password as text, everything else as it is read. */

@@ -1,14 +1,12 @@
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useRef, useState } from 'react';
-import { readAdmin } from '#app/lib/admin-query.ts';
 import { errorMessage } from '#app/lib/api.ts';
 import { formatAge } from '#app/lib/moments.ts';
-import { callAdmin } from '#app/lib/session.ts';
+import { callAdmin, readAdmin } from '#app/lib/session.ts';
 import { showToast } from '#app/lib/toast-store.ts';
 import { useFocusAfterDelete } from '#app/lib/use-focus-after-delete.ts';
 import { Button } from '#app/ui/button.tsx';
-import { LoadError } from '#app/ui/load-error.tsx';
-import { Loading } from '#app/ui/skeleton.tsx';
+import { LoadError, Loading } from '#app/ui/load-states.tsx';
 import type { WaitingTestimonial } from '#shared/contracts/testimonial-link.ts';
 
 /** Submitted testimonials, to be published or declined. */

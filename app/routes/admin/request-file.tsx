@@ -7,8 +7,7 @@ import { requestDetailQuery } from '#app/features/requests/admin/request-actions
 import { ConnectivityBanner } from '#app/features/shell/connectivity-banner.tsx';
 import { createMeta } from '#app/lib/head.ts';
 import type { PageHandle } from '#app/lib/page-handle.ts';
-import { LoadError } from '#app/ui/load-error.tsx';
-import { Skeleton } from '#app/ui/skeleton.tsx';
+import { LoadError, Skeleton } from '#app/ui/load-states.tsx';
 import type { RequestDetail } from '#shared/contracts/requests.ts';
 import type { Route } from './+types/request-file';
 

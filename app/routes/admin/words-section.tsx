@@ -1,8 +1,8 @@
 import { useQuery } from '@tanstack/react-query';
 import { SectionEditor } from '#app/features/words/section-editor.tsx';
-import { readAdmin } from '#app/lib/admin-query.ts';
 import { createMeta } from '#app/lib/head.ts';
-import { LoadError } from '#app/ui/load-error.tsx';
+import { readAdmin } from '#app/lib/session.ts';
+import { LoadError } from '#app/ui/load-states.tsx';
 import { Frame } from '#app/ui/page.tsx';
 import { type Section, sectionNames, sections } from '#shared/contracts/words/sections.ts';
 import type { Route } from './+types/words-section';

@@ -1,10 +1,9 @@
 import { useQuery } from '@tanstack/react-query';
-import { readAdmin } from '#app/lib/admin-query.ts';
 import { createMeta } from '#app/lib/head.ts';
 import { formatAge } from '#app/lib/moments.ts';
-import { LoadError } from '#app/ui/load-error.tsx';
+import { readAdmin } from '#app/lib/session.ts';
+import { LoadError, Loading } from '#app/ui/load-states.tsx';
 import { Frame } from '#app/ui/page.tsx';
-import { Loading } from '#app/ui/skeleton.tsx';
 
 export const meta = createMeta({ title: 'Words', description: 'The words of the site.' });
 

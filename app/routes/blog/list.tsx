@@ -1,7 +1,6 @@
 import { useSearchParams } from 'react-router';
 import { blogHead, createFeedLink, TAG_TITLE } from '#app/features/blog/blog.head.ts';
-import { blogQuery } from '#app/features/blog/blog.queries.ts';
-import { blogAddress } from '#app/features/blog/blog-address.ts';
+import { blogAddress, blogQuery } from '#app/features/blog/blog.queries.ts';
 import { BlogFeed } from '#app/features/blog/blog-feed.tsx';
 import { createMeta, findBrand } from '#app/lib/head.ts';
 import { loadList } from '#app/lib/load-page.ts';

@@ -13,7 +13,7 @@ import { reloadPage } from '#app/lib/reload.ts';
 import { useTranslations } from '#app/lib/site-words.ts';
 import { getWords } from '#app/lib/words.ts';
 import { Closing } from '#app/ui/closing.tsx';
-import { LoadError } from '#app/ui/load-error.tsx';
+import { LoadError } from '#app/ui/load-states.tsx';
 import { EndOfFirstView, Frame } from '#app/ui/page.tsx';
 import { ReadNext } from '#app/ui/read-next.tsx';
 import type { SampleDetail } from '#shared/contracts/samples.ts';

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { newId } from '#server/db/ids.ts';
+import { newId } from '#server/db/rows.ts';
 import { testApp } from '#tests/test-app.ts';
 
 async function search({ inject, make }: Awaited<ReturnType<typeof testApp>>, q: string) {

@@ -6,7 +6,7 @@ import { listTrash, removeFromTrash } from '#server/db/trash.ts';
 import type { Env } from '#server/env.ts';
 import { notFound } from '#server/errors.ts';
 import type { Api } from '#server/http/api.ts';
-import { noContent } from '#server/http/declared-status.ts';
+import { noContent } from '#server/http/api.ts';
 import { listResponse } from '#server/http/list-response.ts';
 import { getSession } from '#server/http/require-admin.ts';
 import { VERSION } from '#server/version.ts';

@@ -1,8 +1,7 @@
 import type { Selectable } from 'kysely';
 import { invalidate } from '#server/cache/content-tags.ts';
 import type { Db } from '#server/db/engines/engine.ts';
-import { newId } from '#server/db/ids.ts';
-import { hasRows } from '#server/db/rows.ts';
+import { hasRows, newId } from '#server/db/rows.ts';
 import type { Database } from '#server/db/schema.ts';
 import type { Env } from '#server/env.ts';
 import { unauthorized } from '#server/errors.ts';

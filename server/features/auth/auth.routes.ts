@@ -1,6 +1,6 @@
 import { setTimeout as wait } from 'node:timers/promises';
 import type { Api } from '#server/http/api.ts';
-import { noContent } from '#server/http/declared-status.ts';
+import { noContent } from '#server/http/api.ts';
 import type { CreateRateLimit } from '#server/http/rate-limits.ts';
 import { bearerToken } from '#server/http/require-admin.ts';
 import { toVisitor } from '#server/http/visitor.ts';

@@ -1,9 +1,8 @@
 import { hash } from 'node:crypto';
 import type { Db, Engine } from '#server/db/engines/engine.ts';
-import { newId } from '#server/db/ids.ts';
-import { hasRows, upsert } from '#server/db/rows.ts';
+import { hasRows, newId, upsert } from '#server/db/rows.ts';
 import { tooMany } from '#server/errors.ts';
-import { toNetwork } from '#server/http/addresses.ts';
+import { toNetwork } from '#server/http/visitor.ts';
 
 const MINUTE_MS = 60_000;
 export const WINDOW_MS = 15 * MINUTE_MS;

@@ -1,5 +1,5 @@
 import type { Api } from '#server/http/api.ts';
-import { noContent } from '#server/http/declared-status.ts';
+import { noContent } from '#server/http/api.ts';
 import type { CreateRateLimit } from '#server/http/rate-limits.ts';
 import { getOwner } from '#server/http/require-admin.ts';
 import { toVisitor } from '#server/http/visitor.ts';

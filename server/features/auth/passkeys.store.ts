@@ -1,6 +1,5 @@
 import type { Db } from '#server/db/engines/engine.ts';
-import { newId } from '#server/db/ids.ts';
-import { hasRows } from '#server/db/rows.ts';
+import { hasRows, newId } from '#server/db/rows.ts';
 import type { Database } from '#server/db/schema.ts';
 
 /** As long as a person may need, and as long as the browser waits. */

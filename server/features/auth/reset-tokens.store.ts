@@ -1,5 +1,5 @@
 import type { Db } from '#server/db/engines/engine.ts';
-import { newId } from '#server/db/ids.ts';
+import { newId } from '#server/db/rows.ts';
 import { hashToken, newToken } from '#server/db/tokens.ts';
 
 export const VALID_MS = 60 * 60 * 1000;

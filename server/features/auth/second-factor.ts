@@ -1,8 +1,7 @@
 import { Secret, TOTP } from 'otpauth';
 import { logEvent } from '#server/audit/audit.store.ts';
 import type { Db } from '#server/db/engines/engine.ts';
-import { newId } from '#server/db/ids.ts';
-import { countRows } from '#server/db/rows.ts';
+import { countRows, newId } from '#server/db/rows.ts';
 import { totpPurpose } from '#server/db/seal-secrets.ts';
 import type { SecretBox } from '#server/db/secret-box.ts';
 import { hashToken } from '#server/db/tokens.ts';

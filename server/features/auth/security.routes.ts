@@ -1,5 +1,5 @@
 import type { Api } from '#server/http/api.ts';
-import { noContent } from '#server/http/declared-status.ts';
+import { noContent } from '#server/http/api.ts';
 import { getOwner, getSession } from '#server/http/require-admin.ts';
 import {
   adminAccount,

@@ -1,5 +1,5 @@
 import type { Db } from '#server/db/engines/engine.ts';
-import { newId } from '#server/db/ids.ts';
+import { newId } from '#server/db/rows.ts';
 import { hashToken, newToken } from '#server/db/tokens.ts';
 import type { Visitor } from '#server/http/visitor.ts';
 

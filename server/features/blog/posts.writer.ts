@@ -1,8 +1,7 @@
 import { createDrafts } from '#server/db/drafts.ts';
 import type { Db } from '#server/db/engines/engine.ts';
-import { newId } from '#server/db/ids.ts';
 import { createRevisions, lockRecord } from '#server/db/revisions.ts';
-import { hasRows, insertRows } from '#server/db/rows.ts';
+import { hasRows, insertRows, newId } from '#server/db/rows.ts';
 import { createSlugs } from '#server/db/slugs.ts';
 import { changedElsewhere, conflict, invalidField, notFound } from '#server/errors.ts';
 import type { SearchDocument } from '#server/search/indexed-words.ts';

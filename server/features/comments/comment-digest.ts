@@ -1,6 +1,5 @@
 import type { Db, Engine } from '#server/db/engines/engine.ts';
-import { newId } from '#server/db/ids.ts';
-import { countRows } from '#server/db/rows.ts';
+import { countRows, newId } from '#server/db/rows.ts';
 import { adminLetterhead, type Block, composeMail } from '#server/mail/compose.ts';
 import { type Mail, queueMail } from '#server/mail/outbox.store.ts';
 import type { CurrentSettings } from '#server/settings/settings.ts';

@@ -2,7 +2,6 @@ import type { FastifyRequest } from 'fastify';
 import { z } from 'zod';
 import type { Db } from '#server/db/engines/engine.ts';
 import { invalid, notFound, unauthorized } from '#server/errors.ts';
-import { toVisitorAddress } from '#server/http/addresses.ts';
 import type { Api } from '#server/http/api.ts';
 import { readIdempotencyKey } from '#server/http/idempotency.ts';
 import {
@@ -14,6 +13,7 @@ import {
 } from '#server/http/plain-forms.ts';
 import type { CreateRateLimit } from '#server/http/rate-limits.ts';
 import { bearerToken, type FindSession } from '#server/http/require-admin.ts';
+import { toVisitorAddress } from '#server/http/visitor.ts';
 import { commentMessages, HONEYPOT_FIELD } from '#shared/contracts/comment-rules.ts';
 import { commentInput, commentTree, postedComment } from '#shared/contracts/comments.ts';
 import type { Problem } from '#shared/contracts/http.ts';

@@ -1,5 +1,5 @@
 import { buffer } from 'node:stream/consumers';
-import { newId } from '#server/db/ids.ts';
+import { newId } from '#server/db/rows.ts';
 import { ExpectedError, tooLarge, unsupportedType } from '#server/errors.ts';
 import type { Files } from '#server/files/files.ts';
 import { createTurns } from '#server/turns.ts';

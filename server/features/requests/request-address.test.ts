@@ -1,7 +1,7 @@
 import { buffer } from 'node:stream/consumers';
 import { sql } from 'kysely';
 import { expect, test, vi } from 'vitest';
-import { newId } from '#server/db/ids.ts';
+import { newId } from '#server/db/rows.ts';
 import { tables } from '#server/db/schema.ts';
 import { openZip } from '#server/papers/zip.ts';
 import { encodeForm, file, goodFields } from '#tests/support/forms.ts';

@@ -1,11 +1,12 @@
 import { randomUUID } from 'node:crypto';
-import type { FastifyRequest } from 'fastify';
+import type { FastifyBaseLogger, FastifyRequest } from 'fastify';
 import { z } from 'zod';
+import type { Db } from '#server/db/engines/engine.ts';
 import { ExpectedError, invalidField } from '#server/errors.ts';
 import { hashStream } from '#server/files/disk.ts';
 import { cleanFileName } from '#server/files/file-names.ts';
 import { checkedBytes, getMimeType, wrongType } from '#server/files/file-types.ts';
-import type { Files } from '#server/files/files.ts';
+import { type Files, UNFINISHED_PREFIX } from '#server/files/files.ts';
 import { readMultipart } from '#server/http/multipart.ts';
 import {
   type AttachmentExtension,
@@ -14,7 +15,7 @@ import {
   MAX_ATTACHMENT_BYTES,
   MAX_ATTACHMENTS,
 } from '#shared/contracts/attachment-rules.ts';
-import type { StoredFile } from './requests.store.ts';
+import { knownKeys, type StoredFile } from './requests.store.ts';
 
 export const FILE_PREFIX = 'consultation-';
 /** The size of the longest message in UTF-8. */
@@ -147,4 +148,41 @@ function parseList(named: unknown): unknown {
   } catch {
     return undefined;
   }
+}
+
+const DAY_MS = 24 * 60 * 60 * 1000;
+const BATCH = 200;
+
+type Deps = {
+  files: Files;
+  db: Db;
+  clock: () => Date;
+  log: FastifyBaseLogger;
+};
+
+/**
+ * Deletes files that no record references: a crash between writing a file and its record leaves one. A day is longer
+ * than any request takes, so pending uploads are not affected.
+ */
+export async function sweepFiles({ db, files, clock, log }: Deps): Promise<void> {
+  const before = clock().getTime() - DAY_MS;
+  let old: string[] = [];
+  let removed = 0;
+
+  async function sweepBatch() {
+    const known = await knownKeys(db, old);
+    const orphans = old.filter((key) => !known.has(key));
+    for (const key of orphans) await files.remove(key);
+    removed += orphans.length;
+    old = [];
+  }
+
+  for await (const { key, writtenAt } of files.list()) {
+    const isOurs = key.startsWith(FILE_PREFIX) || key.startsWith(UNFINISHED_PREFIX);
+    if (!isOurs || writtenAt.getTime() > before) continue;
+    old.push(key);
+    if (old.length === BATCH) await sweepBatch();
+  }
+  await sweepBatch();
+  if (removed > 0) log.info({ removed }, 'files without a record were swept away');
 }

@@ -1,11 +1,11 @@
 import type { FastifyRequest } from 'fastify';
 import { z } from 'zod';
 import { ExpectedError, invalid } from '#server/errors.ts';
-import { toVisitorAddress } from '#server/http/addresses.ts';
 import type { Api } from '#server/http/api.ts';
-import { noContent } from '#server/http/declared-status.ts';
+import { noContent } from '#server/http/api.ts';
 import { readIdempotencyKey } from '#server/http/idempotency.ts';
 import { drain } from '#server/http/multipart.ts';
+import { toVisitorAddress } from '#server/http/visitor.ts';
 import { MAX_ATTACHMENTS } from '#shared/contracts/attachment-rules.ts';
 import { MAX_TITLE, problem, text } from '#shared/contracts/http.ts';
 import { requestFieldNames } from '#shared/contracts/request-fields.ts';

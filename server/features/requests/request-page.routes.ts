@@ -2,14 +2,14 @@ import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { z } from 'zod';
 import type { Db } from '#server/db/engines/engine.ts';
 import { ExpectedError, invalidField, isNotFound, notFound } from '#server/errors.ts';
-import { toVisitorAddress } from '#server/http/addresses.ts';
 import type { Api } from '#server/http/api.ts';
-import { noContent } from '#server/http/declared-status.ts';
+import { noContent } from '#server/http/api.ts';
 import { readIdempotencyKey } from '#server/http/idempotency.ts';
 import { drain } from '#server/http/multipart.ts';
 import { isPlainForm, plainPage, plainPagePolicy } from '#server/http/plain-forms.ts';
 import type { CreateRateLimit } from '#server/http/rate-limits.ts';
 import { IN_PROCESS_ADDRESS } from '#server/http/search-limit.ts';
+import { toVisitorAddress } from '#server/http/visitor.ts';
 import {
   type AnswerFields,
   acceptInput,

@@ -1,6 +1,6 @@
 import { invalidate } from '#server/cache/content-tags.ts';
 import type { Db } from '#server/db/engines/engine.ts';
-import { newId } from '#server/db/ids.ts';
+import { newId } from '#server/db/rows.ts';
 import type { SecretBox } from '#server/db/secret-box.ts';
 import { notFound } from '#server/errors.ts';
 import { type Mail, queueMail } from '#server/mail/outbox.store.ts';

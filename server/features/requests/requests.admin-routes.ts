@@ -1,7 +1,7 @@
 import { Readable } from 'node:stream';
 import { z } from 'zod';
 import type { Api } from '#server/http/api.ts';
-import { noContent } from '#server/http/declared-status.ts';
+import { noContent } from '#server/http/api.ts';
 import { listResponse } from '#server/http/list-response.ts';
 import { idParams } from '#shared/contracts/http.ts';
 import {

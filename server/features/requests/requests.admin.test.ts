@@ -5,8 +5,8 @@ import type { RequestField } from '#shared/contracts/request-fields.ts';
 import { emptyRequest, encodeForm, file, goodFields } from '#tests/support/forms.ts';
 import { samples } from '#tests/support/sample-files.ts';
 import { testApp } from '#tests/test-app.ts';
+import { sweepFiles } from './request-files.ts';
 import { create } from './requests.store.ts';
-import { sweepFiles } from './sweep.ts';
 
 type App = Awaited<ReturnType<typeof testApp>>;
 

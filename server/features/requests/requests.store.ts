@@ -1,8 +1,7 @@
 import { sql } from 'kysely';
 import { invalidate } from '#server/cache/content-tags.ts';
 import type { Db } from '#server/db/engines/engine.ts';
-import { newId } from '#server/db/ids.ts';
-import { countRows } from '#server/db/rows.ts';
+import { countRows, newId } from '#server/db/rows.ts';
 import type { Database } from '#server/db/schema.ts';
 import { conflict, invalidField, notFound } from '#server/errors.ts';
 import { countAllowedMistakes, measureDistance } from '#server/search/spelling.ts';

@@ -1,5 +1,5 @@
 import type { Db } from '#server/db/engines/engine.ts';
-import { newId } from '#server/db/ids.ts';
+import { newId } from '#server/db/rows.ts';
 import type { Database } from '#server/db/schema.ts';
 import { conflict, invalidField } from '#server/errors.ts';
 import type { SignedLinks } from '#server/files/signed-links.ts';

@@ -1,8 +1,8 @@
 import type { Db } from '#server/db/engines/engine.ts';
-import { newId } from '#server/db/ids.ts';
+import { newId } from '#server/db/rows.ts';
 import { notFound } from '#server/errors.ts';
 import type { Api } from '#server/http/api.ts';
-import { noContent } from '#server/http/declared-status.ts';
+import { noContent } from '#server/http/api.ts';
 import { idParams } from '#shared/contracts/http.ts';
 import { savedReplies, savedReplyInput, savedReplyResponse } from '#shared/contracts/requests.ts';
 

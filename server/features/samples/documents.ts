@@ -1,7 +1,7 @@
 import type { Readable } from 'node:stream';
 import type { FastifyInstance } from 'fastify';
 import { z } from 'zod';
-import { newId } from '#server/db/ids.ts';
+import { newId } from '#server/db/rows.ts';
 import { notFound } from '#server/errors.ts';
 import { cleanFileName, downloadHeader } from '#server/files/file-names.ts';
 import { checkedBytes, getMimeType, wrongType } from '#server/files/file-types.ts';

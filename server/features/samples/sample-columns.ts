@@ -1,5 +1,5 @@
 import { type SnakeCase, toColumnName } from '#server/db/columns.ts';
-import { newId } from '#server/db/ids.ts';
+import { newId } from '#server/db/rows.ts';
 import { parseAnnotations } from '#server/papers/annotations.ts';
 import { runTextTask } from '#server/papers/papers.ts';
 import type { RevisedPaper } from '#server/papers/revise.ts';

@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { notFound } from '#server/errors.ts';
 import { extractOpening } from '#server/html/opening.ts';
 import type { Api } from '#server/http/api.ts';
-import { noContent } from '#server/http/declared-status.ts';
+import { noContent } from '#server/http/api.ts';
 import { listResponse } from '#server/http/list-response.ts';
 import type { ViewCounter } from '#server/http/view-counter.ts';
 import { toVisitor } from '#server/http/visitor.ts';

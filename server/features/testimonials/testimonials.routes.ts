@@ -3,7 +3,7 @@ import type { Db } from '#server/db/engines/engine.ts';
 import type { SecretBox } from '#server/db/secret-box.ts';
 import { conflict, notFound } from '#server/errors.ts';
 import type { Api } from '#server/http/api.ts';
-import { noContent } from '#server/http/declared-status.ts';
+import { noContent } from '#server/http/api.ts';
 import { acceptPlainForms, isPlainForm } from '#server/http/plain-forms.ts';
 import type { CreateRateLimit } from '#server/http/rate-limits.ts';
 import type { CurrentSettings } from '#server/settings/settings.ts';

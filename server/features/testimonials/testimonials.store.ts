@@ -1,6 +1,5 @@
 import type { Db } from '#server/db/engines/engine.ts';
-import { newId } from '#server/db/ids.ts';
-import { hasRows } from '#server/db/rows.ts';
+import { hasRows, newId } from '#server/db/rows.ts';
 import type { SecretBox } from '#server/db/secret-box.ts';
 import { hashToken, newToken } from '#server/db/tokens.ts';
 import { notFound } from '#server/errors.ts';

@@ -1,18 +1,16 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { encode } from 'uqr';
-import { readAdmin } from '#app/lib/admin-query.ts';
 import { errorMessage } from '#app/lib/api.ts';
 import { copyText } from '#app/lib/copy-text.ts';
-import { callAdmin } from '#app/lib/session.ts';
+import { callAdmin, readAdmin } from '#app/lib/session.ts';
 import { showToast } from '#app/lib/toast-store.ts';
 import { Badge } from '#app/ui/badge.tsx';
 import { Button } from '#app/ui/button.tsx';
 import { Dialog } from '#app/ui/dialog.tsx';
 import { Field } from '#app/ui/field.tsx';
-import { LoadError } from '#app/ui/load-error.tsx';
+import { LoadError, Skeleton } from '#app/ui/load-states.tsx';
 import { PasswordQuestion } from '#app/ui/password-question.tsx';
-import { Skeleton } from '#app/ui/skeleton.tsx';
 import { useForm } from '#app/ui/use-form.ts';
 import type { SecondFactorSetup as Setup } from '#shared/contracts/auth.ts';
 

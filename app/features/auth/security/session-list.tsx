@@ -1,12 +1,10 @@
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
-import { readAdmin } from '#app/lib/admin-query.ts';
 import { formatMoment } from '#app/lib/moments.ts';
-import { callAdmin } from '#app/lib/session.ts';
+import { callAdmin, readAdmin } from '#app/lib/session.ts';
 import { toastFailure } from '#app/lib/toast-store.ts';
 import { Badge } from '#app/ui/badge.tsx';
 import { Button } from '#app/ui/button.tsx';
-import { LoadError } from '#app/ui/load-error.tsx';
-import { Skeleton } from '#app/ui/skeleton.tsx';
+import { LoadError, Skeleton } from '#app/ui/load-states.tsx';
 
 export function SessionList() {
   const queryClient = useQueryClient();

@@ -4,8 +4,7 @@ import { flattenPages } from '#app/lib/list-items.ts';
 import { logProblem } from '#app/lib/log.ts';
 import { Button } from '#app/ui/button.tsx';
 import { useConfirm } from '#app/ui/confirm.tsx';
-import { LoadError } from '#app/ui/load-error.tsx';
-import { Loading } from '#app/ui/skeleton.tsx';
+import { LoadError, Loading } from '#app/ui/load-states.tsx';
 import type { BulkAction } from '#shared/contracts/comment-rules.ts';
 
 import { type ModerationTab, type ModerationView, moderationListQuery } from './moderation.queries.ts';

@@ -1,6 +1,5 @@
 import { infiniteQueryOptions, type QueryClient } from '@tanstack/react-query';
-import { readAdmin } from '#app/lib/admin-query.ts';
-import { callAdmin } from '#app/lib/session.ts';
+import { callAdmin, readAdmin } from '#app/lib/session.ts';
 import { COMMENT_LIST_LIMIT, SPAM_TAB_MIN_SCORE } from '#shared/contracts/comment-rules.ts';
 
 export const tabs = ['all', 'pending', 'spam', 'approved'] as const;

@@ -1,6 +1,5 @@
 import { type QueryClient, queryOptions } from '@tanstack/react-query';
-import { readAdmin } from '#app/lib/admin-query.ts';
-import { callAdmin, uploadAdmin } from '#app/lib/session.ts';
+import { callAdmin, readAdmin, uploadAdmin } from '#app/lib/session.ts';
 import type { OnProgress } from '#app/lib/upload.ts';
 import type { OfferInput, RequestDetail } from '#shared/contracts/requests.ts';
 

@@ -1,7 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
-import { readAdmin } from '#app/lib/admin-query.ts';
-import { LoadError } from '#app/ui/load-error.tsx';
-import { Skeleton } from '#app/ui/skeleton.tsx';
+import { readAdmin } from '#app/lib/session.ts';
+import { LoadError, Skeleton } from '#app/ui/load-states.tsx';
 import { type BriefFact, type BriefField, type BriefProblem, briefFields } from '#shared/contracts/briefs.ts';
 
 const labels: Record<BriefField, string> = {

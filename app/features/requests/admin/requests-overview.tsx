@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
-import { readAdmin } from '#app/lib/admin-query.ts';
 import { formatAge } from '#app/lib/moments.ts';
+import { readAdmin } from '#app/lib/session.ts';
 import type { RequestsOverview as Overview } from '#shared/contracts/requests.ts';
 import { counted } from '#shared/text/counted.ts';
 import { shortDate } from '#shared/text/dates.ts';

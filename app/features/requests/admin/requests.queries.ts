@@ -1,7 +1,6 @@
 import { keepPreviousData, type QueryClient, queryOptions } from '@tanstack/react-query';
 import { useSearchParams } from 'react-router';
-import { readAdmin } from '#app/lib/admin-query.ts';
-import { callAdmin } from '#app/lib/session.ts';
+import { callAdmin, readAdmin } from '#app/lib/session.ts';
 import { useChangeAddress } from '#app/lib/use-change-address.ts';
 import { academicLevels, essayTypes } from '#shared/contracts/academic.ts';
 import { requestSides, requestStates } from '#shared/contracts/request-states.ts';

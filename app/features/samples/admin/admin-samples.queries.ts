@@ -1,10 +1,9 @@
 import { keepPreviousData, type QueryClient, queryOptions } from '@tanstack/react-query';
 import { createEditorRequests } from '#app/editor/editor.requests.ts';
 import { editorPaths } from '#app/editor/editor-kind.ts';
-import { readAdmin } from '#app/lib/admin-query.ts';
 import { readSection } from '#app/lib/admin-words.ts';
 import { cacheTimes } from '#app/lib/cache-times.ts';
-import { callAdmin, createEditorClient, uploadAdmin } from '#app/lib/session.ts';
+import { callAdmin, createEditorClient, readAdmin, uploadAdmin } from '#app/lib/session.ts';
 import type { OnProgress } from '#app/lib/upload.ts';
 import { ADMIN_SAMPLES_PAGE_SIZE } from '#shared/contracts/sample-rules.ts';
 

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { testApp } from '#tests/test-app.ts';
-import { toNetwork, toVisitorAddress } from './addresses.ts';
+import { toNetwork, toVisitorAddress } from './visitor.ts';
 
 test.each([
   ['203.0.113.7', '203.0.113.7'],
