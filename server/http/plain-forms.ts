@@ -1,5 +1,5 @@
 import { hash } from 'node:crypto';
-import type { FastifyInstance, FastifyRequest } from 'fastify';
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { invalidField } from '#server/errors.ts';
 import type { Problem } from '#shared/contracts/http.ts';
 import { readProperties } from '#shared/records.ts';
@@ -18,12 +18,7 @@ export function acceptPlainForms(
   );
   app.addHook('onSend', async (request, reply, payload) => {
     if (!isPlainForm(request) || reply.statusCode < 400 || typeof payload !== 'string') return payload;
-    reply.removeHeader('content-length');
-    reply
-      .header('content-type', 'text/html; charset=utf-8')
-      .header('content-security-policy', plainPagePolicy);
-    const problem: Problem = JSON.parse(payload);
-    return failurePage(request, problem);
+    return asPage(reply, await failurePage(request, JSON.parse(payload)));
   });
 }
 
@@ -83,6 +78,13 @@ button { padding: 0.6rem 1.25rem; border: 0; border-radius: 2px; background: lig
 
 /** The page contains its own style, so that it needs no other file. */
 export const plainPagePolicy = `default-src 'none'; style-src 'sha256-${hash('sha256', style, 'base64')}'; base-uri 'none'; form-action 'self'; frame-ancestors 'none'`;
+
+/** The response is a page, whatever it was to be before. */
+export function asPage(reply: FastifyReply, page: string): string {
+  reply.removeHeader('content-length');
+  reply.header('content-type', 'text/html; charset=utf-8').header('content-security-policy', plainPagePolicy);
+  return page;
+}
 
 /** The response page for a visitor without JavaScript. `title` and `content` are HTML. */
 export function plainPage(title: string, content: string): string {

@@ -1,12 +1,6 @@
-import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { toSentence } from '#server/errors.ts';
-import {
-  acceptPlainForms,
-  isPlainForm,
-  plainPage,
-  plainPagePolicy,
-  writtenIn,
-} from '#server/http/plain-forms.ts';
+import { acceptPlainForms, asPage, isPlainForm, plainPage, writtenIn } from '#server/http/plain-forms.ts';
 import type { Problem } from '#shared/contracts/http.ts';
 import { escapeHtml } from '#shared/text/html.ts';
 import type { Translate } from '#shared/words/translate.ts';
@@ -42,15 +36,8 @@ export function answerForms(app: FastifyInstance, getTranslator: GetTranslator, 
       return '';
     }
     if (reply.statusCode < 400 || typeof payload !== 'string' || !payload.startsWith('{')) return payload;
-    reply.removeHeader('content-length');
-    const problem: Problem = JSON.parse(payload);
-    return asPage(reply, await failurePage(request, problem));
+    return asPage(reply, await failurePage(request, JSON.parse(payload)));
   });
-}
-
-function asPage(reply: FastifyReply, page: string): string {
-  reply.header('content-type', 'text/html; charset=utf-8').header('content-security-policy', plainPagePolicy);
-  return page;
 }
 
 function describeFailure(

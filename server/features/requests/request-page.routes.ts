@@ -6,7 +6,7 @@ import type { Api } from '#server/http/api.ts';
 import { noContent } from '#server/http/api.ts';
 import { readIdempotencyKey } from '#server/http/idempotency.ts';
 import { drain } from '#server/http/multipart.ts';
-import { isPlainForm, plainPage, plainPagePolicy } from '#server/http/plain-forms.ts';
+import { asPage, isPlainForm, plainPage } from '#server/http/plain-forms.ts';
 import type { CreateRateLimit } from '#server/http/rate-limits.ts';
 import { IN_PROCESS_ADDRESS } from '#server/http/search-limit.ts';
 import { toVisitorAddress } from '#server/http/visitor.ts';
@@ -257,9 +257,7 @@ export function limitWrongRequestPages(app: FastifyInstance, rateLimit: CreateRa
     } catch (error) {
       if (!(error instanceof ExpectedError) || error.kind !== 'too-many') throw error;
       reply.status(429).header('retry-after', String(error.retryAfterS)).removeHeader('content-encoding');
-      reply.removeHeader('content-length').type('text/html; charset=utf-8');
-      reply.header('content-security-policy', plainPagePolicy);
-      return plainPage('429', error.message);
+      return asPage(reply, plainPage('429', error.message));
     }
   });
 }
