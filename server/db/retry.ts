@@ -1,6 +1,6 @@
 import { unavailable } from '#server/errors.ts';
 import { createTurns } from '#server/turns.ts';
-import type { Engine } from './engines/engine.ts';
+import type { Db, Engine } from './engines/engine.ts';
 
 const TRIES = 5;
 
@@ -24,4 +24,9 @@ export async function retryOvertaken<Result>(
       if (attempt === TRIES) throw unavailable(error);
     }
   }
+}
+
+/** The same for one transaction. */
+export function runTransaction<Result>(engine: Engine, work: (tx: Db) => Promise<Result>): Promise<Result> {
+  return retryOvertaken(engine, () => engine.db.transaction().execute(work));
 }

@@ -3,7 +3,7 @@ import { demoComments } from '#server/content/content.ts';
 import type { DemoComment } from '#server/content/content-schemas.ts';
 import { demoSlugs, readDemoTexts } from '#server/content/demo-texts.ts';
 import type { Db, Engine } from '#server/db/engines/engine.ts';
-import { retryOvertaken } from '#server/db/retry.ts';
+import { runTransaction } from '#server/db/retry.ts';
 import { hasRows, insertRows, newId } from '#server/db/rows.ts';
 import type { Database } from '#server/db/schema.ts';
 import type { SecretBox } from '#server/db/secret-box.ts';
@@ -52,14 +52,12 @@ export function createDemoContent({ engine, secrets, clock }: Deps) {
   }
 
   function change(work: (tx: Db) => Promise<void>): Promise<void> {
-    return retryOvertaken(engine, () =>
-      db.transaction().execute(async (tx) => {
-        await engine.lock(tx, 'settings');
-        // A comment posted in the meantime would be deleted without a copy.
-        await engine.lock(tx, 'comments');
-        await work(tx);
-      }),
-    );
+    return runTransaction(engine, async (tx) => {
+      await engine.lock(tx, 'settings');
+      // A comment posted in the meantime would be deleted without a copy.
+      await engine.lock(tx, 'comments');
+      await work(tx);
+    });
   }
 
   async function note(tx: Db, demoRemovedAt: string | null) {

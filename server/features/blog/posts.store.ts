@@ -1,7 +1,7 @@
 import { type RawBuilder, sql } from 'kysely';
 import { createDrafts, removeHistory } from '#server/db/drafts.ts';
 import type { Db, Engine } from '#server/db/engines/engine.ts';
-import { retryOvertaken } from '#server/db/retry.ts';
+import { retryOvertaken, runTransaction } from '#server/db/retry.ts';
 import { lockRecord } from '#server/db/revisions.ts';
 import { countRows } from '#server/db/rows.ts';
 import { putInTrash, takeFromTrash } from '#server/db/trash.ts';
@@ -73,35 +73,29 @@ export function createPostStore(engine: Engine, clock: () => Date, synonyms = as
   }
 
   async function update(id: string, change: PostChange) {
-    await retryOvertaken(engine, () =>
-      db.transaction().execute((tx) => createPostWriter(engine, tx, clock).rewrite(id, change)),
-    );
+    await runTransaction(engine, (tx) => createPostWriter(engine, tx, clock).rewrite(id, change));
     return getById(id);
   }
 
   /** Deleted for readers at once; can be restored for a while, with its comments. */
   function remove(id: string): Promise<void> {
-    return retryOvertaken(engine, () =>
-      db.transaction().execute(async (tx) => {
-        // A comment posted in the meantime would be deleted without a copy.
-        await engine.lock(tx, 'comments');
-        const post = await takeSnapshot(tx, id);
-        await removeIn(tx, id);
-        await putInTrash(tx, 'post', post.row, post, clock());
-      }),
-    );
+    return runTransaction(engine, async (tx) => {
+      // A comment posted in the meantime would be deleted without a copy.
+      await engine.lock(tx, 'comments');
+      const post = await takeSnapshot(tx, id);
+      await removeIn(tx, id);
+      await putInTrash(tx, 'post', post.row, post, clock());
+    });
   }
 
   async function restore(id: string) {
-    const takenSlug = await retryOvertaken(engine, () =>
-      db.transaction().execute(async (tx) => {
-        await engine.lock(tx, 'comments');
-        const post = await takeFromTrash<PostSnapshot>(tx, 'post', id, clock());
-        if (!post) throw notFound('Post');
-        if (await postExists(tx, id)) throw conflict('This post already exists.');
-        return reinsert(engine, tx, post, clock());
-      }),
-    );
+    const takenSlug = await runTransaction(engine, async (tx) => {
+      await engine.lock(tx, 'comments');
+      const post = await takeFromTrash<PostSnapshot>(tx, 'post', id, clock());
+      if (!post) throw notFound('Post');
+      if (await postExists(tx, id)) throw conflict('This post already exists.');
+      return reinsert(engine, tx, post, clock());
+    });
     return { post: await getById(id), takenSlug };
   }
 

@@ -1,7 +1,7 @@
 import { createDrafts } from '#server/db/drafts.ts';
 import type { Db, Engine } from '#server/db/engines/engine.ts';
 import { createPreviews } from '#server/db/previews.ts';
-import { retryOvertaken } from '#server/db/retry.ts';
+import { retryOvertaken, runTransaction } from '#server/db/retry.ts';
 import { createRevisions } from '#server/db/revisions.ts';
 import type { SecretBox } from '#server/db/secret-box.ts';
 import { putInTrash, takeFromTrash } from '#server/db/trash.ts';
@@ -96,27 +96,23 @@ export function createSampleService(engine: Engine, secrets: SecretBox, clock: (
 
   /** Deleted for readers at once; can be restored for a while. */
   async function remove(id: string): Promise<void> {
-    await retryOvertaken(engine, () =>
-      db.transaction().execute(async (tx) => {
-        const writer = createSampleWriter(engine, tx);
-        const sample = await writer.snapshot(id);
-        if (!sample) throw notFound('Sample');
-        await writer.remove(id);
-        await putInTrash(tx, 'sample', sample.row, sample, clock());
-      }),
-    );
+    await runTransaction(engine, async (tx) => {
+      const writer = createSampleWriter(engine, tx);
+      const sample = await writer.snapshot(id);
+      if (!sample) throw notFound('Sample');
+      await writer.remove(id);
+      await putInTrash(tx, 'sample', sample.row, sample, clock());
+    });
   }
 
   async function restore(id: string): Promise<AdminSampleResponse & Restored> {
-    const { takenSlug, rows } = await retryOvertaken(engine, () =>
-      db.transaction().execute(async (tx) => {
-        const sample = await takeFromTrash<SampleSnapshot>(tx, 'sample', id, clock());
-        if (!sample) throw notFound('Sample');
-        if (await findSample(tx, id, clock())) throw conflict('This sample already exists.');
-        const takenSlug = await createSampleWriter(engine, tx).reinsert(sample, clock());
-        return { takenSlug, rows: await readRows(tx, id) };
-      }),
-    );
+    const { takenSlug, rows } = await runTransaction(engine, async (tx) => {
+      const sample = await takeFromTrash<SampleSnapshot>(tx, 'sample', id, clock());
+      if (!sample) throw notFound('Sample');
+      if (await findSample(tx, id, clock())) throw conflict('This sample already exists.');
+      const takenSlug = await createSampleWriter(engine, tx).reinsert(sample, clock());
+      return { takenSlug, rows: await readRows(tx, id) };
+    });
     return { ...(await toResponse(rows)), takenSlug };
   }
 
@@ -136,9 +132,7 @@ export function createSampleService(engine: Engine, secrets: SecretBox, clock: (
       for (const sample of batch) {
         result.total += 1;
         try {
-          await retryOvertaken(engine, () =>
-            db.transaction().execute((tx) => createSampleWriter(engine, tx).assignSlug(sample)),
-          );
+          await runTransaction(engine, (tx) => createSampleWriter(engine, tx).assignSlug(sample));
           result.updated += 1;
         } catch (error) {
           if (engine.isUnavailable(error)) throw error;
