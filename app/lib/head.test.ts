@@ -77,7 +77,7 @@ test('head: a picture gets an absolute URL and its dimensions', () => {
 });
 
 test('head: a route’s meta takes the origin from the root’s data and drops a trailing slash', () => {
-  const meta = createMeta<{ name: string }>(({ name }) => ({ ...head, title: name }));
+  const meta = createMeta<() => { name: string }>(({ name }) => ({ ...head, title: name }));
   const matches = [
     { loaderData: { site: { origin: 'https://essays.example' }, words: shippedWords('site') } },
   ];

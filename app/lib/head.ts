@@ -102,6 +102,7 @@ export function toRobots({ pathname, search }: Pick<Place, 'pathname' | 'search'
   return SEARCH_PARAMETERS.some((name) => parameters.has(name)) ? 'noindex,follow' : 'index,follow';
 }
 
+type LoaderData<Loader extends (...args: never[]) => unknown> = NonNullable<Awaited<ReturnType<Loader>>>;
 type MetaArgs<LoaderData> = {
   loaderData: LoaderData;
   location: { pathname: string; search: string };
@@ -118,15 +119,15 @@ export function findBrand(matches: readonly ({ loaderData: unknown } | undefined
  * A route's `meta` from its head. The site's origin comes with the root's data. The browser keeps the head of a document:
  * its route has a `meta` on the server only (`import.meta.env.SSR`), which takes this code out of its scripts.
  */
-export function createMeta<LoaderData = unknown>(
-  head: Head | ((loaderData: NonNullable<LoaderData>, t: Translate, location: { search: string }) => Head),
+export function createMeta<Loader extends (...args: never[]) => unknown>(
+  head: Head | ((loaderData: LoaderData<Loader>, t: Translate, location: { search: string }) => Head),
   status = 200,
 ) {
   return function meta({
     loaderData,
     location,
     matches,
-  }: MetaArgs<LoaderData | undefined>): MetaDescriptor[] {
+  }: MetaArgs<LoaderData<Loader> | null | undefined>): MetaDescriptor[] {
     if (typeof head === 'function' && !loaderData) return [];
     const root = matches[0]?.loaderData as { site?: { origin: string }; words?: SiteWords } | undefined;
     const pathname = location.pathname === '/' ? '/' : location.pathname.replace(/\/+$/, '');
@@ -135,7 +136,7 @@ export function createMeta<LoaderData = unknown>(
     try {
       const pageHead =
         typeof head === 'function'
-          ? head(loaderData as NonNullable<LoaderData>, createTranslator(words.reworded), location)
+          ? head(loaderData as LoaderData<Loader>, createTranslator(words.reworded), location)
           : head;
       return headTags(pageHead, place, status);
     } catch (error) {

@@ -15,7 +15,7 @@ export const handle: PageHandle = { listing: { words: 'about', kind: 'About' } }
 export const loader = loadWords('about');
 
 export const meta = import.meta.env.SSR
-  ? createMeta<Awaited<ReturnType<typeof loader>>>(({ page }) => ({
+  ? createMeta<typeof loader>(({ page }) => ({
       ...page.seo,
       jsonLd: [breadcrumbs({ label: 'About', href: '/about' }), writer],
     }))

@@ -18,7 +18,7 @@ export const handle: PageHandle = {
 };
 
 export const meta = import.meta.env.SSR
-  ? createMeta<Awaited<ReturnType<typeof loader>>>(({ page: { title, seo } }) => ({
+  ? createMeta<typeof loader>(({ page: { title, seo } }) => ({
       ...seo,
       jsonLd: [breadcrumbs({ label: title, href: '/contact' })],
     }))

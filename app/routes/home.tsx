@@ -40,7 +40,7 @@ export async function loader(args: Route.LoaderArgs) {
 }
 
 export const meta = import.meta.env.SSR
-  ? createMeta<Awaited<ReturnType<typeof loader>>>(({ page }) => ({
+  ? createMeta<typeof loader>(({ page }) => ({
       ...page.seo,
       jsonLd: [website],
     }))

@@ -8,7 +8,7 @@ import type { Route } from './+types/not-found';
 export const loader = async () => data({ page: await getWords('not-found') }, { status: 404 });
 
 export const meta = import.meta.env.SSR
-  ? createMeta<{ page: PageWords['not-found'] }>(({ page }) => page.seo, 404)
+  ? createMeta<() => { page: PageWords['not-found'] }>(({ page }) => page.seo, 404)
   : () => [];
 
 export default function NotFoundPage({ loaderData: { page } }: Route.ComponentProps) {

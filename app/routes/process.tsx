@@ -14,7 +14,7 @@ export const handle: PageHandle = { listing: { words: 'process', kind: 'Process'
 export const loader = loadWords('process');
 
 export const meta = import.meta.env.SSR
-  ? createMeta<Awaited<ReturnType<typeof loader>>>(({ page }) => ({
+  ? createMeta<typeof loader>(({ page }) => ({
       ...page.seo,
       jsonLd: [breadcrumbs({ label: 'Process', href: '/process' }), writer],
     }))

@@ -10,7 +10,7 @@ export const handle: PageHandle = { listing: { words: 'terms', kind: '' } };
 export const loader = loadWords('terms');
 
 export const meta = import.meta.env.SSR
-  ? createMeta<Awaited<ReturnType<typeof loader>>>(({ page }) => ({
+  ? createMeta<typeof loader>(({ page }) => ({
       ...page.seo,
       jsonLd: [breadcrumbs({ label: page.title, href: '/terms' })],
     }))

@@ -14,7 +14,7 @@ export const handle: PageHandle = { listing: { words: 'testimonials', kind: 'Tes
 export const loader = loadWords('testimonials');
 
 export const meta = import.meta.env.SSR
-  ? createMeta<Awaited<ReturnType<typeof loader>>>(({ page }) => ({
+  ? createMeta<typeof loader>(({ page }) => ({
       ...page.seo,
       isIndexed: page.items.length > 0,
       jsonLd: [breadcrumbs({ label: 'Testimonials', href: '/testimonials' }), reviewedWriter(page)],

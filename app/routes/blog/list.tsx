@@ -39,12 +39,10 @@ export function shouldRevalidate() {
   return false;
 }
 
-const listMeta = createMeta<Awaited<ReturnType<typeof loader>>>(
-  ({ page: { words, posts, isPastEnd } }, t, { search }) => ({
-    ...blogHead(words, posts, t, blogAddress(new URLSearchParams(search)).tag),
-    isIndexed: !isPastEnd,
-  }),
-);
+const listMeta = createMeta<typeof loader>(({ page: { words, posts, isPastEnd } }, t, { search }) => ({
+  ...blogHead(words, posts, t, blogAddress(new URLSearchParams(search)).tag),
+  isIndexed: !isPastEnd,
+}));
 export function meta(args: Route.MetaArgs) {
   const words = args.loaderData?.page.words;
   return words ? [...listMeta(args), createFeedLink(words, findBrand(args.matches))] : [];

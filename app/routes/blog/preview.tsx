@@ -14,7 +14,7 @@ export async function loader({ params: { token }, context }: Route.LoaderArgs) {
 }
 
 export const meta = import.meta.env.SSR
-  ? createMeta<Awaited<ReturnType<typeof loader>>>(({ page: { item } }, t) => ({
+  ? createMeta<typeof loader>(({ page: { item } }, t) => ({
       title: t('Preview: {title}', { title: item.title }),
       description: item.excerpt,
     }))

@@ -65,7 +65,7 @@ export function shouldRevalidate() {
 }
 
 export const meta = import.meta.env.SSR
-  ? createMeta<Awaited<ReturnType<typeof loader>>>(({ page: { subject, slug, samples, isPastEnd } }, t) => ({
+  ? createMeta<typeof loader>(({ page: { subject, slug, samples, isPastEnd } }, t) => ({
       ...categoryHead({ subject, slug }, samples, t),
       isIndexed: !isPastEnd,
     }))

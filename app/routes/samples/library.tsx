@@ -47,12 +47,10 @@ export function shouldRevalidate() {
   return false;
 }
 
-export const meta = createMeta<Awaited<ReturnType<typeof loader>>>(
-  ({ page: { words, categories, isPastEnd } }, t, { search }) => {
-    const { q } = sampleParameters(new URLSearchParams(search)).filter;
-    return libraryHead(words.seo, { q, categories, isPastEnd }, t);
-  },
-);
+export const meta = createMeta<typeof loader>(({ page: { words, categories, isPastEnd } }, t, { search }) => {
+  const { q } = sampleParameters(new URLSearchParams(search)).filter;
+  return libraryHead(words.seo, { q, categories, isPastEnd }, t);
+});
 
 export default function Library({ loaderData }: Route.ComponentProps) {
   const t = useTranslations();

@@ -28,7 +28,7 @@ async function readPage(kind: string, page: number) {
 }
 
 export const meta = import.meta.env.SSR
-  ? createMeta<Awaited<ReturnType<typeof loader>>>(({ page }, t) => passagesHead(page, t))
+  ? createMeta<typeof loader>(({ page }, t) => passagesHead(page, t))
   : () => [];
 
 export default function Passages({ params: { kind }, loaderData: { page: data } }: Route.ComponentProps) {

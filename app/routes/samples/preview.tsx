@@ -20,7 +20,7 @@ export async function loader({ params: { token }, context }: Route.LoaderArgs) {
 }
 
 export const meta = import.meta.env.SSR
-  ? createMeta<Awaited<ReturnType<typeof loader>>>(({ page: { detail } }, t) => ({
+  ? createMeta<typeof loader>(({ page: { detail } }, t) => ({
       title: t('Preview: {title}', { title: detail.item.title }),
       description: detail.item.excerpt,
     }))

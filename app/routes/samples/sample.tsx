@@ -60,7 +60,7 @@ function forHydration({ related, ...detail }: SampleDetail) {
 }
 
 export const meta = import.meta.env.SSR
-  ? createMeta<Route.ComponentProps['loaderData']>(({ page: { detail } }, t) =>
+  ? createMeta<() => Route.ComponentProps['loaderData']>(({ page: { detail } }, t) =>
       detail ? sampleHead(detail.item, t) : { title: t('Writing samples'), description: '' },
     )
   : () => [];

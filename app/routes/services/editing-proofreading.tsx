@@ -20,9 +20,7 @@ async function readPage(preview: string | undefined) {
 }
 
 export const meta = import.meta.env.SSR
-  ? createMeta<Awaited<ReturnType<typeof loader>>>(({ page }) =>
-      serviceHead(page.words, '/services/editing-proofreading'),
-    )
+  ? createMeta<typeof loader>(({ page }) => serviceHead(page.words, '/services/editing-proofreading'))
   : () => [];
 
 export default function EditingProofreading({ loaderData }: Route.ComponentProps) {

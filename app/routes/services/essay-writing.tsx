@@ -10,7 +10,7 @@ export const handle: PageHandle = { listing: { words: 'essay-writing', kind: 'Se
 export const loader = loadWords('essay-writing');
 
 export const meta = import.meta.env.SSR
-  ? createMeta<Awaited<ReturnType<typeof loader>>>(({ page }) => serviceHead(page, '/services/essay-writing'))
+  ? createMeta<typeof loader>(({ page }) => serviceHead(page, '/services/essay-writing'))
   : () => [];
 
 export default function EssayWriting({ loaderData: { page } }: Route.ComponentProps) {

@@ -19,7 +19,7 @@ const drawings = { essay: 'nib', research: 'book', editing: 'marks' } as const;
 export const loader = loadWords('services');
 
 export const meta = import.meta.env.SSR
-  ? createMeta<Awaited<ReturnType<typeof loader>>>(({ page: { title, groups, seo } }) => ({
+  ? createMeta<typeof loader>(({ page: { title, groups, seo } }) => ({
       ...seo,
       jsonLd: [
         breadcrumbs({ label: title, href: '/services' }),

@@ -10,9 +10,7 @@ export const handle: PageHandle = { listing: { words: 'research-papers', kind: '
 export const loader = loadWords('research-papers');
 
 export const meta = import.meta.env.SSR
-  ? createMeta<Awaited<ReturnType<typeof loader>>>(({ page }) =>
-      serviceHead(page, '/services/research-papers'),
-    )
+  ? createMeta<typeof loader>(({ page }) => serviceHead(page, '/services/research-papers'))
   : () => [];
 
 export default function ResearchPapers({ loaderData: { page } }: Route.ComponentProps) {

@@ -36,7 +36,7 @@ export function shouldRevalidate() {
 }
 
 export const meta = import.meta.env.SSR
-  ? createMeta<Awaited<ReturnType<typeof loader>>>(({ page: { title, items, seo } }) => ({
+  ? createMeta<typeof loader>(({ page: { title, items, seo } }) => ({
       ...seo,
       jsonLd: [breadcrumbs({ label: title, href: '/topics' }), topicList(items)],
     }))
