@@ -1,7 +1,7 @@
 import { createRevisions } from '#server/db/revisions.ts';
 import { removeOldTrash } from '#server/db/trash.ts';
 import { deleteRemovedDemo } from '#server/demo/removal.ts';
-import { deleteExpired } from '#server/features/auth/auth.jobs.ts';
+import { deleteExpired } from '#server/features/auth/sessions.store.ts';
 import { queueDigest } from '#server/features/comments/comment-digest.ts';
 import { deleteOldActions } from '#server/features/comments/comments.service.ts';
 import { sweepFiles } from '#server/features/requests/request-files.ts';

@@ -3,6 +3,7 @@ import path from 'node:path';
 import { RefusedDatabase } from '#server/db/engines/engine.ts';
 import type { Env } from '#server/env.ts';
 import { hashStream } from '#server/files/disk.ts';
+import { openSecondPlace } from '#server/files/open-files.ts';
 import type { BackupKind } from '#shared/contracts/backups.ts';
 import { listExpired } from './keep.ts';
 import { makeBackup, removeUnfinished, type Site } from './make.ts';
@@ -17,7 +18,6 @@ import {
   whileRunning,
   writeRecord,
 } from './records.ts';
-import { openSecondPlace } from './second-place.ts';
 import { FailedTrial } from './tables.ts';
 import { pagesTrial, type TryPages, verifyBackup } from './verify.ts';
 

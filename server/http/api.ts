@@ -1,6 +1,7 @@
-import type { FastifyInstance } from 'fastify';
+import type { FastifyInstance, FastifyReply } from 'fastify';
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod';
 import { z } from 'zod';
+import { invalid } from '#server/errors.ts';
 
 /** Where a feature registers its routes; their schemas are Zod's. */
 export type Api = Parameters<FastifyPluginAsyncZod>[0];
@@ -23,4 +24,13 @@ export function registerDeclaredStatus(app: FastifyInstance) {
     const [status] = Object.keys(routeOptions.schema?.response ?? {});
     if (status) reply.status(Number(status));
   });
+}
+
+/** Aborted when the client leaves before it has its answer: what is done for it can end. */
+export function createAbortSignal({ raw }: FastifyReply): AbortSignal {
+  const controller = new AbortController();
+  raw.once('close', () => {
+    if (!raw.writableEnded) controller.abort(invalid('The client has closed the connection.'));
+  });
+  return controller.signal;
 }

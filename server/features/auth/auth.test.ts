@@ -1,9 +1,9 @@
 import { argon2Sync } from 'node:crypto';
 import { expect, test } from 'vitest';
 import { createSecretBox } from '#server/db/secret-box.ts';
-import { deleteExpired } from '#server/features/auth/auth.jobs.ts';
 import { createAuth } from '#server/features/auth/auth.service.ts';
 import { createLoginThrottle } from '#server/features/auth/login-throttle.ts';
+import { deleteExpired } from '#server/features/auth/sessions.store.ts';
 import { testApp } from '#tests/test-app.ts';
 import { testOnce } from '#tests/test-database.ts';
 

@@ -2,6 +2,7 @@ import type { Db } from '#server/db/engines/engine.ts';
 import { newId } from '#server/db/rows.ts';
 import { hashToken, newToken } from '#server/db/tokens.ts';
 import type { Visitor } from '#server/http/visitor.ts';
+import { FAILURES_COUNT_FOR_MS, PLACES_KEPT_MS } from './login-throttle.ts';
 
 /** The signed-in owner, and from where she acts. */
 export type Owner = { session: { id: string; admin_id: string }; visitor: Visitor };
@@ -82,4 +83,18 @@ export async function removeSessions(db: Db, adminId: string, except?: string): 
 /** Sessions that were last used before are over. */
 export function oldestValid(now: Date): string {
   return new Date(now.getTime() - VALID_MS).toISOString();
+}
+
+const KEEP_EVENTS_MS = 400 * 24 * 60 * 60 * 1000;
+
+/** Deletes expired sessions and tokens, and events older than a year. */
+export async function deleteExpired(db: Db, clock: () => Date): Promise<void> {
+  const now = clock();
+  const before = (ms: number) => new Date(now.getTime() - ms).toISOString();
+  await db.deleteFrom('sessions').where('last_used_at', '<', oldestValid(now)).execute();
+  await db.deleteFrom('reset_tokens').where('expires_at', '<', now.toISOString()).execute();
+  await db.deleteFrom('passkey_challenges').where('expires_at', '<=', now.toISOString()).execute();
+  await db.deleteFrom('login_failures').where('failed_at', '<', before(FAILURES_COUNT_FOR_MS)).execute();
+  await db.deleteFrom('known_places').where('last_used_at', '<', before(PLACES_KEPT_MS)).execute();
+  await db.deleteFrom('audit_log').where('at', '<', before(KEEP_EVENTS_MS)).execute();
 }

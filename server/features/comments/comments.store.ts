@@ -1,8 +1,7 @@
 import { type RawBuilder, sql } from 'kysely';
 import { dependsOn } from '#server/cache/content-tags.ts';
 import type { Db } from '#server/db/engines/engine.ts';
-import { toLikePattern } from '#server/db/like-pattern.ts';
-import { countRows, hasRows } from '#server/db/rows.ts';
+import { countRows, hasRows, toLikePattern } from '#server/db/rows.ts';
 import type { Database } from '#server/db/schema.ts';
 import { notFound } from '#server/errors.ts';
 import { type CommentStatus, SPAM_TAB_MIN_SCORE } from '#shared/contracts/comment-rules.ts';

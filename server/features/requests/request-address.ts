@@ -1,7 +1,7 @@
 import { buffer } from 'node:stream/consumers';
 import { sql } from 'kysely';
 import type { Db } from '#server/db/engines/engine.ts';
-import { toLower } from '#server/db/like-pattern.ts';
+import { toLower } from '#server/db/rows.ts';
 import type { Files } from '#server/files/files.ts';
 import { createZipWriter } from '#server/papers/zip.ts';
 import type { RequestService } from './requests.service.ts';

@@ -1,6 +1,6 @@
 import { type ExpressionBuilder, sql } from 'kysely';
 import { type SnakeCase, toColumnName } from '#server/db/columns.ts';
-import { toLikePattern } from '#server/db/like-pattern.ts';
+import { toLikePattern } from '#server/db/rows.ts';
 import type { Database } from '#server/db/schema.ts';
 import {
   fieldRule,
