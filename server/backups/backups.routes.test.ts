@@ -359,6 +359,15 @@ test('backups at the desk: a failed restore is explained without a stack, in eve
   const problem = await readProblem([process.execPath, '-e', script, '--']);
   expect(problem).toContain('The disk is on fire');
   expect(problem).not.toMatch(/\bat .*:\d+|node:internal/);
+  // The site is stopped, and its children with it.
+  const stopped = createBackups({
+    ...site,
+    program: [process.execPath, '-e', 'setTimeout(() => {}, 500)', '--'],
+  });
+  await stopped.beginRestore(gone, visitor);
+  expect((await stopped.getRestoreState()).restoreProblem).toBe(null);
+  expect((await createBackups(site).getRestoreState()).restoreProblem).toBe('It was interrupted.');
+  await stopped.idle();
 });
 
 test('backups at the desk: while writes are refused, forms and the desk get 503 at once, pages are read, and no job runs', async () => {

@@ -6,7 +6,7 @@ import type { Job } from '#server/jobs/jobs.ts';
 import { adminLetterhead, composeMail } from '#server/mail/compose.ts';
 import { queueMail } from '#server/mail/outbox.store.ts';
 import type { CurrentSettings } from '#server/settings/settings.ts';
-import { findFact, forgetFact, storeFact } from '#server/settings/site-facts.ts';
+import { findFact, storeFact } from '#server/settings/site-facts.ts';
 import type { Backup, BackupKind, BackupList, RestoreState } from '#shared/contracts/backups.ts';
 import type { Site } from './make.ts';
 import { addProblem, backupFolder, backupName, listBackups, openBackup, removeBackup } from './records.ts';
@@ -96,7 +96,8 @@ export function createBackups({ env, settings, engine, files, clock, log, progra
   async function beginRestore(name: string, visitor: Visitor): Promise<void> {
     if (running || restoring || (await listBackups(folder)).some(({ isRunning }) => isRunning))
       throw conflict('A backup is in progress. Please wait until it is done.');
-    await forgetFact(engine.db, 'restore problem');
+    // Forgotten by the restore itself: what stays belongs to one that a stop of the site has ended.
+    await storeFact(engine.db, 'restore problem', 'It was interrupted.', clock());
     const command = ['restore-here', name, visitor.address, visitor.userAgent];
     restoring = run(command, () => restoreHere({ site, name, visitor, clock }))
       .then(async (problem) => {

@@ -92,6 +92,7 @@ export function restoreHere({ site, name, visitor, clock, tryPages }: RestoreHer
     if (!existsSync(archive)) throw new RefusedDatabase(`the backup ${name} is no longer there`);
     const madeBackup = Promise.withResolvers<MadeBackup>();
     await replaceTables(site, archive, async (db) => {
+      await forgetFact(db, 'restore problem');
       const backup = await make({ ...site, engine: within(engine, db) });
       if (!backup.verified)
         throw new RefusedDatabase(`the present state could not be backed up. ${backup.problem}`);
