@@ -1,4 +1,5 @@
 import { spawnSync } from 'node:child_process';
+import { statSync } from 'node:fs';
 import { cp, mkdir, mkdtemp, readdir, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
@@ -103,18 +104,29 @@ test('doctor: certificates are judged by their remaining days, disks by their fr
   expect([1e7, 5e8, 5e9].map((free) => judgeSpace(free).state)).toEqual(['failure', 'warning', 'ok']);
 });
 
-testOnce('doctor: a second location is written to and read back', async () => {
-  const folder = await mkdtemp(path.join(tmpdir(), 'octavo-second-'));
-  onTestFinished(() => rm(folder, { recursive: true, force: true }));
-  const { variables } = await site({ BACKUP_TO: folder });
-  expect(findState(await examine(variables, new Date()), 'second place')).toEqual(['ok']);
-  expect(await readdir(folder)).toEqual([]);
-  const file = path.join(folder, 'a-file');
-  await writeFile(file, '');
-  expect(findState(await examine({ ...variables, BACKUP_TO: file }, new Date()), 'second place')).toEqual([
-    'failure',
-  ]);
-});
+testOnce(
+  'doctor: a second location is written to and read back; one on the same disk is reported',
+  async () => {
+    const folder = await mkdtemp(path.join(tmpdir(), 'octavo-second-'));
+    onTestFinished(() => rm(folder, { recursive: true, force: true }));
+    const { variables } = await site({ BACKUP_TO: folder });
+    expect(toReport(await examine(variables, new Date()))).toContain(
+      `${folder} is on the same disk as DATA_DIR.`,
+    );
+    expect(await readdir(folder)).toEqual([]);
+    // A disk of its own wherever there is one.
+    const memory = '/dev/shm';
+    if (statSync(memory, { throwIfNoEntry: false })) {
+      const findings = await examine({ ...variables, BACKUP_TO: memory }, new Date());
+      expect(findState(findings, 'second place')).toEqual(['ok']);
+    }
+    const file = path.join(folder, 'a-file');
+    await writeFile(file, '');
+    expect(findState(await examine({ ...variables, BACKUP_TO: file }, new Date()), 'second place')).toEqual([
+      'failure',
+    ]);
+  },
+);
 
 testOnce(
   'doctor: a bucket as the second location is tried before the first backup, and the reason of a failure is named',

@@ -267,6 +267,8 @@ async function checkSecondPlace(env: Env): Promise<Verdict[]> {
         `As root: systemctl edit octavo, add [Service] and ReadWritePaths=${env.BACKUP_TO}, then systemctl restart octavo`,
       ),
     ];
+  if (path.isAbsolute(env.BACKUP_TO) && statSync(env.BACKUP_TO).dev === statSync(env.DATA_DIR).dev)
+    return [warning(`${env.BACKUP_TO} is on the same disk as DATA_DIR.`, 'Is the other disk mounted?')];
   return [ok('A file was written there and read back.')];
 }
 
