@@ -133,7 +133,9 @@ export function createBackups({ env, settings, engine, files, clock, log, progra
     // A full disk is still full at the next attempt: one mail per night is enough.
     if (lastNotified?.problem === problem && failedAt - lastNotified.at < NOTIFY_AGAIN_MS) return problem;
     lastNotified = { problem, at: failedAt };
-    await notifyOwner(problem).catch((error) => log.error({ err: error }, 'the owner was not notified'));
+    await notifyOwner(problem, Boolean(newBackup?.verified)).catch((error) =>
+      log.error({ err: error }, 'the owner was not notified'),
+    );
     return problem;
   }
 
@@ -146,16 +148,18 @@ export function createBackups({ env, settings, engine, files, clock, log, progra
     );
   }
 
-  async function notifyOwner(problem: string): Promise<void> {
+  async function notifyOwner(problem: string, isVerified: boolean): Promise<void> {
     const { noticeEmail, siteOrigin } = await settings();
+    const verdict = isVerified
+      ? 'The latest backup was checked and can be restored, but something is wrong.'
+      : 'The latest backup can’t be relied on. Earlier ones are kept until there is a good one again.';
     const mail = composeMail({
       to: noticeEmail,
       subject: 'A backup of your site failed',
       letterhead: adminLetterhead(siteOrigin),
       blocks: [
-        { paragraph: 'The latest backup can’t be relied on.' },
+        { paragraph: verdict },
         { quotation: problem },
-        { paragraph: 'Earlier backups are kept until there is a good one again.' },
         { link: { label: 'Backups at your desk', url: `${siteOrigin}/admin/backups` } },
       ],
     });
