@@ -79,6 +79,10 @@ export async function followRequest({ visitor, request, checkPage = async () => 
   await visitor.type('Write to me', 'The Oxford one.');
   await visitor.click('button', 'Send');
   await visitor.read('main ol:not([aria-label])', 'The Oxford one.');
+  // Not above the form, out of sight.
+  const findTop = () =>
+    document.querySelector('main ol:not([aria-label]) > li:last-child')?.getBoundingClientRect().top;
+  await expect.poll(() => visitor.evaluate(findTop)).toBeGreaterThan(0);
 
   await visitor.goto(desk);
   await visitor.click('button', 'Offer');

@@ -69,7 +69,8 @@ export function AnswerForm({ action, draft, idempotencyKey, comment }: AnswerFor
       encType="multipart/form-data"
       data-draft={draft}
       onInput={store}
-      className="space-y-4"
+      // Chromium would keep the form in its place, and put the answer out of sight above it.
+      className="scroll-mt-10 space-y-4 [overflow-anchor:none]"
     >
       <input
         type="hidden"
