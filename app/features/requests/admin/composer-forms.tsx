@@ -1,5 +1,5 @@
 import { type ReactNode, type RefObject, useEffect, useRef, useState } from 'react';
-import { fillIn, findDraft, readFields, storeDraft } from '#app/lib/drafts.ts';
+import { fillIn, findDraft, merged, readFields, storeDraft } from '#app/lib/drafts.ts';
 import { listen } from '#app/lib/listen.ts';
 import { newKey } from '#app/lib/new-key.ts';
 import { showToast } from '#app/lib/toast-store.ts';
@@ -34,12 +34,16 @@ type KeptFormProps = {
   ) => ReactNode;
 };
 
+/** Words typed so shortly ago are not replaced by those of another tab. */
+const TYPING_MS = 2_000;
+
 const isEqual = (one: unknown, other: unknown) => JSON.stringify(one) === JSON.stringify(other);
 
 /** Keeps its words on this device until they are sent, sends them once, and shows what is wrong with them. */
 function KeptForm({ draft, check = () => ({}), send, action, busy, done, aside, children }: KeptFormProps) {
   /** Of the words as they are: an answer whose confirmation was lost is not sent a second time. */
   const key = useRef<string>(undefined);
+  const typedAt = useRef(Number.NEGATIVE_INFINITY);
   const { form, field, isSending } = useForm<string>({
     check,
     async send(_, element) {
@@ -57,20 +61,30 @@ function KeptForm({ draft, check = () => ({}), send, action, busy, done, aside, 
   const { ref } = form;
 
   useEffect(() => {
-    if (!ref.current) return;
-    const empty = readFields(ref.current);
+    const element = ref.current;
+    if (!element) return;
+    const empty = readFields(element);
     const stored = findDraft(draft);
-    if (stored) fillIn(ref.current, { ...empty, ...stored.fields });
+    if (stored) fillIn(element, { ...empty, ...stored.fields });
     // Another tab has written or sent its words. If those here are others, they are kept.
     function follow({ key, newValue, oldValue }: StorageEvent) {
-      if (key !== draft || !ref.current) return;
-      const fields = readFields(ref.current);
+      if (key !== draft || !element) return;
+      const fields = readFields(element);
       const isSame = oldValue === JSON.stringify({ fields }) || isEqual(fields, empty);
-      if (newValue === null && isSame) ref.current.reset();
-      else if (isSame) fillIn(ref.current, { ...empty, ...findDraft(draft)?.fields });
+      const isTyping = performance.now() - typedAt.current < TYPING_MS;
+      if (newValue === null && isSame) element.reset();
       else if (newValue === null) storeDraft(draft, { fields });
+      else if (isSame && !isTyping) fillIn(element, { ...empty, ...findDraft(draft)?.fields });
     }
-    return listen('storage', follow);
+    /** Words that another tab has overwritten meanwhile are stored again, with its own. */
+    function keep() {
+      const newer = findDraft(draft);
+      if (element && newer && typedAt.current > 0) storeDraft(draft, { fields: merged(element, newer) });
+    }
+    const stops = [listen('storage', follow), listen('pagehide', keep), keep];
+    return () => {
+      for (const stop of stops) stop();
+    };
   }, [ref, draft]);
 
   return (
@@ -79,6 +93,7 @@ function KeptForm({ draft, check = () => ({}), send, action, busy, done, aside, 
       noValidate={false}
       onInput={({ currentTarget }) => {
         key.current = undefined;
+        typedAt.current = performance.now();
         storeDraft(draft, { fields: readFields(currentTarget) });
       }}
       className="space-y-3"

@@ -141,14 +141,22 @@ test('request page: words of another tab are kept when this one sends, and the o
   await waitFor(() => expect(field.value).toBe(''));
   expect(findDraft(name)?.fields.text).toBe('From there');
 
-  const announce = (oldValue: string) =>
-    window.dispatchEvent(new StorageEvent('storage', { key: name, oldValue, newValue: null }));
+  const announce = (oldValue: string, newValue: string | null = null) =>
+    window.dispatchEvent(new StorageEvent('storage', { key: name, oldValue, newValue }));
   fireEvent.input(field, { target: { value: 'Something else' } });
   storeDraft(name, { fields: {} });
   announce(JSON.stringify({ fields: { text: 'From there' } }));
   expect(findDraft(name)?.fields.text).toBe('Something else');
   announce(JSON.stringify({ fields: { text: 'Something else' } }));
   expect(field.value).toBe('');
+
+  // Both at the same moment: nothing is lost, on the screen and when the page is left.
+  fireEvent.input(field, { target: { value: 'Here' } });
+  storeDraft(name, { fields: { text: 'There' } });
+  announce(JSON.stringify({ fields: { text: 'Here' } }), JSON.stringify({ fields: { text: 'There' } }));
+  expect(field.value).toBe('Here');
+  fireEvent(window, new Event('pagehide'));
+  expect(findDraft(name)?.fields.text).toBe('There\n\nHere');
 });
 
 test('request page: Enter in the title of a saved reply saves it and sends nothing, and a known title replaces it', async () => {
