@@ -89,6 +89,14 @@ test('safe HTML: pictures come from http(s) addresses only', () => {
   expect(sanitised('<img src="data:image/png;base64,AA">')).toBe('');
 });
 
+test('safe HTML: a text of the editor that begins with a picture is HTML, one line of Markdown is not', () => {
+  const rest = '<p>So <math><mi>x</mi></math></p><pre>a *b*\n\n# c</pre>';
+  expect(sampleHtml(`<img src="/media/a.png" alt="A">${rest}`)).toBe(
+    `<img alt="A" src="/media/a.png" loading="lazy" />${rest}`,
+  );
+  expect(sampleHtml('<img src="/media/a.png" alt="A"> **bold**')).toContain('<strong>bold</strong>');
+});
+
 test('safe HTML: Markdown with tags is Markdown, and its tags are sanitised', () => {
   const markdown = [
     '## H<sub>2</sub>O',

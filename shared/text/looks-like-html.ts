@@ -17,7 +17,7 @@ const CONTAINERS = new Set(
 const FIRST = new Set([...CONTAINERS, 'hr', '!doctype', 'html', 'body']);
 
 /**
- * True for content that is HTML throughout: it begins with a block element, and no text is outside of one. Markdown
+ * True for content that is HTML throughout: it begins with a block element (or pictures and one), and no text is outside of one. Markdown
  * with a table, a figure or a few inline tags is still markdown.
  */
 export function isHtmlThroughout(content: string): boolean {
@@ -30,7 +30,7 @@ export function isHtmlThroughout(content: string): boolean {
         return false;
       continue;
     }
-    if (name === '!--') continue;
+    if (name === '!--' || (name === 'img' && !hasBegun)) continue;
     if (!hasBegun && (isEnd || !FIRST.has(name))) return false;
     hasBegun = true;
     if (!CONTAINERS.has(name)) continue;
