@@ -1,4 +1,4 @@
-import { looksLikeHtml } from '#shared/text/looks-like-html.ts';
+import { isHtmlThroughout, looksLikeHtml } from '#shared/text/looks-like-html.ts';
 
 /** The markup that the visual editor supports: anything else would be lost with one save. */
 const TEXT = 'p br h1 h2 h3 h4 h5 h6 strong b em i u s code pre sub sup small ul ol li blockquote hr a img';
@@ -9,6 +9,8 @@ const HELD = new Set(`${TEXT} ${PARTS}`.split(' '));
 export function canHold(content: string, isSample: boolean): boolean {
   if (content === '') return true;
   if (!looksLikeHtml(content)) return false;
+  // WordPress' classic editor has blank lines for paragraphs.
+  if (!isHtmlThroughout(content) && /\n\s*\n/.test(content)) return false;
   const { body, head } = new DOMParser().parseFromString(content, 'text/html');
   if (!isSample && body.querySelector('ins, del, [data-mark], [data-comment]')) return false;
   return head.children.length === 0 && [...body.querySelectorAll('*')].every(isHeld);
