@@ -100,6 +100,15 @@ test('footnote: a source pasted from Google Docs or Word is cleaned as in the te
   );
 });
 
+test('link: a path of this site gets its host in a sample, which may not have it without', async () => {
+  const { field, onClose } = open('link');
+  fireEvent.change(field, { target: { value: '/samples/bread' } });
+  fireEvent.click(screen.getByRole('button', { name: 'Set link' }));
+  await vi.waitFor(() => expect(onClose).toHaveBeenCalledOnce());
+  expect(editor.getHTML()).toContain(`href="${window.location.origin}/samples/bread"`);
+  editor.commands.setContent('<p>Some words</p>');
+});
+
 test('dialogs: the browser asks before the tab with typed words is closed, and not before or after', () => {
   const leave = () => !window.dispatchEvent(new Event('beforeunload', { cancelable: true }));
   const { type } = open('margin note');

@@ -16,7 +16,10 @@ export function LinkDialog({ editor, onClose }: { editor: Editor; onClose: () =>
         ? {}
         : { href: 'Enter a web address, an email address, or an anchor such as #sources.' },
     async send({ href: typed }) {
-      const href = completeAddress(typed);
+      const complete = completeAddress(typed);
+      // Without a host, only posts may have it (`server/html/safe-html.ts`).
+      const isPath = complete.startsWith('/') && editor.schema.marks.insertion;
+      const href = isPath ? window.location.origin + complete : complete;
       const chain = editor.chain().focus().extendMarkRange('link');
       if (editor.state.selection.empty && !before)
         chain.insertContent({ type: 'text', text: href, marks: [{ type: 'link', attrs: { href } }] }).run();
