@@ -29,7 +29,10 @@ export async function readWordFile(
     throw new Error(
       `This paper is too long: it has ${grouped(paper.html.length)} characters with its formatting, and ${grouped(MAX_CONTENT)} can be saved. Split it, for example by chapter, and import the parts.`,
     );
-  return { ...paper, title: isFileName(paper.title, file.name) ? '' : paper.title };
+  const losses = paper.html.includes('id="endnote-1"')
+    ? [...paper.losses, { what: 'Endnotes, which are footnotes here', where: '' }]
+    : paper.losses;
+  return { ...paper, losses, title: isFileName(paper.title, file.name) ? '' : paper.title };
 }
 
 /** Whether the changes and comments of a paper can be saved beside its text. */

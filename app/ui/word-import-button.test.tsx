@@ -24,7 +24,7 @@ test('Word import: the text is handed over, and what was not kept is listed', as
   const change = { kind: 'insert', author: 'Ann', date: '', text: 'x' };
   answer(200, {
     title: 'On Bread',
-    html: '<p>Two words</p>',
+    html: '<p id="endnote-1">Two words</p>',
     changes: [change, change],
     comments: [],
     losses: [{ what: 'A chart', where: 'the harvest of 1846' }],
@@ -32,9 +32,9 @@ test('Word import: the text is handed over, and what was not kept is listed', as
   const imported = choose();
   await screen.findByText('Imported 2 words from essay.docx. Tracked changes are accepted (2).');
   expect(screen.getByRole('region', { name: 'Not kept' }).textContent).toBe(
-    'Not kept:A chart, near “the harvest of 1846”',
+    'Not kept:A chart, near “the harvest of 1846”Endnotes, which are footnotes here',
   );
-  expect(imported).toEqual([{ title: 'On Bread', html: '<p>Two words</p>' }]);
+  expect(imported).toEqual([{ title: 'On Bread', html: '<p id="endnote-1">Two words</p>' }]);
 });
 
 test('Word import: the reason why a file cannot be read is said, and nothing is replaced', async () => {
