@@ -102,7 +102,7 @@ test('paste: tracked deletions and comments of Word are left out, other struck w
 
 test('paste: what is embedded becomes a link, and nothing that is read is lost', () => {
   const pasted = `<embed src="https://www.youtube.com/embed/aB-1?feature=oembed" title="On commas">
-    <figure><audio controls><source src="https://blog.example/a.mp3"></audio></figure>
+    <figure><audio controls src="https://blog.example/a.mp3"><track src="https://blog.example/a.vtt"></audio></figure>
     <p>He said <q>yes</q>. <span style="text-decoration:underline">Hamlet</span></p>
     <figure><table><tr><td>a</td></tr></table><figcaption>Table 1</figcaption></figure>
     <p role="heading" aria-level="2">Word online</p>

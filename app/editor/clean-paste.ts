@@ -42,8 +42,8 @@ export function findUnreachable(html: string): { onComputer: number; hosts: stri
 }
 
 function toUrl(embedded: Element): URL {
-  const source = embedded.querySelector('[src]') ?? embedded;
-  const path = source.getAttribute('src') ?? source.getAttribute('data') ?? '';
+  const source = embedded.matches('[src], [data]') ? embedded : embedded.querySelector('[src]');
+  const path = source?.getAttribute('src') ?? source?.getAttribute('data') ?? '';
   const address = [path, window.location.href] as const;
   return URL.canParse(...address) ? new URL(...address) : new URL('data:,');
 }
@@ -126,7 +126,7 @@ export function cleanPaste(html: string): string {
   for (const quoted of [...body.querySelectorAll('q')]) quoted.replaceWith('“', ...quoted.childNodes, '”');
   for (const caption of [...body.querySelectorAll('table + figcaption')])
     caption.previousElementSibling?.prepend(rename(caption, 'caption'));
-  for (const heading of [...body.querySelectorAll('p[role=heading]')])
+  for (const heading of [...body.querySelectorAll('p[role=heading][aria-level]')])
     rename(heading, `h${heading.getAttribute('aria-level')}`);
   takeFootnotes(body);
   gatherWordLists(body);

@@ -22,6 +22,8 @@ test('notes: the markers of light markdown become notes', () => {
     '<p>Said [1].</p><h2>Notes</h2><ol><li>A note.</li></ol><h2>References</h2><p>Author.</p>',
   );
   expect(opened).toBe('<p>Said<sup data-note="A note."></sup>.</p><h2>References</h2><p>Author.</p>');
+  const linked = '<p>Said [1].</p><h2>Notes</h2><ol><li>A <a>note</a>.</li></ol>';
+  expect(openFootnotes(linked)).toContain('data-note="A <a>note</a>."');
   expect(closeFootnotes(opened)).toBe(
     '<p>Said<sup><a href="#note-1" id="note-ref-1">1</a></sup>.</p><h2>Notes</h2><ol><li id="note-1">A note.</li></ol><h2>References</h2><p>Author.</p>',
   );

@@ -84,7 +84,7 @@ function findHeading(body: HTMLElement, title: RegExp): Element | undefined {
 }
 
 /** The words of a note, without its number and the link back. */
-function footnoteHtml(block: Element, back = '#'): string {
+function footnoteHtml(block: Element, back?: string): string {
   const copy = block.ownerDocument.importNode(block, true);
   for (const link of copy.querySelectorAll('a')) {
     const href = link.getAttribute('href') ?? '#';

@@ -73,7 +73,7 @@ function headingShift(blocks: Block[]): number {
 
 type Part = { block: Block; caption?: Paragraph };
 
-/** Without empty paragraphs, unless they are lines between lines of code, and with the captions of tables and figures at their places. */
+/** Without empty paragraphs (but between lines of code), with the captions of tables and figures at their places. */
 function toParts(blocks: Block[], { isMarked }: Context): Part[] {
   const isCode = (block?: Block) => block?.type === 'paragraph' && block.role === 'code';
   const shown = blocks.filter(
