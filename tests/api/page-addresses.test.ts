@@ -108,6 +108,15 @@ testOnce('pages: a category in another spelling is redirected', async () => {
   expect((await open('/samples/category/None-Such')).statusCode).toBe(404);
 });
 
+testOnce('pages: a category of several spellings has one name everywhere', async () => {
+  const { open, make } = await pages();
+  await make.sample({ title: 'Two Lamps', subject: 'Creative Writing' });
+  await make.sample({ title: 'Three Lamps', subject: 'creative writing' });
+  expect((await open('/samples')).body).toContain('>Creative Writing<');
+  expect((await open('/samples/category/creative-writing')).body).toContain('Creative Writing samples</h1>');
+  expect((await open('/samples/category/Creative-Writing')).statusCode).toBe(301);
+});
+
 testOnce('pages: the former URL of a topic is redirected to the present one', async () => {
   const { open, inject, make } = await pages();
   const headers = await make.adminHeaders();

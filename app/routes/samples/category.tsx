@@ -4,12 +4,8 @@ import { NoneAvailable, NoneFound } from '#app/features/samples/no-samples.tsx';
 import { SampleFeed } from '#app/features/samples/sample-feed.tsx';
 import { SampleFilterForm } from '#app/features/samples/sample-filter-form.tsx';
 import { categoryHead } from '#app/features/samples/samples.head.ts';
-import {
-  filterCountsQuery,
-  sampleCategoriesQuery,
-  samplesQuery,
-} from '#app/features/samples/samples.queries.ts';
-import { ApiError } from '#app/lib/api.ts';
+import { filterCountsQuery, samplesQuery } from '#app/features/samples/samples.queries.ts';
+import { ApiError, call } from '#app/lib/api.ts';
 import { createMeta } from '#app/lib/head.ts';
 import { loadList } from '#app/lib/load-page.ts';
 import type { PageHandle } from '#app/lib/page-handle.ts';
@@ -41,19 +37,18 @@ export function loader(args: Route.LoaderArgs) {
     ]);
     const samples = list.pages[0]?.items ?? [];
     if (filter.q && list.pages[0]?.total === 0) await client.prefetchQuery(suggestionsQuery(filter.q));
+    // Any spelling of a subject finds its samples, but the page has one address.
+    const canonical = toCategorySlug(slug);
     // The words of the site or the default subjects name it, with or without samples; otherwise the library knows it.
     // A list that cannot be read is not a missing page.
     const subject =
       words.subject ??
-      sampleSubjects.find((name) => toCategorySlug(name) === slug) ??
-      samples[0]?.subject ??
-      (await client.ensureQueryData(sampleCategoriesQuery()).then(
-        (categories) => categories.find((category) => category.slug === slug)?.subject,
+      sampleSubjects.find((name) => toCategorySlug(name) === canonical) ??
+      (await call('GET /samples/categories').then(
+        ({ items }) => items.find((category) => category.slug === canonical)?.subject,
         () => slugToTitle(slug),
       ));
     if (subject === undefined) throw new ApiError('Category not found', 404);
-    // Any spelling of a subject finds its samples, but the page has one address.
-    const canonical = toCategorySlug(slug);
     if (canonical !== slug) throw redirect(categoryPath(canonical) + new URL(request.url).search, 301);
     return { words, subject, slug, samples, isPastEnd: page > 1 && samples.length === 0 };
   });
