@@ -3,7 +3,7 @@ const SMALL_WORDS = new Set(['that', 'this', 'what', 'when', 'with', 'your', 'on
 /** The mark that a title gets around its key word on its own page. */
 export function markTitle(title: string, tags: readonly string[]) {
   const word = findKeyWord(splitTitle(title), tags);
-  const [before = '', ...rest] = title.split(word);
+  const [before = '', ...rest] = word.length <= MAX_LETTERS ? title.split(word) : [title];
   return {
     before,
     word: rest.length > 0 ? word : '',
@@ -29,8 +29,13 @@ export function splitTitle(title: string): string[] {
   return title.match(/[\p{L}\p{N}]+(?:[’'-][\p{L}\p{N}]+)*/gu) ?? [];
 }
 
+/** A longer word may be broken into lines, which no mark goes around, and is hard to read on a cover. */
+const MAX_LETTERS = 18;
+
 /** The word of the title that a tag names, else the longest one. */
-export function findKeyWord(words: string[], tags: readonly string[]): string {
+export function findKeyWord(allWords: string[], tags: readonly string[]): string {
+  const short = allWords.filter((word) => word.length <= MAX_LETTERS);
+  const words = short.length > 0 ? short : allWords;
   const stems = tags.flatMap((tag) => splitTitle(tag).map(toStem));
   const named = words.find((word) => word.length > 2 && stems.includes(toStem(word)));
   if (named) return named;
