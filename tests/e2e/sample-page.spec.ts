@@ -391,6 +391,26 @@ test.describe('on a phone', () => {
     await expect(note).toBeHidden();
   });
 
+  test('sample page: the number of a note is never alone on a line', async ({ page }) => {
+    await open(page, `${MARKED}?view=marked`);
+    for (let width = 320; width < 420; width += 10) {
+      await page.setViewportSize({ width, height: 740 });
+      const farthest = await page.locator('.prose mark[data-n]').evaluateAll((marks) => {
+        const findEnd = (part: Element | Range) => {
+          const { top, bottom } = [...part.getClientRects()].at(-1) ?? new DOMRect();
+          return (top + bottom) / 2;
+        };
+        const distances = marks.map((mark) => {
+          const text = document.createRange();
+          text.selectNodeContents(mark);
+          return findEnd(mark) - findEnd(text);
+        });
+        return Math.max(...distances);
+      });
+      expect(farthest, `below its passage at ${width} px`).toBeLessThan(10);
+    }
+  });
+
   test('passages: the link of a passage opens its note in the paper, in view', async ({ page }) => {
     await open(page, '/samples/passages/concession');
     const link = page.getByRole('link', { name: 'What Charlotte Lucas Knows' }).first();
@@ -446,6 +466,7 @@ test.describe('without JavaScript', () => {
     await page.getByRole('link', { name: 'Marked', exact: true }).click();
     await expect(page).toHaveURL(`${baseURL}${MARKED}?view=marked`);
     await expect(page.locator('.prose del').first()).toBeVisible();
+    await expect(page.getByRole('button')).toHaveCount(0);
     await expect(page.locator('link[rel=canonical]')).toHaveAttribute('href', new RegExp(`${MARKED}$`));
     const note = page.locator('.margin-note').first();
     await expect(note).toBeHidden();
