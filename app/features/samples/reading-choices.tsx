@@ -150,7 +150,7 @@ export function KeySwitch() {
         writeStored(KEYS_OFF, isOff ? undefined : true);
         setOff(!isOff);
       }}
-      className="hidden noscript:hidden [@media(hover:hover)]:inline-flex"
+      className="hidden [@media(hover:hover)_and_(scripting)]:inline-flex"
     >
       {t('Turn off the key M')}
     </Button>
