@@ -1,9 +1,8 @@
 /**
  * Drafts of forms, in browser storage until they are sent. A form names its draft in `data-draft`, and one that lasts
- * only as long as the tab says so in `data-draft-in`. Pages with such a form carry this inline, so that a draft is in
- * its fields before they can be used (`first-view/drafts.ts`).
+ * only as long as the tab says so in `data-draft-in`. Imports nothing: pages with such a form carry this inline, so
+ * that a draft is in its fields before they can be used (`first-view/drafts.ts`).
  */
-import { readStored, writeStored } from './local-storage.ts';
 
 /** The typed text by field, and the idempotency key for sending exactly that. */
 export type Draft = { fields: Record<string, string>; key?: string | undefined };
@@ -12,16 +11,25 @@ export type DraftPlace = 'localStorage' | 'sessionStorage';
 type Control = HTMLInputElement | HTMLTextAreaElement | HTMLSelectElement;
 
 /** The stored draft. Private windows may refuse storage; then there is none. */
-export function findDraft(name: string, place?: DraftPlace): Draft | undefined {
-  const stored = readStored<Draft & Draft['fields']>(name, place);
-  // Until November 2026 drafts of comments were the fields alone.
-  return stored && !stored.fields ? { fields: stored } : stored;
+export function findDraft(name: string, place: DraftPlace = 'localStorage'): Draft | undefined {
+  try {
+    const stored = JSON.parse(window[place].getItem(name) ?? 'null');
+    // Until November 2026 drafts of comments were the fields alone.
+    if (stored) return stored.fields ? stored : { fields: stored };
+    return undefined;
+  } catch {
+    return undefined;
+  }
 }
 
 /** Stores a draft, or deletes it if nothing is written in it. */
-export function storeDraft(name: string, draft: Draft, place?: DraftPlace) {
-  const isEmpty = Object.values(draft.fields).join('') === '';
-  writeStored(name, isEmpty ? undefined : draft, place);
+export function storeDraft(name: string, draft: Draft, place: DraftPlace = 'localStorage') {
+  try {
+    if (Object.values(draft.fields).join('') === '') window[place].removeItem(name);
+    else window[place].setItem(name, JSON.stringify(draft));
+  } catch {
+    // Storage is full or disabled: the form works without.
+  }
 }
 
 /** What a visitor has filled in: no files, no hidden fields and no honeypot. */

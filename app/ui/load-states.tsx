@@ -4,16 +4,6 @@ import { useFocusAfterRemoval } from '#app/lib/focus-heading.ts';
 import { useTranslations } from '#app/lib/site-words.ts';
 import { Button } from './button.tsx';
 
-/** A spinner, next to a text that says what is happening. */
-export function Spinner() {
-  return (
-    <span
-      aria-hidden="true"
-      className="inline-block size-4 animate-spin rounded-full border-2 border-rule border-t-ink"
-    />
-  );
-}
-
 /** A grey placeholder of the size of the content. */
 export function Skeleton({ className = '' }: { className?: string }) {
   return <div aria-hidden="true" className={`animate-pulse rounded-sm bg-neutral-wash ${className}`} />;

@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { useEffect } from 'react';
 import { listen } from '#app/lib/listen.ts';
-import { Spinner } from '#app/ui/load-states.tsx';
+import { Spinner } from '#app/ui/spinner.tsx';
 import { restoreStateQuery } from './backups.queries.ts';
 import { RESTORING_KEY, storeRestoring } from './restored.ts';
 

@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import { Button } from '#app/ui/button.tsx';
-import { Spinner } from '#app/ui/load-states.tsx';
+import { Spinner } from '#app/ui/spinner.tsx';
 import { HIGH_SPAM_SCORE, MEDIUM_SPAM_SCORE } from '#shared/contracts/comment-rules.ts';
 import type { Moderation } from './use-moderation.ts';
 
