@@ -11,6 +11,8 @@ const ELEMENT = 'element-6066-11e4-a52e-4f735466cecf';
 const START_WITHIN_MS = 30_000;
 const PAGE_CHANGES_WITHIN_MS = 10_000;
 const OPENS_WITHIN_MS = 5_000;
+/** Five minutes by default: a page that crashes or hangs would take as long. */
+const LOADS_WITHIN_MS = 20_000;
 
 /** WebKitGTK over classic WebDriver, on a virtual screen: it has no headless mode. */
 export async function startWebkit({ driver, browser, display }: WebkitPrograms): Promise<Engine> {
@@ -26,8 +28,10 @@ export async function startWebkit({ driver, browser, display }: WebkitPrograms):
   });
 
   async function call<T>(method: 'GET' | 'POST' | 'DELETE', path: string, body?: object): Promise<T> {
-    // A connection per command: the driver closes idle ones silently, and `fetch` would reuse them.
-    const sent = request({ port, method, path, agent: false });
+    // A connection per command: the driver closes idle ones silently, and `fetch` would reuse them. After a crash of
+    // the page it answers no more.
+    const signal = AbortSignal.timeout(2 * LOADS_WITHIN_MS);
+    const sent = request({ port, method, path, agent: false, signal });
     sent.end(body && JSON.stringify(body));
     const [response] = (await once(sent, 'response')) as [IncomingMessage];
     const { value } = (await json(response)) as { value: T & { error?: string; message?: string } };
@@ -44,7 +48,10 @@ export async function startWebkit({ driver, browser, display }: WebkitPrograms):
       if (session) return session.driver;
       const { sessionId } = await call<{ sessionId: string }>('POST', '/session', {
         capabilities: {
-          alwaysMatch: { 'webkitgtk:browserOptions': { binary: browser, args: ['--automation'] } },
+          alwaysMatch: {
+            'webkitgtk:browserOptions': { binary: browser, args: ['--automation'] },
+            timeouts: { pageLoad: LOADS_WITHIN_MS },
+          },
         },
       });
       const post = <T>(command: string, body: object = {}) =>
@@ -68,7 +75,7 @@ export async function startWebkit({ driver, browser, display }: WebkitPrograms):
               const here = await run<string>(() => ('isPrevious' in window ? '' : location.origin), []);
               if (here !== new URL(url).origin) throw new Error(`${url} was not opened`);
             }, OPENS_WITHIN_MS);
-          });
+          }, 3 * LOADS_WITHIN_MS);
         },
         back: () => post('back'),
         resize: (width, height) => post('window/rect', { width, height }),
