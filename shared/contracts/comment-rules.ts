@@ -35,6 +35,7 @@ export const commentMessages = {
   posted: 'Comment posted successfully!',
   held: 'Thank you! Your comment has been submitted and is pending moderation.',
   failed: 'Failed to post comment. Please try again.',
+  unsent: 'What you wrote is kept here, unsent.',
 };
 
 export type ScoreBand = 'red' | 'orange' | 'yellow' | 'green';

@@ -1,8 +1,10 @@
 import { useEffect, useRef, useState } from 'react';
+import { findDraft } from '#app/lib/drafts.ts';
 import { useTranslations } from '#app/lib/site-words.ts';
 import { useIsLive } from '#app/lib/use-is-live.ts';
 import { Button } from '#app/ui/button.tsx';
-import { type CommentedPost, CommentForm } from './comment-form.tsx';
+import { commentMessages } from '#shared/contracts/comment-rules.ts';
+import { type CommentedPost, CommentForm, DRAFT_PLACE } from './comment-form.tsx';
 
 type ComposerProps = {
   post: CommentedPost;
@@ -29,6 +31,12 @@ export function CommentComposer({
   const place = useRef<HTMLDivElement>(null);
   const wasOpened = useRef(false);
   const isReply = parentId !== undefined;
+  const draftName = `comment:${parentId ?? post._id}`;
+
+  // The form is closed after a reload, too: without a word what was written would seem to be gone.
+  useEffect(() => {
+    if (!isOpen && findDraft(draftName, DRAFT_PLACE)) setMessage((shown) => shown || commentMessages.unsent);
+  }, [isOpen, draftName]);
 
   // A form opened by a click gets the focus. Closed, it returns the focus to its button.
   useEffect(() => {
@@ -79,6 +87,7 @@ export function CommentComposer({
         <CommentForm
           post={post}
           parentId={parentId}
+          draftName={draftName}
           onPosted={close}
           onCancel={() => close()}
           isOpen={isOpen}

@@ -21,7 +21,7 @@ import { commentsQuery } from './comments.queries.ts';
 
 /** From here on a counter is shown. */
 const COUNTED_FROM = 0.9 * MAX_COMMENT;
-const DRAFT_PLACE = 'sessionStorage';
+export const DRAFT_PLACE = 'sessionStorage';
 
 /** Its id and its address. */
 export type CommentedPost = { _id: string; slug: string };
@@ -29,6 +29,7 @@ export type CommentedPost = { _id: string; slug: string };
 type CommentFormProps = {
   post: CommentedPost;
   parentId?: string | undefined;
+  draftName: string;
   onPosted: (message: string) => void;
   onCancel: () => void;
   /** Closed, it is there for readers without scripts. */
@@ -36,7 +37,7 @@ type CommentFormProps = {
 };
 
 /** Submits by script, or as a plain form without JavaScript. */
-export function CommentForm({ post, parentId, onPosted, onCancel, isOpen }: CommentFormProps) {
+export function CommentForm({ post, parentId, draftName, onPosted, onCancel, isOpen }: CommentFormProps) {
   const queryClient = useQueryClient();
   /** The owner is signed in and posts under the brand's name. */
   const asOwner = useSyncExternalStore(
@@ -91,7 +92,6 @@ export function CommentForm({ post, parentId, onPosted, onCancel, isOpen }: Comm
     },
     closes: true,
   });
-  const draftName = `comment:${parentId ?? post._id}`;
   const draft = useFormDraft(form.ref, draftName, DRAFT_PLACE);
 
   useEffect(() => setLength(text.current?.value.length ?? 0), []);

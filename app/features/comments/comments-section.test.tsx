@@ -168,7 +168,9 @@ test('comments: a failed send keeps the text, also over a reload, and is repeate
   cleanup();
 
   open();
+  expect(await screen.findByText('What you wrote is kept here, unsent.')).toBeTruthy();
   await openForm();
+  expect(screen.queryByText('What you wrote is kept here, unsent.')).toBeNull();
   expect(screen.getByLabelText<HTMLTextAreaElement>('Your Comment *').value).toBe('A long thought.');
   fireEvent.click(screen.getByRole('button', { name: 'Post Comment' }));
   expect(await screen.findByText('Failed to post comment. Please try again.')).toBeTruthy();
