@@ -1,7 +1,20 @@
-import type { FastifyInstance, FastifyReply } from 'fastify';
-import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod';
-import { z } from 'zod';
+import type {
+  FastifyBaseLogger,
+  FastifyContextConfig,
+  FastifyInstance,
+  FastifyReply,
+  FastifySchema,
+  RouteOptions as FullRouteOptions,
+  RawReplyDefaultExpression,
+  RawRequestDefaultExpression,
+  RawServerDefault,
+  RouteGenericInterface,
+  RouteHandlerMethod,
+  RouteShorthandOptions,
+} from 'fastify';
+import type { FastifyPluginAsyncZod, ZodTypeProvider } from 'fastify-type-provider-zod';
 import { invalid } from '#server/errors.ts';
+import type { CallTable } from '#shared/contracts/http.ts';
 
 /** Where a feature registers its routes; their schemas are Zod's. */
 export type Api = Parameters<FastifyPluginAsyncZod>[0];
@@ -15,8 +28,30 @@ export function acceptBytes(app: FastifyInstance, types: string | readonly strin
   );
 }
 
-/** The `response` of a call that has nothing to tell. */
-export const noContent = { 204: z.undefined() };
+type Handler<Schema extends FastifySchema> = RouteHandlerMethod<
+  RawServerDefault,
+  RawRequestDefaultExpression,
+  RawReplyDefaultExpression,
+  RouteGenericInterface,
+  FastifyContextConfig,
+  Schema,
+  ZodTypeProvider,
+  FastifyBaseLogger
+>;
+type RouteOptions = Pick<RouteShorthandOptions, 'config' | 'onRequest' | 'preHandler' | 'preValidation'>;
+
+/** Returns what registers the handlers of calls, by their names in a table of `shared/contracts`. */
+export function bindCalls<Calls extends CallTable>(app: Api, calls: Calls) {
+  type Names = keyof Calls & keyof CallTable;
+  function route<Name extends Names>(name: Name, handler: Handler<Calls[Name]>): void;
+  function route<Name extends Names>(name: Name, options: RouteOptions, handler: Handler<Calls[Name]>): void;
+  function route<Name extends Names>(name: Name, ...rest: [object, Handler<Calls[Name]>?]) {
+    const [method, url] = name.split(' ');
+    const [options, handler] = rest[1] ? rest : [{}, rest[0]];
+    app.route({ method, url, schema: calls[name], ...options, handler } as FullRouteOptions);
+  }
+  return route;
+}
 
 /** A response has the status that its route declares in its schema, unless the handler or an error sets another. */
 export function registerDeclaredStatus(app: FastifyInstance) {

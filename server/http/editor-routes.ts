@@ -13,9 +13,8 @@ import {
   revisionSummary,
   unsavedList,
 } from '#shared/contracts/editor.ts';
-import { idParams, recordId } from '#shared/contracts/http.ts';
+import { idParams, noContent, recordId } from '#shared/contracts/http.ts';
 import { type Restored, restored } from '#shared/contracts/trash.ts';
-import { noContent } from './api.ts';
 
 const revisionParams = z.object({ id: recordId, revisionId: recordId });
 const revisionQuery = z.object({ replaces: z.union([recordId, z.literal('')]).optional() });

@@ -1,5 +1,7 @@
 import { z } from 'zod';
-import { recordId, text } from './http.ts';
+import { auditPage, auditQuery } from './auth.ts';
+import { type CallTable, idParams, noContent, recordId, text } from './http.ts';
+import { trashList, trashQuery } from './trash.ts';
 
 /** What needs the owner's attention. */
 export const adminOverview = z.object({
@@ -95,3 +97,12 @@ export const launchState = z.object({
   isLawRead: z.boolean(),
 });
 export type LaunchState = z.infer<typeof launchState>;
+
+export const adminCalls = {
+  'GET /search': { querystring: adminSearchQuery, response: { 200: adminSearchResponse } },
+  'GET /overview': { response: { 200: adminOverview } },
+  'GET /launch': { response: { 200: launchState } },
+  'GET /trash': { querystring: trashQuery, response: { 200: trashList } },
+  'DELETE /trash/:id': { params: idParams, response: noContent },
+  'GET /audit-log': { querystring: auditQuery, response: { 200: auditPage } },
+} satisfies CallTable;

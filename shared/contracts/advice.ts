@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { MAX_CONTENT, recordId, text } from './http.ts';
+import { type CallTable, MAX_CONTENT, recordId, text } from './http.ts';
 
 /** What an attentive colleague would mention before a sample is published. It never keeps anything from being saved. */
 export const adviceInput = z.strictObject({ id: recordId.optional(), content: text(MAX_CONTENT) });
@@ -21,3 +21,11 @@ export const advice = z.object({
 });
 export type Advice = z.infer<typeof advice>;
 export const adviceList = z.object({ items: z.array(advice) });
+
+export const adviceCalls = {
+  'POST /samples/advice': {
+    summary: 'What to look at before a sample is published; nothing is saved',
+    body: adviceInput,
+    response: { 200: adviceList },
+  },
+} satisfies CallTable;

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { pageQuery, pageSchema, recordId, text } from './http.ts';
+import { type CallTable, idParams, noContent, pageQuery, pageSchema, recordId, text } from './http.ts';
 import { MAX_PASSWORD_CHARACTERS } from './passwords.ts';
 
 const MAX_EMAIL = 320;
@@ -61,3 +61,24 @@ const auditEntry = z.object({
 });
 export type AuditEntry = z.infer<typeof auditEntry>;
 export const auditPage = pageSchema(auditEntry);
+
+export const authCalls = {
+  'POST /auth/login': { body: loginInput, response: { 200: loginResult } },
+  'POST /auth/logout': { response: noContent },
+  'POST /auth/forgot-password': { body: forgotInput, response: { 200: forgotResult } },
+  'POST /auth/reset-password': { body: resetInput, response: { 200: resetResult } },
+} satisfies CallTable;
+
+export const securityCalls = {
+  'GET /sessions': { response: { 200: adminSessions } },
+  'DELETE /sessions/:id': { params: idParams, response: noContent },
+  'POST /sessions/end-others': { response: noContent },
+  'GET /account': { response: { 200: adminAccount } },
+  'PUT /account/email': { body: emailChange, response: noContent },
+  'PUT /password': { body: passwordChange, response: noContent },
+  'GET /second-factor': { response: { 200: secondFactor } },
+  'POST /second-factor': { body: currentPassword, response: { 200: secondFactorSetup } },
+  'POST /second-factor/confirm': { body: secondFactorCode, response: { 200: recoveryCodes } },
+  'POST /second-factor/recovery-codes': { body: currentPassword, response: { 200: recoveryCodes } },
+  'POST /second-factor/off': { body: currentPassword, response: noContent },
+} satisfies CallTable;

@@ -1,4 +1,6 @@
 import { z } from 'zod';
+import { currentPassword } from './auth.ts';
+import type { CallTable } from './http.ts';
 
 export const backupKinds = [
   'nightly',
@@ -73,3 +75,31 @@ export const backupChanges = z.object({ items: z.array(backupChange) });
 
 export const RESTORE_WORD = 'restore';
 export const restoreOrder = z.object({ password: z.string(), confirmation: z.string() });
+
+const params = z.object({ name: z.string() });
+
+export const backupCalls = {
+  'GET /backups': { response: { 200: backupList } },
+  'POST /backups': { summary: 'Make a backup now', response: { 201: madeBackup } },
+  'GET /backups/restore-state': {
+    summary: 'Whether a backup is being restored',
+    response: { 200: restoreState },
+  },
+  'GET /backups/:name/changes': {
+    summary: 'What restoring a backup would bring back, lose and undo',
+    params,
+    response: { 200: backupChanges },
+  },
+  'POST /backups/:name/restore': {
+    summary: 'Replace the content of the site by that of a backup, after a backup of the present',
+    params,
+    body: restoreOrder,
+    response: { 202: z.object({ isRestoring: z.literal(true) }) },
+  },
+  'POST /backups/:name/link': {
+    summary: 'Get a link that downloads a backup, for a minute',
+    params,
+    body: currentPassword,
+    response: { 200: backupLink },
+  },
+} satisfies CallTable;

@@ -10,7 +10,16 @@ import {
   MAX_COMMENT_NAME,
   SPAM_TAB_MIN_SCORE,
 } from './comment-rules.ts';
-import { MAX_LIST_LIMIT, pageQuery, pageSchema, recordId, requiredText, text } from './http.ts';
+import {
+  type CallTable,
+  idParams,
+  MAX_LIST_LIMIT,
+  pageQuery,
+  pageSchema,
+  recordId,
+  requiredText,
+  text,
+} from './http.ts';
 
 const MAX_SEARCH = 300;
 
@@ -144,3 +153,23 @@ export const bulkChange = z.strictObject({
 export const commentsChanged = z.object({ changed: z.number(), ...undoable });
 
 export const undone = z.object({ restored: z.number() });
+
+const postParams = z.object({ postId: z.string() });
+
+export const adminCommentCalls = {
+  'GET /comments': { querystring: adminCommentQuery, response: { 200: adminCommentPage } },
+  'GET /comments/spam': { querystring: spamQuery, response: { 200: spamPage } },
+  'GET /comments/simple-stats': { response: { 200: commentStats } },
+  'POST /comments/spam/delete': { body: spamDeletion, response: { 200: spamDeleted } },
+  'PUT /comments/:id/status': { params: idParams, body: statusChange, response: { 200: statusChanged } },
+  'GET /comments/posts': { response: { 200: commentedPosts } },
+  'POST /comments/:id/replies': { params: idParams, body: ownerReply, response: { 201: ownerReplied } },
+  'DELETE /comments/:id': { params: idParams, response: { 200: commentsChanged } },
+  'POST /comments/bulk': { body: bulkChange, response: { 200: commentsChanged } },
+  'POST /comments/undo/:id': { params: idParams, response: { 200: undone } },
+} satisfies CallTable;
+
+export const commentCalls = {
+  'GET /blog/:postId/comments': { params: postParams, response: { 200: commentTree } },
+  'POST /blog/:postId/comments': { params: postParams, body: commentInput, response: { 201: postedComment } },
+} satisfies CallTable;

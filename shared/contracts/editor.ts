@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { recordId, text } from './http.ts';
+import { type CallTable, recordId, text } from './http.ts';
 
 /** What the editor of posts and samples exchanges with the server, besides the records themselves. */
 
@@ -34,3 +34,7 @@ export const mathInput = z.strictObject({
   isDisplay: z.boolean('must be true or false'),
 });
 export const mathOutput = z.object({ mathml: z.string() });
+
+export const mathCalls = {
+  'POST /math': { body: mathInput, response: { 200: mathOutput } },
+} satisfies CallTable;

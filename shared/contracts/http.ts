@@ -28,6 +28,24 @@ export const recordId = z.string().regex(RECORD_ID, 'must be a record id');
 /** Of an address with a record in it. */
 export const idParams = z.object({ id: recordId });
 
+/**
+ * Calls of the API by method and path, each with the schemas of what it takes and returns: the server binds its handlers
+ * to them (`bindCalls`), and `calls.ts` derives from them what the app may send and gets.
+ */
+export type CallTable = Record<
+  `${'GET' | 'POST' | 'PUT' | 'DELETE'} /${string}`,
+  {
+    summary?: string;
+    params?: z.ZodType;
+    querystring?: z.ZodType;
+    body?: z.ZodType;
+    response: Record<number, z.ZodType>;
+  }
+>;
+
+/** The `response` of a call that has nothing to tell. */
+export const noContent = { 204: z.undefined() };
+
 function wholeNumber(max?: number) {
   const range =
     max === undefined ? 'must be a whole number of at least 1' : `must be a whole number from 1 to ${max}`;

@@ -1,5 +1,6 @@
 import { z } from 'zod';
-import { recordId, text } from './http.ts';
+import { currentPassword, loginResult } from './auth.ts';
+import { type CallTable, idParams, noContent, recordId, text } from './http.ts';
 
 export const MAX_PASSKEYS = 20;
 const MAX_PASSKEY_NAME = 80;
@@ -57,3 +58,17 @@ export const passkeys = z.object({ items: z.array(passkey) });
 
 /** Whether the login page shows a button for them. */
 export const passkeysOffered = z.object({ isOffered: z.boolean() });
+
+export const passkeyCalls = {
+  'GET /auth/passkeys': { response: { 200: passkeysOffered } },
+  'POST /auth/passkeys/options': { response: { 200: passkeyOptions } },
+  'POST /auth/passkeys/login': { body: passkeySignIn, response: { 200: loginResult } },
+} satisfies CallTable;
+
+export const adminPasskeyCalls = {
+  'GET /passkeys': { response: { 200: passkeys } },
+  'POST /passkeys/options': { body: currentPassword, response: { 200: passkeyOptions } },
+  'POST /passkeys': { body: newPasskey, response: { 201: passkey } },
+  'PUT /passkeys/:id': { params: idParams, body: passkeyName, response: { 200: passkey } },
+  'DELETE /passkeys/:id': { params: idParams, response: noContent },
+} satisfies CallTable;

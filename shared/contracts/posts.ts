@@ -1,7 +1,18 @@
 import { z } from 'zod';
 import { comment } from './comments.ts';
 import { draftSchema } from './editor.ts';
-import { MAX_CONTENT, MAX_NAME, MAX_TITLE, pageQuery, recordId, requiredText, text } from './http.ts';
+import {
+  type CallTable,
+  idParams,
+  MAX_CONTENT,
+  MAX_NAME,
+  MAX_TITLE,
+  noContent,
+  pageQuery,
+  recordId,
+  requiredText,
+  text,
+} from './http.ts';
 import {
   ADMIN_POSTS_PAGE_SIZE,
   BLOG_PAGE_SIZE,
@@ -207,3 +218,21 @@ export const uploadedImage = z.object({
   isStill: z.literal(true).optional(),
 });
 export type UploadedImage = z.infer<typeof uploadedImage>;
+
+const slugParams = z.object({ slug: z.string() });
+const tokenParams = z.object({ token: z.string() });
+
+export const blogCalls = {
+  'GET /blog': { querystring: blogListQuery, response: { 200: postPage } },
+  'GET /blog/:slug': { params: slugParams, querystring: postDetailQuery, response: { 200: postDetail } },
+  'POST /blog/:slug/view': { params: slugParams, response: noContent },
+  'GET /previews/:token': { params: tokenParams, response: { 200: postPreview } },
+} satisfies CallTable;
+
+export const adminPostCalls = {
+  'GET /posts': { querystring: adminPostQuery, response: { 200: adminPostPage } },
+  'POST /posts': { body: newPost, response: { 201: adminPostResponse } },
+  'GET /posts/suggestions': { response: { 200: postSuggestions } },
+  'POST /posts/render': { body: renderInput, response: { 200: rendered } },
+  'PUT /posts/:id': { params: idParams, body: postChange, response: { 200: adminPostResponse } },
+} satisfies CallTable;

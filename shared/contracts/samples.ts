@@ -2,12 +2,22 @@ import { z } from 'zod';
 import { listKeys, toRecord } from '#shared/records.ts';
 import { toSlug } from '#shared/text/slug.ts';
 import { academicLevels, citationStyles } from './academic.ts';
-import { annotationKind, annotations, annotationsInput, publicAnnotation } from './annotations.ts';
+import {
+  annotationKind,
+  annotations,
+  annotationsInput,
+  passageKinds,
+  passagesQuery,
+  publicAnnotation,
+} from './annotations.ts';
 import { draftSchema } from './editor.ts';
 import {
+  type CallTable,
+  idParams,
   MAX_CONTENT,
   MAX_MESSAGE,
   MAX_TITLE,
+  noContent,
   pageQuery,
   pageSchema,
   recordId,
@@ -334,3 +344,58 @@ export const samplePreview = z.object({ contentHtml: z.string() });
 
 /** What is saved of a sample, for holders of its preview link. */
 export const sampleDraftPreview = z.object({ item: sample });
+
+const sampleParams = z.object({ id: z.string() });
+const detailQuery = z.object({
+  includeRelated: z.enum(['true', 'false'], 'must be true or false').default('false'),
+});
+const tokenParams = z.object({ token: z.string() });
+
+export const adminSampleCalls = {
+  'GET /samples': { querystring: adminSampleListQuery, response: { 200: adminSamplePage } },
+  'GET /samples/subjects': { response: { 200: sampleSubjects } },
+  'POST /samples': { body: sampleInput, response: { 201: adminSampleResponse } },
+  'PUT /samples/:id': { params: idParams, body: sampleChanges, response: { 200: adminSampleResponse } },
+  'POST /samples/preview': { body: samplePreviewInput, response: { 200: samplePreview } },
+  'POST /samples/compare': {
+    summary: 'Two texts as one, with what was deleted and inserted',
+    body: compareInput,
+    response: { 200: comparison },
+  },
+  'POST /samples/revise': {
+    summary: 'A newer text with the notes of the one before, as a save would place them',
+    body: revisionInput,
+    response: { 200: revision },
+  },
+  'POST /samples/backfill-slugs': { response: { 200: backfillResult } },
+} satisfies CallTable;
+
+export const sampleCalls = {
+  'GET /samples': { querystring: sampleListQuery, response: { 200: samplePage } },
+  'GET /samples/categories': { response: { 200: sampleCategories } },
+  'GET /samples/categories/filters': {
+    querystring: sampleFilterCountsQuery,
+    response: { 200: sampleFilterCounts },
+  },
+  'GET /samples/:id': {
+    params: sampleParams,
+    querystring: detailQuery,
+    response: { 200: sampleDetail, 301: z.null() },
+  },
+  'GET /samples/previews/:token': { params: tokenParams, response: { 200: sampleDraftPreview } },
+  'GET /samples/:id/opening': { params: sampleParams, response: { 200: sampleOpening } },
+  'GET /passages': { response: { 200: passageKinds } },
+  'GET /passages/:kind': {
+    summary: 'Passages of published samples with a note of one kind',
+    params: z.object({ kind: z.string() }),
+    querystring: passagesQuery,
+    response: { 200: passagePage },
+  },
+  'GET /samples/:id/passage': {
+    summary: 'A block of a sample with its changes and notes, to be shown elsewhere',
+    params: sampleParams,
+    querystring: samplePassageQuery,
+    response: { 200: samplePassage },
+  },
+  'POST /samples/:id/view': { params: sampleParams, response: noContent },
+} satisfies CallTable;

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { MAX_NAME, text } from './http.ts';
+import { type CallTable, MAX_NAME, text } from './http.ts';
 import { MAX_REQUEST_MONTHS } from './request-states.ts';
 import {
   clientPlaces,
@@ -189,3 +189,12 @@ export const demoContent = z.object({
   restorableUntil: z.string().nullable(),
 });
 export type DemoContent = z.infer<typeof demoContent>;
+
+export const settingsCalls = {
+  'GET /settings': { response: { 200: settingsResponse } },
+  'PUT /settings': { body: settingsInput, response: { 200: settingsResponse } },
+  'POST /settings/test-mail': { body: testMailInput, response: { 200: testMailResponse } },
+  'GET /demo-content': { response: { 200: demoContent } },
+  'DELETE /demo-content': { response: { 200: demoContent } },
+  'POST /demo-content/restore': { response: { 200: demoContent } },
+} satisfies CallTable;

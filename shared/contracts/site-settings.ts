@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import type { CallTable } from './http.ts';
 import { typefaces } from './settings-rules.ts';
 
 /** What every page needs to know about the installation. */
@@ -15,3 +16,7 @@ export const siteSettings = z.object({
   icon: z.string().optional(),
 });
 export type SiteSettings = z.infer<typeof siteSettings>;
+
+export const siteCalls = {
+  'GET /site': { response: { 200: siteSettings } },
+} satisfies CallTable;

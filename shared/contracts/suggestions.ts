@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { text } from './http.ts';
+import { type CallTable, text } from './http.ts';
 import { searchMatch } from './search.ts';
 
 export const suggestionQuery = z.object({ q: text(3_000) });
@@ -31,3 +31,7 @@ export const suggestions = z.object({
   pages: z.array(z.object({ label: z.string(), href: z.string() })),
 });
 export type Suggestions = z.infer<typeof suggestions>;
+
+export const suggestionCalls = {
+  'GET /suggestions': { querystring: suggestionQuery, response: { 200: suggestions } },
+} satisfies CallTable;

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { recordId, text } from './http.ts';
+import { type CallTable, idParams, noContent, recordId, text } from './http.ts';
 import {
   MAX_TESTIMONIAL,
   MAX_TESTIMONIAL_NAME,
@@ -50,3 +50,21 @@ export const waitingTestimonials = z.object({ items: z.array(waitingTestimonial)
 
 /** The version that the owner has read. Without it, the latest is published. */
 export const testimonialApproval = z.strictObject({ receivedAt: z.string() }).nullish();
+
+const linkParams = z.object({ token: testimonialToken });
+
+export const testimonialCalls = {
+  'GET /testimonials/:token': { params: linkParams, response: { 200: testimonialLinkState } },
+  'POST /testimonials/:token': {
+    params: linkParams,
+    body: testimonialInput,
+    response: { 201: testimonialLinkState },
+  },
+} satisfies CallTable;
+
+export const adminTestimonialCalls = {
+  'POST /submissions/:id/testimonial-link': { params: idParams, response: { 200: testimonialLink } },
+  'GET /testimonials': { response: { 200: waitingTestimonials } },
+  'POST /testimonials/:id/approve': { params: idParams, body: testimonialApproval, response: noContent },
+  'DELETE /testimonials/:id': { params: idParams, response: noContent },
+} satisfies CallTable;

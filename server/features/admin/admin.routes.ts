@@ -5,20 +5,11 @@ import type { Db } from '#server/db/engines/engine.ts';
 import { listTrash, removeFromTrash } from '#server/db/trash.ts';
 import type { Env } from '#server/env.ts';
 import { notFound } from '#server/errors.ts';
-import type { Api } from '#server/http/api.ts';
-import { noContent } from '#server/http/api.ts';
+import { type Api, bindCalls } from '#server/http/api.ts';
 import { listResponse } from '#server/http/list-response.ts';
 import { getSession } from '#server/http/require-admin.ts';
 import { VERSION } from '#server/version.ts';
-import {
-  adminOverview,
-  adminSearchQuery,
-  adminSearchResponse,
-  launchState,
-} from '#shared/contracts/admin.ts';
-import { auditPage, auditQuery } from '#shared/contracts/auth.ts';
-import { idParams } from '#shared/contracts/http.ts';
-import { trashList, trashQuery } from '#shared/contracts/trash.ts';
+import { adminCalls } from '#shared/contracts/admin.ts';
 import { browserName } from '#shared/text/browser-name.ts';
 import { countWaiting, listLatest } from './admin.store.ts';
 import type { AdminSearch } from './admin-search.ts';
@@ -33,19 +24,16 @@ type Parts = {
 };
 
 export function adminRoutes(app: Api, { adminSearch, db, clock, env, checkLaunch }: Parts) {
-  app.get(
-    '/search',
-    { schema: { querystring: adminSearchQuery, response: { 200: adminSearchResponse } } },
-    async ({ query }) => ({ items: await adminSearch(query.q) }),
-  );
+  const route = bindCalls(app, adminCalls);
+  route('GET /search', async ({ query }) => ({ items: await adminSearch(query.q) }));
 
-  app.get('/overview', { schema: { response: { 200: adminOverview } } }, async () => ({
+  route('GET /overview', async () => ({
     waiting: await countWaiting(db, clock()),
     latest: await listLatest(db),
     version: { running: VERSION, newer: await findNewerVersion(env) },
   }));
 
-  app.get('/launch', { schema: { response: { 200: launchState } } }, async (request) =>
+  route('GET /launch', async (request) =>
     checkLaunch({
       adminId: getSession(request).admin_id,
       isForwarded: ['x-forwarded-for', 'forwarded'].some((name) => name in request.headers),
@@ -53,28 +41,20 @@ export function adminRoutes(app: Api, { adminSearch, db, clock, env, checkLaunch
   );
 
   // Restoring a deleted record is up to its feature.
-  app.get(
-    '/trash',
-    { schema: { querystring: trashQuery, response: { 200: trashList } } },
-    async ({ query }) => ({ items: await listTrash(db, query.kind, clock()) }),
-  );
+  route('GET /trash', async ({ query }) => ({ items: await listTrash(db, query.kind, clock()) }));
 
-  app.delete('/trash/:id', { schema: { params: idParams, response: noContent } }, async ({ params }) => {
+  route('DELETE /trash/:id', async ({ params }) => {
     if (!(await removeFromTrash(db, params.id))) throw notFound('Deleted record');
   });
 
-  app.get(
-    '/audit-log',
-    { schema: { querystring: auditQuery, response: { 200: auditPage } } },
-    async ({ query }) => {
-      const { rows, total } = await listEvents(db, query);
-      const items = rows.map(({ userAgent, ...entry }) => ({
-        ...entry,
-        browser: userAgent === null ? null : browserName(userAgent),
-      }));
-      return listResponse(items, total, query);
-    },
-  );
+  route('GET /audit-log', async ({ query }) => {
+    const { rows, total } = await listEvents(db, query);
+    const items = rows.map(({ userAgent, ...entry }) => ({
+      ...entry,
+      browser: userAgent === null ? null : browserName(userAgent),
+    }));
+    return listResponse(items, total, query);
+  });
 }
 
 const RELEASE = /^octavo-(\d+)\.(\d+)\.(\d+)-linux-(x64|arm64)(\.tar\.gz)?$/;

@@ -1,17 +1,9 @@
 import { setTimeout as wait } from 'node:timers/promises';
-import type { Api } from '#server/http/api.ts';
-import { noContent } from '#server/http/api.ts';
+import { type Api, bindCalls } from '#server/http/api.ts';
 import type { CreateRateLimit } from '#server/http/rate-limits.ts';
 import { bearerToken } from '#server/http/require-admin.ts';
 import { toVisitor } from '#server/http/visitor.ts';
-import {
-  forgotInput,
-  forgotResult,
-  loginInput,
-  loginResult,
-  resetInput,
-  resetResult,
-} from '#shared/contracts/auth.ts';
+import { authCalls } from '#shared/contracts/auth.ts';
 import type { Auth } from './auth.service.ts';
 import { hashing, tooManyHashes } from './passwords.ts';
 
@@ -29,6 +21,7 @@ async function rejectFloods(): Promise<void> {
 
 /** The login routes: what can be called without a session. */
 export async function authRoutes(app: Api, { auth, rateLimit }: { auth: Auth; rateLimit: CreateRateLimit }) {
+  const route = bindCalls(app, authCalls);
   const resetRequests = rateLimit({
     name: 'reset-requests',
     max: 10,
@@ -40,31 +33,19 @@ export async function authRoutes(app: Api, { auth, rateLimit }: { auth: Auth; ra
     reply.header('cache-control', 'no-store');
   });
 
-  app.post(
-    '/auth/login',
-    { onRequest: rejectFloods, schema: { body: loginInput, response: { 200: loginResult } } },
-    async (request) => ({ token: await auth.logIn(request.body, toVisitor(request)) }),
-  );
+  route('POST /auth/login', { onRequest: rejectFloods }, async (request) => ({
+    token: await auth.logIn(request.body, toVisitor(request)),
+  }));
 
-  app.post('/auth/logout', { schema: { response: noContent } }, async (request) =>
-    auth.logOut(bearerToken(request), toVisitor(request)),
-  );
+  route('POST /auth/logout', async (request) => auth.logOut(bearerToken(request), toVisitor(request)));
 
-  app.post(
-    '/auth/forgot-password',
-    { onRequest: resetRequests.hook, schema: { body: forgotInput, response: { 200: forgotResult } } },
-    async (request) => {
-      await auth.requestReset(request.body.email, toVisitor(request));
-      return { message: 'If an account exists for this address, a link is on its way.' };
-    },
-  );
+  route('POST /auth/forgot-password', { onRequest: resetRequests.hook }, async (request) => {
+    await auth.requestReset(request.body.email, toVisitor(request));
+    return { message: 'If an account exists for this address, a link is on its way.' };
+  });
 
-  app.post(
-    '/auth/reset-password',
-    { schema: { body: resetInput, response: { 200: resetResult } } },
-    async (request) => {
-      await auth.resetPassword(request.body.token, request.body.password, toVisitor(request));
-      return { message: 'Password updated.' };
-    },
-  );
+  route('POST /auth/reset-password', async (request) => {
+    await auth.resetPassword(request.body.token, request.body.password, toVisitor(request));
+    return { message: 'Password updated.' };
+  });
 }

@@ -1,24 +1,13 @@
-import type { Api } from '#server/http/api.ts';
-import { noContent } from '#server/http/api.ts';
+import { type Api, bindCalls } from '#server/http/api.ts';
 import { getOwner, getSession } from '#server/http/require-admin.ts';
-import {
-  adminAccount,
-  adminSessions,
-  currentPassword,
-  emailChange,
-  passwordChange,
-  recoveryCodes,
-  secondFactor,
-  secondFactorCode,
-  secondFactorSetup,
-} from '#shared/contracts/auth.ts';
-import { idParams } from '#shared/contracts/http.ts';
+import { securityCalls } from '#shared/contracts/auth.ts';
 import { browserName } from '#shared/text/browser-name.ts';
 import type { Auth } from './auth.service.ts';
 
 /** Address, sessions, password and second factor. Registered behind the guard. */
 export function securityRoutes(app: Api, { auth }: { auth: Auth }) {
-  app.get('/sessions', { schema: { response: { 200: adminSessions } } }, async (request) => {
+  const route = bindCalls(app, securityCalls);
+  route('GET /sessions', async (request) => {
     const current = getSession(request);
     const rows = await auth.listSessions(current.admin_id);
     return {
@@ -32,55 +21,31 @@ export function securityRoutes(app: Api, { auth }: { auth: Auth }) {
     };
   });
 
-  app.delete('/sessions/:id', { schema: { params: idParams, response: noContent } }, async (request) =>
-    auth.endSession(getOwner(request), request.params.id),
+  route('DELETE /sessions/:id', async (request) => auth.endSession(getOwner(request), request.params.id));
+
+  route('POST /sessions/end-others', async (request) => auth.endOtherSessions(getOwner(request)));
+
+  route('GET /account', async (request) => auth.getAccount(getOwner(request)));
+
+  route('PUT /account/email', async (request) => auth.changeEmail(getOwner(request), request.body));
+
+  route('PUT /password', async (request) => auth.changePassword(getOwner(request), request.body));
+
+  route('GET /second-factor', async (request) => auth.secondFactorState(getOwner(request)));
+
+  route('POST /second-factor', async (request) =>
+    auth.setUpSecondFactor(getOwner(request), request.body.password),
   );
 
-  app.post('/sessions/end-others', { schema: { response: noContent } }, async (request) =>
-    auth.endOtherSessions(getOwner(request)),
-  );
+  route('POST /second-factor/confirm', async (request) => ({
+    recoveryCodes: await auth.confirmSecondFactor(getOwner(request), request.body.code),
+  }));
 
-  app.get('/account', { schema: { response: { 200: adminAccount } } }, async (request) =>
-    auth.getAccount(getOwner(request)),
-  );
+  route('POST /second-factor/recovery-codes', async (request) => ({
+    recoveryCodes: await auth.renewRecoveryCodes(getOwner(request), request.body.password),
+  }));
 
-  app.put('/account/email', { schema: { body: emailChange, response: noContent } }, async (request) =>
-    auth.changeEmail(getOwner(request), request.body),
-  );
-
-  app.put('/password', { schema: { body: passwordChange, response: noContent } }, async (request) =>
-    auth.changePassword(getOwner(request), request.body),
-  );
-
-  app.get('/second-factor', { schema: { response: { 200: secondFactor } } }, async (request) =>
-    auth.secondFactorState(getOwner(request)),
-  );
-
-  app.post(
-    '/second-factor',
-    { schema: { body: currentPassword, response: { 200: secondFactorSetup } } },
-    async (request) => auth.setUpSecondFactor(getOwner(request), request.body.password),
-  );
-
-  app.post(
-    '/second-factor/confirm',
-    { schema: { body: secondFactorCode, response: { 200: recoveryCodes } } },
-    async (request) => ({
-      recoveryCodes: await auth.confirmSecondFactor(getOwner(request), request.body.code),
-    }),
-  );
-
-  app.post(
-    '/second-factor/recovery-codes',
-    { schema: { body: currentPassword, response: { 200: recoveryCodes } } },
-    async (request) => ({
-      recoveryCodes: await auth.renewRecoveryCodes(getOwner(request), request.body.password),
-    }),
-  );
-
-  app.post(
-    '/second-factor/off',
-    { schema: { body: currentPassword, response: noContent } },
-    async (request) => auth.turnOffSecondFactor(getOwner(request), request.body.password),
+  route('POST /second-factor/off', async (request) =>
+    auth.turnOffSecondFactor(getOwner(request), request.body.password),
   );
 }

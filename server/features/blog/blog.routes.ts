@@ -1,18 +1,10 @@
-import { z } from 'zod';
 import { notFound } from '#server/errors.ts';
-import type { Api } from '#server/http/api.ts';
-import { noContent } from '#server/http/api.ts';
+import { type Api, bindCalls } from '#server/http/api.ts';
 import { listResponse } from '#server/http/list-response.ts';
 import type { ViewCounter } from '#server/http/view-counter.ts';
 import { toVisitor } from '#server/http/visitor.ts';
 import type { Comment } from '#shared/contracts/comments.ts';
-import {
-  blogListQuery,
-  postDetail,
-  postDetailQuery,
-  postPage,
-  postPreview,
-} from '#shared/contracts/posts.ts';
+import { blogCalls } from '#shared/contracts/posts.ts';
 import type { ReadNext } from '#shared/contracts/read-next.ts';
 import { toPost, toSummary } from './post-rows.ts';
 import type { PublicPostStore } from './public-posts.store.ts';
@@ -27,67 +19,50 @@ type BlogParts = {
   nextAfter: (id: string, related: { id: string }[]) => Promise<ReadNext | undefined>;
 };
 
-const slugParams = z.object({ slug: z.string() });
-const tokenParams = z.object({ token: z.string() });
 const PREVIEW_HEADERS = { 'cache-control': 'no-store', 'x-robots-tag': 'noindex' };
 
 export function blogRoutes(app: Api, { posts, views, clock, listApprovedComments, nextAfter }: BlogParts) {
-  app.get(
-    '/blog',
-    { schema: { querystring: blogListQuery, response: { 200: postPage } } },
-    async ({ query }) => {
-      const { rows, total, search } = await posts.list(query);
-      const items = rows.map((row) => toSummary(row, clock()));
-      return listResponse(items, total, query, search);
-    },
-  );
+  const route = bindCalls(app, blogCalls);
+  route('GET /blog', async ({ query }) => {
+    const { rows, total, search } = await posts.list(query);
+    const items = rows.map((row) => toSummary(row, clock()));
+    return listResponse(items, total, query, search);
+  });
 
-  app.get(
-    '/blog/:slug',
-    { schema: { params: slugParams, querystring: postDetailQuery, response: { 200: postDetail } } },
-    async ({ params, query, url }, reply) => {
-      const { post, movedTo } = await posts.findBySlug(params.slug);
-      if (movedTo) return reply.header('cache-control', 'no-cache').redirect(withSlug(url, movedTo), 301);
-      if (!post) throw notFound('Post');
-      const related = query.includeRelated === 'true' ? await posts.listRelated(post) : undefined;
-      const commentsEnabled = post.allow_comments === 1;
-      const comments =
-        query.includeComments === 'true'
-          ? commentsEnabled
-            ? await listApprovedComments(post.id)
-            : []
-          : undefined;
-      return {
-        item: await toPost(post, clock()),
-        related: related?.map((row) => toSummary(row, clock())),
-        next: related && (await nextAfter(post.id, related)),
-        comments,
-        commentsEnabled,
-      };
-    },
-  );
+  route('GET /blog/:slug', async ({ params, query, url }, reply) => {
+    const { post, movedTo } = await posts.findBySlug(params.slug);
+    if (movedTo) return reply.header('cache-control', 'no-cache').redirect(withSlug(url, movedTo), 301);
+    if (!post) throw notFound('Post');
+    const related = query.includeRelated === 'true' ? await posts.listRelated(post) : undefined;
+    const commentsEnabled = post.allow_comments === 1;
+    const comments =
+      query.includeComments === 'true'
+        ? commentsEnabled
+          ? await listApprovedComments(post.id)
+          : []
+        : undefined;
+    return {
+      item: await toPost(post, clock()),
+      related: related?.map((row) => toSummary(row, clock())),
+      next: related && (await nextAfter(post.id, related)),
+      comments,
+      commentsEnabled,
+    };
+  });
 
-  app.post(
-    '/blog/:slug/view',
-    { config: { idempotency: 'unneeded' }, schema: { params: slugParams, response: noContent } },
-    async (request) => {
-      const { params } = request;
-      const { post } = await posts.findBySlug(params.slug);
-      if (!post) throw notFound('Post');
-      await views.count(post.id, toVisitor(request));
-    },
-  );
+  route('POST /blog/:slug/view', { config: { idempotency: 'unneeded' } }, async (request) => {
+    const { params } = request;
+    const { post } = await posts.findBySlug(params.slug);
+    if (!post) throw notFound('Post');
+    await views.count(post.id, toVisitor(request));
+  });
 
-  app.get(
-    '/previews/:token',
-    { schema: { params: tokenParams, response: { 200: postPreview } } },
-    async ({ params }, reply) => {
-      reply.headers(PREVIEW_HEADERS);
-      const post = await posts.findByPreview(params.token);
-      if (!post) throw notFound('Preview');
-      return { item: await toPost(post, clock()) };
-    },
-  );
+  route('GET /previews/:token', async ({ params }, reply) => {
+    reply.headers(PREVIEW_HEADERS);
+    const post = await posts.findByPreview(params.token);
+    if (!post) throw notFound('Preview');
+    return { item: await toPost(post, clock()) };
+  });
 }
 
 /** The same request at the post's current slug. */

@@ -3,24 +3,12 @@ import type { Db } from '#server/db/engines/engine.ts';
 import { createPreviews } from '#server/db/previews.ts';
 import type { SecretBox } from '#server/db/secret-box.ts';
 import { conflict, ExpectedError } from '#server/errors.ts';
-import type { Api } from '#server/http/api.ts';
+import { type Api, bindCalls } from '#server/http/api.ts';
 import { editorRoutes } from '#server/http/editor-routes.ts';
 import { readIdempotencyKey } from '#server/http/idempotency.ts';
 import { listResponse } from '#server/http/list-response.ts';
 import { queues, runTextTask } from '#server/papers/papers.ts';
-import { idParams } from '#shared/contracts/http.ts';
-import {
-  adminPostPage,
-  adminPostQuery,
-  adminPostResponse,
-  newPost,
-  type PostText,
-  postChange,
-  postSuggestions,
-  postText,
-  rendered,
-  renderInput,
-} from '#shared/contracts/posts.ts';
+import { adminPostCalls, adminPostResponse, type PostText, postText } from '#shared/contracts/posts.ts';
 import { computeReadingTime, countWords } from '#shared/text/words.ts';
 import { type Labels, type PostRow, toPost, toSummary } from './post-rows.ts';
 import type { PostStore } from './posts.store.ts';
@@ -28,6 +16,7 @@ import type { PostStore } from './posts.store.ts';
 type Parts = { posts: PostStore; db: Db; secrets: SecretBox; clock: () => Date };
 
 export function adminPostRoutes(app: Api, { posts, ...parts }: Parts) {
+  const route = bindCalls(app, adminPostCalls);
   const { db, secrets, clock } = parts;
   const drafts = createDrafts<PostText>(db, 'post', clock);
   const previews = createPreviews(db, 'post', clock);
@@ -46,58 +35,37 @@ export function adminPostRoutes(app: Api, { posts, ...parts }: Parts) {
     };
   }
 
-  app.get(
-    '/posts',
-    { schema: { querystring: adminPostQuery, response: { 200: adminPostPage } } },
-    async ({ query }) => {
-      const { rows, total, search } = await posts.list(query);
-      const items = rows.map((row) => ({
-        ...toSummary(row, clock()),
-        ...toSchedule(row, row.updateScheduledFor),
-        hasDraft: row.hasDraft,
-      }));
-      return listResponse(items, total, query, search);
-    },
-  );
+  route('GET /posts', async ({ query }) => {
+    const { rows, total, search } = await posts.list(query);
+    const items = rows.map((row) => ({
+      ...toSummary(row, clock()),
+      ...toSchedule(row, row.updateScheduledFor),
+      hasDraft: row.hasDraft,
+    }));
+    return listResponse(items, total, query, search);
+  });
 
-  app.post(
-    '/posts',
-    {
-      config: { idempotency: 'in-transaction' },
-      schema: { body: newPost, response: { 201: adminPostResponse } },
-    },
-    async (request) => {
-      const caller = `POST /admin/posts ${request.session?.admin_id}`;
-      const once = { caller, key: readIdempotencyKey(request), now: clock() };
-      return toResponse(await posts.create(request.body, once));
-    },
-  );
+  route('POST /posts', { config: { idempotency: 'in-transaction' } }, async (request) => {
+    const caller = `POST /admin/posts ${request.session?.admin_id}`;
+    const once = { caller, key: readIdempotencyKey(request), now: clock() };
+    return toResponse(await posts.create(request.body, once));
+  });
 
-  app.get('/posts/suggestions', { schema: { response: { 200: postSuggestions } } }, () =>
-    posts.listSuggestions(),
-  );
+  route('GET /posts/suggestions', () => posts.listSuggestions());
 
-  app.post(
-    '/posts/render',
-    { config: { idempotency: 'unneeded' }, schema: { body: renderInput, response: { 200: rendered } } },
-    async ({ body }) => ({
-      contentHtml: await runTextTask('postHtml', [body.content], queues.pages),
-      readingTime: computeReadingTime(countWords(body.content)),
-    }),
-  );
+  route('POST /posts/render', { config: { idempotency: 'unneeded' } }, async ({ body }) => ({
+    contentHtml: await runTextTask('postHtml', [body.content], queues.pages),
+    readingTime: computeReadingTime(countWords(body.content)),
+  }));
 
-  app.put(
-    '/posts/:id',
-    { schema: { params: idParams, body: postChange, response: { 200: adminPostResponse } } },
-    async ({ params, body }) => {
-      try {
-        return await toResponse(await posts.update(params.id, body));
-      } catch (error) {
-        if (!(error instanceof ExpectedError) || error.kind !== 'conflict') throw error;
-        throw conflict(error.message, (await toResponse(await posts.getById(params.id))).item);
-      }
-    },
-  );
+  route('PUT /posts/:id', async ({ params, body }) => {
+    try {
+      return await toResponse(await posts.update(params.id, body));
+    } catch (error) {
+      if (!(error instanceof ExpectedError) || error.kind !== 'conflict') throw error;
+      throw conflict(error.message, (await toResponse(await posts.getById(params.id))).item);
+    }
+  });
 
   editorRoutes(app, {
     kind: 'post',

@@ -1,8 +1,7 @@
 import type { FastifyRequest } from 'fastify';
-import { z } from 'zod';
 import type { Db } from '#server/db/engines/engine.ts';
 import { invalid, notFound, unauthorized } from '#server/errors.ts';
-import type { Api } from '#server/http/api.ts';
+import { type Api, bindCalls } from '#server/http/api.ts';
 import { readIdempotencyKey } from '#server/http/idempotency.ts';
 import {
   acceptPlainForms,
@@ -15,15 +14,13 @@ import type { CreateRateLimit } from '#server/http/rate-limits.ts';
 import { bearerToken, type FindSession } from '#server/http/require-admin.ts';
 import { toVisitorAddress } from '#server/http/visitor.ts';
 import { commentMessages, HONEYPOT_FIELD } from '#shared/contracts/comment-rules.ts';
-import { commentInput, commentTree, postedComment } from '#shared/contracts/comments.ts';
+import { commentCalls } from '#shared/contracts/comments.ts';
 import type { Problem } from '#shared/contracts/http.ts';
 import { readProperties } from '#shared/records.ts';
 import { escapeHtml } from '#shared/text/html.ts';
 import type { Translate } from '#shared/words/translate.ts';
 import type { CommentService } from './comments.service.ts';
 import { findPost, listApproved } from './comments.store.ts';
-
-const postParams = z.object({ postId: z.string() });
 
 const commentLimit = {
   name: 'comments',
@@ -45,28 +42,21 @@ export async function commentRoutes(
   app: Api,
   { db, commentService, findSession, rateLimit, clock, getTranslator }: Deps,
 ) {
+  const route = bindCalls(app, commentCalls);
   const limit = rateLimit(commentLimit);
   acceptPlainForms(app, async (request, problem) =>
     commentFailurePage(request, problem, await getTranslator()),
   );
 
-  app.get(
-    '/blog/:postId/comments',
-    { schema: { params: postParams, response: { 200: commentTree } } },
-    async ({ params }) => {
-      const post = await findPost(db, params.postId, clock());
-      if (!post) throw notFound('Post');
-      return { comments: await listApproved(db, post.id) };
-    },
-  );
+  route('GET /blog/:postId/comments', async ({ params }) => {
+    const post = await findPost(db, params.postId, clock());
+    if (!post) throw notFound('Post');
+    return { comments: await listApproved(db, post.id) };
+  });
 
-  app.post(
-    '/blog/:postId/comments',
-    {
-      config: { idempotency: 'in-transaction' },
-      schema: { params: postParams, body: commentInput, response: { 201: postedComment } },
-      preValidation: requireFilledIn,
-    },
+  route(
+    'POST /blog/:postId/comments',
+    { config: { idempotency: 'in-transaction' }, preValidation: requireFilledIn },
     async (request, reply) => {
       const byOwner = await isOwner(request, findSession);
       const caller = toVisitorAddress(request);

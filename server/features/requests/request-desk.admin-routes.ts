@@ -6,7 +6,7 @@ import { type AuditEvent, logEvent } from '#server/audit/audit.store.ts';
 import { readBrief } from '#server/briefs/briefs.ts';
 import { invalidField } from '#server/errors.ts';
 import { readWhole } from '#server/files/files.ts';
-import { type Api, acceptBytes, createAbortSignal, noContent } from '#server/http/api.ts';
+import { type Api, acceptBytes, createAbortSignal } from '#server/http/api.ts';
 import { readIdempotencyKey } from '#server/http/idempotency.ts';
 import { readMultipart } from '#server/http/multipart.ts';
 import { toVisitor } from '#server/http/visitor.ts';
@@ -14,7 +14,7 @@ import { toWordComments } from '#server/papers/annotations.ts';
 import { queues, writeWordFile } from '#server/papers/papers.ts';
 import { MAX_FILE_BYTES } from '#server/papers/zip.ts';
 import { briefResponse } from '#shared/contracts/briefs.ts';
-import { idParams, recordId } from '#shared/contracts/http.ts';
+import { idParams, noContent, recordId } from '#shared/contracts/http.ts';
 import { imageTypes, MAX_IMAGE_BYTES } from '#shared/contracts/post-status.ts';
 import { uploadedImage } from '#shared/contracts/posts.ts';
 import {

@@ -3,13 +3,13 @@ import { z } from 'zod';
 import type { Db } from '#server/db/engines/engine.ts';
 import { ExpectedError, invalidField, isNotFound, notFound } from '#server/errors.ts';
 import type { Api } from '#server/http/api.ts';
-import { noContent } from '#server/http/api.ts';
 import { readIdempotencyKey } from '#server/http/idempotency.ts';
 import { drain } from '#server/http/multipart.ts';
 import { asPage, isPlainForm, plainPage } from '#server/http/plain-forms.ts';
 import type { CreateRateLimit } from '#server/http/rate-limits.ts';
 import { IN_PROCESS_ADDRESS } from '#server/http/search-limit.ts';
 import { toVisitorAddress } from '#server/http/visitor.ts';
+import { noContent } from '#shared/contracts/http.ts';
 import {
   type AnswerFields,
   acceptInput,

@@ -1,9 +1,8 @@
 import { Readable } from 'node:stream';
 import { z } from 'zod';
 import type { Api } from '#server/http/api.ts';
-import { noContent } from '#server/http/api.ts';
 import { listResponse } from '#server/http/list-response.ts';
-import { idParams } from '#shared/contracts/http.ts';
+import { idParams, noContent } from '#shared/contracts/http.ts';
 import {
   markedRead,
   requestFilter,

@@ -2,8 +2,7 @@ import type { Db } from '#server/db/engines/engine.ts';
 import { newId } from '#server/db/rows.ts';
 import { notFound } from '#server/errors.ts';
 import type { Api } from '#server/http/api.ts';
-import { noContent } from '#server/http/api.ts';
-import { idParams } from '#shared/contracts/http.ts';
+import { idParams, noContent } from '#shared/contracts/http.ts';
 import { savedReplies, savedReplyInput, savedReplyResponse } from '#shared/contracts/requests.ts';
 
 const tags = ['admin: requests'];

@@ -1,44 +1,34 @@
 import type { Db, Engine } from '#server/db/engines/engine.ts';
 import { hasRows } from '#server/db/rows.ts';
 import { createSlugs } from '#server/db/slugs.ts';
-import type { Api } from '#server/http/api.ts';
+import { type Api, bindCalls } from '#server/http/api.ts';
 import { runTextTask } from '#server/papers/papers.ts';
 import type { SharedPassage } from '#server/papers/shared-words.ts';
 import { createSearchIndex } from '#server/search/search-index.ts';
-import { type Advice, adviceInput, adviceList } from '#shared/contracts/advice.ts';
+import { type Advice, adviceCalls } from '#shared/contracts/advice.ts';
 
 type Link = { href: string; text: string };
 type Parts = { engine: Engine; clock: () => Date };
 
 export function sampleAdviceRoutes(app: Api, { engine, clock }: Parts) {
+  const route = bindCalls(app, adviceCalls);
   const { db } = engine;
-  app.post(
-    '/samples/advice',
-    {
-      config: { idempotency: 'unneeded' },
-      schema: {
-        summary: 'What to look at before a sample is published; nothing is saved',
-        body: adviceInput,
-        response: { 200: adviceList },
-      },
-    },
-    async ({ body, host }) => {
-      const { advice, links, blocks } = await runTextTask('advise', [body.content, clock()]);
-      const text = { content: body.content, blocks, ownId: body.id };
-      const shared = await findPassagesElsewhere(engine, text);
-      return {
-        items: [
-          ...advice,
-          ...(await deadLinks(db, links, host)),
-          ...shared.map(({ title, words, passage }) => ({
-            topic: 'shared' as const,
-            text: `${words} words in a row are also in “${title}”.`,
-            where: passage,
-          })),
-        ],
-      };
-    },
-  );
+  route('POST /samples/advice', { config: { idempotency: 'unneeded' } }, async ({ body, host }) => {
+    const { advice, links, blocks } = await runTextTask('advise', [body.content, clock()]);
+    const text = { content: body.content, blocks, ownId: body.id };
+    const shared = await findPassagesElsewhere(engine, text);
+    return {
+      items: [
+        ...advice,
+        ...(await deadLinks(db, links, host)),
+        ...shared.map(({ title, words, passage }) => ({
+          topic: 'shared' as const,
+          text: `${words} words in a row are also in “${title}”.`,
+          where: passage,
+        })),
+      ],
+    };
+  });
 }
 
 const RECORD_PATH = /^\/(samples|blog)\/([\p{L}\p{N}-]+)\/?$/u;

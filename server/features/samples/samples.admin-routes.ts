@@ -1,28 +1,12 @@
 import { createDrafts } from '#server/db/drafts.ts';
 import type { Db } from '#server/db/engines/engine.ts';
 import type { SecretBox } from '#server/db/secret-box.ts';
-import type { Api } from '#server/http/api.ts';
+import { type Api, bindCalls } from '#server/http/api.ts';
 import { editorRoutes } from '#server/http/editor-routes.ts';
 import { readIdempotencyKey } from '#server/http/idempotency.ts';
 import { listResponse } from '#server/http/list-response.ts';
 import { queues, runTextTask } from '#server/papers/papers.ts';
-import { idParams } from '#shared/contracts/http.ts';
-import {
-  adminSampleListQuery,
-  adminSamplePage,
-  adminSampleResponse,
-  backfillResult,
-  compareInput,
-  comparison,
-  revision,
-  revisionInput,
-  sampleChanges,
-  sampleInput,
-  samplePreview,
-  samplePreviewInput,
-  sampleSubjects,
-  sampleText,
-} from '#shared/contracts/samples.ts';
+import { adminSampleCalls, adminSampleResponse, sampleText } from '#shared/contracts/samples.ts';
 import { toAdminSummary } from './sample-responses.ts';
 import type { SampleService } from './samples.service.ts';
 import type { SampleStore } from './samples.store.ts';
@@ -36,74 +20,38 @@ type Parts = {
 };
 
 export function sampleAdminRoutes(app: Api, { samples, service, ...parts }: Parts) {
+  const route = bindCalls(app, adminSampleCalls);
   const drafts = createDrafts(parts.db, 'sample', parts.clock);
 
-  app.get(
-    '/samples',
-    { schema: { querystring: adminSampleListQuery, response: { 200: adminSamplePage } } },
-    async ({ query }) => {
-      const { rows, total, search } = await samples.listAll(query);
-      const withDrafts = await drafts.among(rows.map(({ id }) => id));
-      const items = rows.map((row) => toAdminSummary(row, withDrafts.has(row.id)));
-      return listResponse(items, total, query, search);
-    },
+  route('GET /samples', async ({ query }) => {
+    const { rows, total, search } = await samples.listAll(query);
+    const withDrafts = await drafts.among(rows.map(({ id }) => id));
+    const items = rows.map((row) => toAdminSummary(row, withDrafts.has(row.id)));
+    return listResponse(items, total, query, search);
+  });
+
+  route('GET /samples/subjects', async () => ({ items: await samples.listSubjects() }));
+
+  route('POST /samples', { config: { idempotency: 'in-transaction' } }, async (request) =>
+    service.create(request.body, {
+      caller: `POST /admin/samples ${request.session?.admin_id}`,
+      key: readIdempotencyKey(request),
+    }),
   );
 
-  app.get('/samples/subjects', { schema: { response: { 200: sampleSubjects } } }, async () => ({
-    items: await samples.listSubjects(),
+  route('PUT /samples/:id', async ({ params, body }) => service.update(params.id, body));
+
+  route('POST /samples/preview', { config: { idempotency: 'unneeded' } }, async ({ body }) => ({
+    contentHtml: await runTextTask('sampleHtml', [body.content], queues.pages),
   }));
 
-  app.post(
-    '/samples',
-    {
-      config: { idempotency: 'in-transaction' },
-      schema: { body: sampleInput, response: { 201: adminSampleResponse } },
-    },
-    async (request) =>
-      service.create(request.body, {
-        caller: `POST /admin/samples ${request.session?.admin_id}`,
-        key: readIdempotencyKey(request),
-      }),
-  );
+  route('POST /samples/compare', { config: { idempotency: 'unneeded' } }, async ({ body }) => ({
+    marked: await runTextTask('compareContents', [body.before, body.after]),
+  }));
 
-  app.put(
-    '/samples/:id',
-    { schema: { params: idParams, body: sampleChanges, response: { 200: adminSampleResponse } } },
-    async ({ params, body }) => service.update(params.id, body),
-  );
-
-  app.post(
-    '/samples/preview',
-    {
-      config: { idempotency: 'unneeded' },
-      schema: { body: samplePreviewInput, response: { 200: samplePreview } },
-    },
-    async ({ body }) => ({ contentHtml: await runTextTask('sampleHtml', [body.content], queues.pages) }),
-  );
-
-  app.post(
-    '/samples/compare',
-    {
-      config: { idempotency: 'unneeded' },
-      schema: {
-        summary: 'Two texts as one, with what was deleted and inserted',
-        body: compareInput,
-        response: { 200: comparison },
-      },
-    },
-    async ({ body }) => ({ marked: await runTextTask('compareContents', [body.before, body.after]) }),
-  );
-
-  app.post(
-    '/samples/revise',
-    {
-      config: { idempotency: 'unneeded' },
-      schema: {
-        summary: 'A newer text with the notes of the one before, as a save would place them',
-        body: revisionInput,
-        response: { 200: revision },
-      },
-    },
+  route(
+    'POST /samples/revise',
+    { config: { idempotency: 'unneeded' } },
     async ({ body: { before, ...changes } }) =>
       runTextTask('revisePaper', [{ content: '', marked: before, annotations: [] }, changes]),
   );
@@ -118,7 +66,5 @@ export function sampleAdminRoutes(app: Api, { samples, service, ...parts }: Part
     ...parts,
   });
 
-  app.post('/samples/backfill-slugs', { schema: { response: { 200: backfillResult } } }, async () =>
-    service.backfillSlugs(),
-  );
+  route('POST /samples/backfill-slugs', async () => service.backfillSlugs());
 }

@@ -1,12 +1,5 @@
-import type { Api } from '#server/http/api.ts';
-import {
-  type DemoContent,
-  demoContent,
-  settingsInput,
-  settingsResponse,
-  testMailInput,
-  testMailResponse,
-} from '#shared/contracts/settings.ts';
+import { type Api, bindCalls } from '#server/http/api.ts';
+import { type DemoContent, settingsCalls } from '#shared/contracts/settings.ts';
 import { createSettingsService } from './settings.service.ts';
 
 type Parts = Parameters<typeof createSettingsService>[0] & {
@@ -15,29 +8,19 @@ type Parts = Parameters<typeof createSettingsService>[0] & {
 };
 
 export function settingsRoutes(app: Api, { demoContent: demo, ...parts }: Parts) {
+  const route = bindCalls(app, settingsCalls);
   const settings = createSettingsService(parts);
 
-  app.get('/settings', { schema: { response: { 200: settingsResponse } } }, async () => ({
-    item: await settings.get(),
+  route('GET /settings', async () => ({ item: await settings.get() }));
+
+  route('PUT /settings', async ({ body, headers, host }) => ({
+    // Only a browser sends its origin, and the admin area is open there.
+    item: await settings.save(body.fields, body.version, headers.origin && host),
   }));
 
-  app.put(
-    '/settings',
-    { schema: { body: settingsInput, response: { 200: settingsResponse } } },
-    async ({ body, headers, host }) => ({
-      // Only a browser sends its origin, and the admin area is open there.
-      item: await settings.save(body.fields, body.version, headers.origin && host),
-    }),
-  );
+  route('POST /settings/test-mail', async ({ body }) => settings.sendTestMail(body?.to, body?.fields));
 
-  app.post(
-    '/settings/test-mail',
-    { schema: { body: testMailInput, response: { 200: testMailResponse } } },
-    async ({ body }) => settings.sendTestMail(body?.to, body?.fields),
-  );
-
-  const demoSchema = { schema: { response: { 200: demoContent } } };
-  app.get('/demo-content', demoSchema, demo.get);
-  app.delete('/demo-content', demoSchema, demo.remove);
-  app.post('/demo-content/restore', demoSchema, demo.restore);
+  route('GET /demo-content', demo.get);
+  route('DELETE /demo-content', demo.remove);
+  route('POST /demo-content/restore', demo.restore);
 }

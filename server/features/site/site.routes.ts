@@ -1,12 +1,11 @@
-import type { Api } from '#server/http/api.ts';
+import { type Api, bindCalls } from '#server/http/api.ts';
 import type { CurrentSettings, Settings } from '#server/settings/settings.ts';
 import { lightenedForDark } from '#shared/contracts/settings-rules.ts';
-import { type SiteSettings, siteSettings } from '#shared/contracts/site-settings.ts';
+import { type SiteSettings, siteCalls } from '#shared/contracts/site-settings.ts';
 
 export function siteRoutes(app: Api, { settings }: { settings: CurrentSettings }) {
-  app.get('/site', { schema: { response: { 200: siteSettings } } }, async () =>
-    toSiteSettings(await settings()),
-  );
+  const route = bindCalls(app, siteCalls);
+  route('GET /site', async () => toSiteSettings(await settings()));
 }
 
 /** Unset values are omitted: every page carries this response. */

@@ -1,7 +1,7 @@
-import type { Api } from '#server/http/api.ts';
+import { type Api, bindCalls } from '#server/http/api.ts';
 import { searchNames } from '#server/search/names.ts';
 import type { Synonyms } from '#server/search/synonyms.ts';
-import { type Suggestions, suggestionQuery, suggestions } from '#shared/contracts/suggestions.ts';
+import { type Suggestions, suggestionCalls } from '#shared/contracts/suggestions.ts';
 
 /** At most this many of each kind but samples and topics. */
 const MAX_OF_EACH = 3;
@@ -17,34 +17,31 @@ type Lists = {
 
 /** The one search of all parts of the site: for the search box, the topics, and where one part finds nothing. */
 export function suggestionRoutes(app: Api, lists: Lists) {
-  app.get(
-    '/suggestions',
-    { schema: { querystring: suggestionQuery, response: { 200: suggestions } } },
-    async ({ query: { q } }) => {
-      const [samples, subjects, topics, posts, pages, synonyms] = await Promise.all([
-        lists.samples(q),
-        lists.subjects(),
-        lists.topics(),
-        lists.posts(q, MAX_OF_EACH),
-        lists.pages(),
-        lists.synonyms(),
-      ]);
-      const { corrected, nearest, ...found } = searchNames(q, topics, {
-        nameItem: ({ label }) => label,
-        synonyms,
-      });
-      const foundSubjects = searchNames(q, subjects, { nameItem: ({ subject }) => subject, synonyms });
-      const foundPages = searchNames(q, pages, { nameItem: ({ label }) => label, synonyms });
-      return {
-        samples,
-        subjects: foundSubjects.nearest ? [] : foundSubjects.items.slice(0, MAX_OF_EACH),
-        topics: found.items,
-        ...((corrected || nearest) && {
-          topicSearch: { ...(corrected && { corrected }), ...(nearest && { nearest }) },
-        }),
-        posts,
-        pages: foundPages.nearest ? [] : foundPages.items.slice(0, MAX_OF_EACH),
-      };
-    },
-  );
+  const route = bindCalls(app, suggestionCalls);
+  route('GET /suggestions', async ({ query: { q } }) => {
+    const [samples, subjects, topics, posts, pages, synonyms] = await Promise.all([
+      lists.samples(q),
+      lists.subjects(),
+      lists.topics(),
+      lists.posts(q, MAX_OF_EACH),
+      lists.pages(),
+      lists.synonyms(),
+    ]);
+    const { corrected, nearest, ...found } = searchNames(q, topics, {
+      nameItem: ({ label }) => label,
+      synonyms,
+    });
+    const foundSubjects = searchNames(q, subjects, { nameItem: ({ subject }) => subject, synonyms });
+    const foundPages = searchNames(q, pages, { nameItem: ({ label }) => label, synonyms });
+    return {
+      samples,
+      subjects: foundSubjects.nearest ? [] : foundSubjects.items.slice(0, MAX_OF_EACH),
+      topics: found.items,
+      ...((corrected || nearest) && {
+        topicSearch: { ...(corrected && { corrected }), ...(nearest && { nearest }) },
+      }),
+      posts,
+      pages: foundPages.nearest ? [] : foundPages.items.slice(0, MAX_OF_EACH),
+    };
+  });
 }

@@ -1,21 +1,11 @@
-import { z } from 'zod';
 import type { Db } from '#server/db/engines/engine.ts';
 import type { SecretBox } from '#server/db/secret-box.ts';
 import { conflict, notFound } from '#server/errors.ts';
-import type { Api } from '#server/http/api.ts';
-import { noContent } from '#server/http/api.ts';
+import { type Api, bindCalls } from '#server/http/api.ts';
 import { acceptPlainForms, isPlainForm } from '#server/http/plain-forms.ts';
 import type { CreateRateLimit } from '#server/http/rate-limits.ts';
 import type { CurrentSettings } from '#server/settings/settings.ts';
-import { idParams } from '#shared/contracts/http.ts';
-import {
-  testimonialApproval,
-  testimonialInput,
-  testimonialLink,
-  testimonialLinkState,
-  testimonialToken,
-  waitingTestimonials,
-} from '#shared/contracts/testimonial-link.ts';
+import { adminTestimonialCalls, testimonialCalls } from '#shared/contracts/testimonial-link.ts';
 import type { Testimonials } from '#shared/contracts/words/page-sections.ts';
 import type { Translate } from '#shared/words/translate.ts';
 import { completeFields, testimonialFailurePage } from './testimonial-form.ts';
@@ -40,25 +30,20 @@ export async function testimonialRoutes(app: Api, { db, clock, rateLimit, getTra
     perMs: TEN_MINUTES_MS,
     sentence: 'Too many tries.',
   });
-  const schema = { params: z.object({ token: testimonialToken }) };
+  const route = bindCalls(app, testimonialCalls);
   acceptPlainForms(app, async (request, problem) =>
     testimonialFailurePage(request, problem, await getTranslator()),
   );
 
-  app.get(
-    '/testimonials/:token',
-    { schema: { ...schema, response: { 200: testimonialLinkState } } },
-    async ({ params: { token } }, reply) => {
-      const link = await links.find(db, token);
-      if (!link) throw notFound('Link');
-      reply.header('cache-control', 'no-store');
-      return { isReceived: link.received_at !== null, isDecided: link.decided_at !== null };
-    },
-  );
-  app.post(
-    '/testimonials/:token',
+  route('GET /testimonials/:token', async ({ params: { token } }, reply) => {
+    const link = await links.find(db, token);
+    if (!link) throw notFound('Link');
+    reply.header('cache-control', 'no-store');
+    return { isReceived: link.received_at !== null, isDecided: link.decided_at !== null };
+  });
+  route(
+    'POST /testimonials/:token',
     {
-      schema: { ...schema, body: testimonialInput, response: { 201: testimonialLinkState } },
       // Not earlier: the body must be parsed to be shown again.
       preHandler: limit.hook,
       preValidation: async (request) => {
@@ -87,36 +72,23 @@ type ChangeWords = (fields: Record<string, unknown>) => Testimonials;
 type AlsoWrite = (tx: Db) => Promise<void>;
 
 export function adminTestimonialRoutes(app: Api, { db, settings, words, secrets, clock }: AdminParts) {
-  app.post(
-    '/submissions/:id/testimonial-link',
-    { schema: { params: idParams, response: { 200: testimonialLink } } },
-    async ({ params: { id } }) => {
-      const token = await links.openLink(db, secrets, id, clock());
-      if (!token) throw notFound('Request');
-      return { url: `${(await settings()).siteOrigin}/testimonial/${token}` };
-    },
-  );
-  app.get('/testimonials', { schema: { response: { 200: waitingTestimonials } } }, async () => ({
-    items: await links.listWaiting(db),
-  }));
-  app.post(
-    '/testimonials/:id/approve',
-    { schema: { params: idParams, body: testimonialApproval, response: noContent } },
-    async ({ params: { id }, body }) => {
-      const waiting = await links.findWaiting(db, id);
-      if (!waiting) throw notFound('Testimonial');
-      if (body && body.receivedAt !== waiting.receivedAt) throw conflict(writtenAnew);
-      // It is marked as decided in the transaction that publishes it.
-      await words.update(
-        'testimonials',
-        (fields) => links.withTestimonial(fields as Testimonials, waiting.words, clock()),
-        (tx) => links.close(tx, id, clock(), waiting.receivedAt),
-      );
-    },
-  );
-  app.delete(
-    '/testimonials/:id',
-    { schema: { params: idParams, response: noContent } },
-    async ({ params: { id } }) => links.close(db, id, clock()),
-  );
+  const route = bindCalls(app, adminTestimonialCalls);
+  route('POST /submissions/:id/testimonial-link', async ({ params: { id } }) => {
+    const token = await links.openLink(db, secrets, id, clock());
+    if (!token) throw notFound('Request');
+    return { url: `${(await settings()).siteOrigin}/testimonial/${token}` };
+  });
+  route('GET /testimonials', async () => ({ items: await links.listWaiting(db) }));
+  route('POST /testimonials/:id/approve', async ({ params: { id }, body }) => {
+    const waiting = await links.findWaiting(db, id);
+    if (!waiting) throw notFound('Testimonial');
+    if (body && body.receivedAt !== waiting.receivedAt) throw conflict(writtenAnew);
+    // It is marked as decided in the transaction that publishes it.
+    await words.update(
+      'testimonials',
+      (fields) => links.withTestimonial(fields as Testimonials, waiting.words, clock()),
+      (tx) => links.close(tx, id, clock(), waiting.receivedAt),
+    );
+  });
+  route('DELETE /testimonials/:id', async ({ params: { id } }) => links.close(db, id, clock()));
 }

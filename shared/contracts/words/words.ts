@@ -1,5 +1,6 @@
 import { z } from 'zod';
-import { recordId } from '#shared/contracts/http.ts';
+import { type CallTable, recordId } from '#shared/contracts/http.ts';
+import { topicName, topicTextResponse } from './library-sections.ts';
 import { sectionName } from './sections.ts';
 
 /** The number of revisions kept per section. */
@@ -57,3 +58,24 @@ export const wordPreview = z.object({ token: z.string(), path: z.string() });
 export const changedSections = z.object({
   items: z.array(z.object({ section: sectionName, title: z.string() })),
 });
+
+const params = z.object({ section: sectionName });
+const revisionParams = z.object({ section: sectionName, id: revisionId });
+
+export const wordCalls = {
+  'GET /words': { response: { 200: sectionList } },
+  'GET /words/:section': { params, response: { 200: sectionResponse } },
+  'PUT /words/:section': { params, body: sectionChange, response: { 200: sectionResponse } },
+  'POST /words/model-papers-only': {
+    summary: 'Say in services, topics, terms and the form that no work is written for students to hand in',
+    response: { 200: changedSections },
+  },
+  'GET /words/:section/revisions': { params, response: { 200: wordRevisionList } },
+  'POST /words/:section/revisions/:id/restore': {
+    params: revisionParams,
+    body: restoreInput,
+    response: { 200: sectionResponse },
+  },
+  'POST /words/topics/text': { body: topicName, response: { 200: topicTextResponse } },
+  'POST /words/:section/preview': { params, body: wordPreviewInput, response: { 200: wordPreview } },
+} satisfies CallTable;
