@@ -4,7 +4,7 @@ import { type CallTable, idParams, noContent, recordId, text } from './http.ts';
 import { trashList, trashQuery } from './trash.ts';
 
 /** What needs the owner's attention. */
-export const adminOverview = z.object({
+const adminOverview = z.object({
   waiting: z.object({
     unreadRequests: z.number(),
     pendingComments: z.number(),
@@ -63,16 +63,16 @@ export const adminSearchQuery = z.object({ q: text(MAX_SEARCH) });
 const foundKinds = ['request', 'sample', 'post', 'comment', 'words'] as const;
 
 /** A record of any kind, or a section of the words: its title, and what tells it from others. */
-export const adminSearchResponse = z.object({
+const adminSearchResponse = z.object({
   items: z.array(
     z.object({ kind: z.enum(foundKinds), _id: z.string(), title: z.string(), note: z.string() }),
   ),
 });
-export type AdminSearchResponse = z.infer<typeof adminSearchResponse>;
+type AdminSearchResponse = z.infer<typeof adminSearchResponse>;
 export type FoundRecord = AdminSearchResponse['items'][number];
 
 /** What is left to do before launch, tested where possible. */
-export const launchState = z.object({
+const launchState = z.object({
   isPasswordGenerated: z.boolean(),
   hasSecondFactor: z.boolean(),
   isAddressSet: z.boolean(),

@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { type CallTable, MAX_CONTENT, recordId, text } from './http.ts';
 
 /** What an attentive colleague would mention before a sample is published. It never keeps anything from being saved. */
-export const adviceInput = z.strictObject({ id: recordId.optional(), content: text(MAX_CONTENT) });
+const adviceInput = z.strictObject({ id: recordId.optional(), content: text(MAX_CONTENT) });
 const adviceTopics = [
   'citations',
   'dois',
@@ -20,7 +20,7 @@ export const advice = z.object({
   where: z.string().optional(),
 });
 export type Advice = z.infer<typeof advice>;
-export const adviceList = z.object({ items: z.array(advice) });
+const adviceList = z.object({ items: z.array(advice) });
 
 export const adviceCalls = {
   'POST /samples/advice': {

@@ -10,7 +10,7 @@ const email = text(MAX_EMAIL).trim().min(1, 'Enter your email address.');
 const password = text(MAX_PASSWORD_CHARACTERS);
 const givenPassword = password.min(1, 'Enter your password.');
 
-export const loginInput = z.object({
+const loginInput = z.object({
   email,
   password: givenPassword,
   /** Of the second factor: from the app, or a recovery code. */
@@ -18,17 +18,17 @@ export const loginInput = z.object({
 });
 export const loginResult = z.object({ token: z.string() });
 
-export const forgotInput = z.object({ email });
-export const forgotResult = z.object({ message: z.string() });
+const forgotInput = z.object({ email });
+const forgotResult = z.object({ message: z.string() });
 /** Missing or short values get the specification's message, not the schema's. */
-export const resetInput = z.object({ token: text(200).default(''), password: password.default('') });
-export const resetResult = z.object({ message: z.string() });
+const resetInput = z.object({ token: text(200).default(''), password: password.default('') });
+const resetResult = z.object({ message: z.string() });
 
-export const passwordChange = z.strictObject({ currentPassword: givenPassword, newPassword: password });
+const passwordChange = z.strictObject({ currentPassword: givenPassword, newPassword: password });
 
 /** The sign-in address, which also receives reset links. */
-export const adminAccount = z.object({ email: z.string() });
-export const emailChange = z.strictObject({
+const adminAccount = z.object({ email: z.string() });
+const emailChange = z.strictObject({
   email: email.regex(/^[^\s@<>]+@[^\s@<>]+$/, 'This is not an email address.'),
   password: givenPassword,
 });
@@ -40,13 +40,13 @@ const adminSession = z.object({
   createdAt: z.string(),
   lastUsedAt: z.string(),
 });
-export const adminSessions = z.object({ items: z.array(adminSession) });
+const adminSessions = z.object({ items: z.array(adminSession) });
 
-export const secondFactor = z.object({ isOn: z.boolean(), recoveryCodesLeft: z.number() });
+const secondFactor = z.object({ isOn: z.boolean(), recoveryCodesLeft: z.number() });
 export type SecondFactor = z.infer<typeof secondFactor>;
-export const secondFactorSetup = z.object({ secret: z.string(), uri: z.string() });
+const secondFactorSetup = z.object({ secret: z.string(), uri: z.string() });
 export type SecondFactorSetup = z.infer<typeof secondFactorSetup>;
-export const secondFactorCode = z.strictObject({ code: text(MAX_CODE).trim().min(1, 'Enter the code.') });
+const secondFactorCode = z.strictObject({ code: text(MAX_CODE).trim().min(1, 'Enter the code.') });
 export const currentPassword = z.strictObject({ password: givenPassword });
 export const recoveryCodes = z.object({ recoveryCodes: z.array(z.string()) });
 

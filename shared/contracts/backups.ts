@@ -30,7 +30,7 @@ export const backup = z.object({
 });
 export type Backup = z.infer<typeof backup>;
 
-export const restoreState = z.object({
+const restoreState = z.object({
   /** A backup is being restored into the site: nothing can be saved. */
   isRestoring: z.boolean(),
   /** Why the last restore failed. */
@@ -38,7 +38,7 @@ export const restoreState = z.object({
 });
 export type RestoreState = z.infer<typeof restoreState>;
 
-export const backupList = restoreState.extend({
+const backupList = restoreState.extend({
   items: z.array(backup),
   /** Whether a second location is configured. */
   hasSecondPlace: z.boolean(),
@@ -48,7 +48,7 @@ export type BackupList = z.infer<typeof backupList>;
 export const madeBackup = z.object({ item: backup });
 
 /** A download link that needs no header, valid for a minute. */
-export const backupLink = z.object({ url: z.string() });
+const backupLink = z.object({ url: z.string() });
 
 export const comparedKinds = [
   'requests',
@@ -71,10 +71,10 @@ const backupChange = z.object({
   changed: z.int(),
 });
 export type BackupChange = z.infer<typeof backupChange>;
-export const backupChanges = z.object({ items: z.array(backupChange) });
+const backupChanges = z.object({ items: z.array(backupChange) });
 
 export const RESTORE_WORD = 'restore';
-export const restoreOrder = z.object({ password: z.string(), confirmation: z.string() });
+const restoreOrder = z.object({ password: z.string(), confirmation: z.string() });
 
 const params = z.object({ name: z.string() });
 

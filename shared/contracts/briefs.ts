@@ -11,7 +11,7 @@ export const briefFields = [
 export type BriefField = (typeof briefFields)[number];
 
 /** Why a file was read in part or not at all. */
-export const briefProblems = ['scan', 'locked', 'damaged', 'limit', 'long', 'kind'] as const;
+const briefProblems = ['scan', 'locked', 'damaged', 'limit', 'long', 'kind'] as const;
 export type BriefProblem = (typeof briefProblems)[number];
 
 const briefFact = z.object({

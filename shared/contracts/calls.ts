@@ -9,7 +9,6 @@ import type * as admin from './admin.ts';
 import type * as advice from './advice.ts';
 import type * as auth from './auth.ts';
 import type * as backups from './backups.ts';
-import type * as briefs from './briefs.ts';
 import type * as comments from './comments.ts';
 import type * as editor from './editor.ts';
 import type * as papers from './papers.ts';
@@ -75,7 +74,6 @@ export type PublicCalls = Replace<
 >;
 
 type RequestAnswer = z.infer<typeof requests.requestDetailResponse>;
-type CopyAnswer = z.infer<typeof requests.workCopyResponse>;
 
 type AdminTables = typeof admin.adminCalls &
   typeof auth.securityCalls &
@@ -88,7 +86,10 @@ type AdminTables = typeof admin.adminCalls &
   typeof words.wordCalls &
   typeof settings.settingsCalls &
   typeof backups.backupCalls &
-  typeof testimonials.adminTestimonialCalls;
+  typeof testimonials.adminTestimonialCalls &
+  typeof requests.submissionCalls &
+  typeof requests.requestCalls &
+  typeof requests.savedReplyCalls;
 
 /** Those under `/admin`. */
 export type AdminCalls = Replace<
@@ -101,15 +102,6 @@ export type AdminCalls = Replace<
     'POST /comments/spam/delete': Send<typeof comments.spamDeletion, comments.SpamDeleted>;
     'POST /words/topics/text': Send<Record<'label' | 'slug' | 'category', unknown>, { text: unknown }>;
     'POST /passkeys': Send<{ response: object }, passkeys.Passkey>;
-    'GET /submissions': Answer<requests.RequestList, typeof requests.requestListQuery>;
-    'POST /submissions/:id/read': { response: undefined };
-    'PUT /submissions/:id/answered': Send<{ answered: boolean }, undefined>;
-    'POST /submissions/read': Send<{ until: string }, typeof requests.markedRead>;
-    'POST /submissions/unread': Send<{ readAt: string }, unknown>;
-    'DELETE /submissions/:id': { response: undefined };
-    'GET /requests/overview': Answer<requests.RequestsOverview>;
-    'GET /requests/:id': Answer<RequestAnswer>;
-    'GET /requests/:id/brief': Answer<typeof briefs.briefResponse>;
     'POST /requests/:id/replies': Send<typeof requests.replyInput, RequestAnswer>;
     'POST /requests/:id/notes': Send<typeof requests.replyInput, RequestAnswer>;
     'POST /requests/:id/offers': Send<typeof requests.offerInput, RequestAnswer>;
@@ -117,15 +109,6 @@ export type AdminCalls = Replace<
     'POST /requests/:id/close': { response: RequestAnswer };
     'POST /requests/:id/reopen': { response: RequestAnswer };
     'POST /requests/:id/link': { response: undefined };
-    'POST /requests/:id/copies': Send<typeof requests.workCopyOpening, CopyAnswer>;
-    'GET /requests/:id/copies/:copyId': Answer<CopyAnswer>;
-    'PUT /requests/:id/copies/:copyId': Send<typeof requests.workCopyInput, CopyAnswer>;
-    'POST /requests/:id/copies/:copyId/return': Send<typeof requests.returnCopyInput, RequestAnswer>;
-    'POST /requests/delete-address': Send<typeof requests.addressInput, unknown>;
-    'GET /saved-replies': Answer<typeof requests.savedReplies>;
-    'POST /saved-replies': Send<typeof requests.savedReplyInput, unknown>;
-    'PUT /saved-replies/:id': Send<typeof requests.savedReplyInput, unknown>;
-    'DELETE /saved-replies/:id': { response: undefined };
   }
 >;
 

@@ -39,7 +39,7 @@ export const comment = z
   .meta({ id: 'Comment' });
 export type Comment = z.infer<typeof comment>;
 
-export const commentTree = z.object({ comments: z.array(comment) });
+const commentTree = z.object({ comments: z.array(comment) });
 
 const written = {
   authorName: requiredText(MAX_COMMENT_NAME, commentMessages.missing, commentMessages.nameTooLong),
@@ -47,14 +47,14 @@ const written = {
 };
 
 /** Unknown fields are ignored, as in all public requests. */
-export const commentInput = z.object({
+const commentInput = z.object({
   ...written,
   parentId: recordId.optional(),
   [HONEYPOT_FIELD]: z.string().optional(),
 });
 export type CommentInput = z.infer<typeof commentInput>;
 
-export const postedComment = z.object({ needsModeration: z.boolean(), comment: comment.optional() });
+const postedComment = z.object({ needsModeration: z.boolean(), comment: comment.optional() });
 export type PostedComment = z.infer<typeof postedComment>;
 
 const adminComment = z.object({
@@ -74,7 +74,7 @@ const adminComment = z.object({
 });
 export type AdminComment = z.infer<typeof adminComment>;
 
-export const adminCommentQuery = pageQuery(COMMENT_LIST_LIMIT).extend({
+const adminCommentQuery = pageQuery(COMMENT_LIST_LIMIT).extend({
   status: z.enum(commentStatuses, `must be one of ${commentStatuses.join(', ')}`).optional(),
   q: text(MAX_SEARCH).optional(),
   sortBy: z.enum(['createdAt', 'spamScore'], 'must be createdAt or spamScore').default('createdAt'),
@@ -85,7 +85,7 @@ export type AdminCommentQuery = z.infer<typeof adminCommentQuery>;
 
 const score = z.number('must be a number').min(0, 'must be from 0 to 100').max(100, 'must be from 0 to 100');
 
-export const spamQuery = pageQuery(COMMENT_LIST_LIMIT).extend({
+const spamQuery = pageQuery(COMMENT_LIST_LIMIT).extend({
   minSpamScore: z
     .string()
     .regex(/^\d{1,3}(\.\d+)?$/, 'must be from 0 to 100')
@@ -97,12 +97,12 @@ export const spamQuery = pageQuery(COMMENT_LIST_LIMIT).extend({
 });
 export type SpamQuery = z.infer<typeof spamQuery>;
 
-export const adminCommentPage = pageSchema(adminComment);
+const adminCommentPage = pageSchema(adminComment);
 
 /** The list under the specification's name, and under the common name of all lists. */
-export const spamPage = adminCommentPage.extend({ comments: z.array(adminComment) });
+const spamPage = adminCommentPage.extend({ comments: z.array(adminComment) });
 
-export const commentStats = z.object({
+const commentStats = z.object({
   total: z.number(),
   pending: z.number(),
   spam: z.number(),
@@ -119,30 +119,30 @@ export const spamDeletion = z.strictObject({
 
 /** The result of an action, and the id to undo it with. */
 const undoable = { undoId: recordId.nullable() };
-export const spamDeleted = z.union([
+const spamDeleted = z.union([
   z.object({ wouldDelete: z.number() }),
   z.object({ deleted: z.number(), ...undoable }),
 ]);
 export type SpamDeleted = { wouldDelete?: number; deleted?: number; undoId?: string | null };
 
-export const statusChange = z.strictObject({
+const statusChange = z.strictObject({
   status: z.enum(commentDecisions, `must be ${commentDecisions.join(' or ')}`),
   /** The status that the moderator saw: if it has changed, nothing is done. */
   was: z.enum(commentStatuses, `must be one of ${commentStatuses.join(', ')}`).optional(),
 });
 
 /** The owner's reply, published at once. Approves a pending comment. */
-export const ownerReply = z.strictObject(written);
+const ownerReply = z.strictObject(written);
 export type OwnerReply = z.infer<typeof ownerReply>;
-export const ownerReplied = z.object({ item: adminComment });
+const ownerReplied = z.object({ item: adminComment });
 
 /** The posts that have comments, most recent comment first. */
-export const commentedPosts = z.object({
+const commentedPosts = z.object({
   items: z.array(z.object({ _id: recordId, title: z.string(), count: z.number() })),
 });
-export const statusChanged = z.object({ item: adminComment, ...undoable });
+const statusChanged = z.object({ item: adminComment, ...undoable });
 
-export const bulkChange = z.strictObject({
+const bulkChange = z.strictObject({
   ids: z
     .array(recordId)
     .min(1, 'must name at least one comment')
@@ -150,7 +150,7 @@ export const bulkChange = z.strictObject({
   action: z.enum(bulkActions, `must be one of ${bulkActions.join(', ')}`),
 });
 
-export const commentsChanged = z.object({ changed: z.number(), ...undoable });
+const commentsChanged = z.object({ changed: z.number(), ...undoable });
 
 export const undone = z.object({ restored: z.number() });
 

@@ -29,11 +29,11 @@ export function draftInput<Text extends z.ZodType>(fields: Text) {
 }
 
 const MAX_LATEX = 2_000;
-export const mathInput = z.strictObject({
+const mathInput = z.strictObject({
   latex: text(MAX_LATEX),
   isDisplay: z.boolean('must be true or false'),
 });
-export const mathOutput = z.object({ mathml: z.string() });
+const mathOutput = z.object({ mathml: z.string() });
 
 export const mathCalls = {
   'POST /math': { body: mathInput, response: { 200: mathOutput } },

@@ -39,7 +39,7 @@ export type CallTable = Record<
     params?: z.ZodType;
     querystring?: z.ZodType;
     body?: z.ZodType;
-    response: Record<number, z.ZodType>;
+    response?: Record<number, z.ZodType>;
   }
 >;
 

@@ -10,7 +10,7 @@ const part = text(MAX_PART).min(1);
 
 /** The inputs and outputs of the browser's API: the library validates them. */
 const extensions = z.record(z.string(), z.unknown()).default({});
-export const passkeyOptions = z.looseObject({ challenge: z.string() });
+const passkeyOptions = z.looseObject({ challenge: z.string() });
 export type PasskeyOptions = z.infer<typeof passkeyOptions>;
 
 function credential<Parts extends z.ZodRawShape>(parts: Parts) {
@@ -30,7 +30,7 @@ export const newPasskey = z.strictObject({
   }),
 });
 
-export const passkeySignIn = z.object({
+const passkeySignIn = z.object({
   response: credential({
     authenticatorData: part,
     signature: part,
@@ -39,7 +39,7 @@ export const passkeySignIn = z.object({
 });
 export type PasskeySignIn = z.infer<typeof passkeySignIn>;
 
-export const passkeyName = z.strictObject({
+const passkeyName = z.strictObject({
   name: text(MAX_PASSKEY_NAME).trim().min(1, 'Enter a name.'),
 });
 
@@ -57,7 +57,7 @@ export type Passkey = z.infer<typeof passkey>;
 export const passkeys = z.object({ items: z.array(passkey) });
 
 /** Whether the login page shows a button for them. */
-export const passkeysOffered = z.object({ isOffered: z.boolean() });
+const passkeysOffered = z.object({ isOffered: z.boolean() });
 
 export const passkeyCalls = {
   'GET /auth/passkeys': { response: { 200: passkeysOffered } },

@@ -30,7 +30,7 @@ const MAX_QUERY = 3_000;
 const MAX_URL = 2_000;
 const includes = z.enum(['true', 'false'], 'must be true or false').default('false');
 
-export const blogListQuery = pageQuery(BLOG_PAGE_SIZE).extend({
+const blogListQuery = pageQuery(BLOG_PAGE_SIZE).extend({
   q: text(MAX_QUERY).optional(),
   category: text(MAX_TITLE).optional(),
   tag: text(MAX_TITLE).optional(),
@@ -38,7 +38,7 @@ export const blogListQuery = pageQuery(BLOG_PAGE_SIZE).extend({
 });
 export type BlogListQuery = z.infer<typeof blogListQuery>;
 
-export const postDetailQuery = z.object({ includeRelated: includes, includeComments: includes });
+const postDetailQuery = z.object({ includeRelated: includes, includeComments: includes });
 
 const image = z.object({ url: z.string() }).nullable();
 
@@ -65,7 +65,7 @@ const postSummary = z.object({
 });
 export type PostSummary = z.infer<typeof postSummary>;
 
-export const postPage = foundPageSchema(postSummary);
+const postPage = foundPageSchema(postSummary);
 export type PostPage = z.infer<typeof postPage>;
 
 export const post = postSummary.extend({
@@ -79,7 +79,7 @@ export const post = postSummary.extend({
 });
 export type Post = z.infer<typeof post>;
 
-export const postDetail = z.object({
+const postDetail = z.object({
   item: post,
   related: z.array(postSummary).optional(),
   next: readNext.optional(),
@@ -89,11 +89,11 @@ export const postDetail = z.object({
 export type PostDetail = z.infer<typeof postDetail>;
 
 /** A draft for holders of its preview link. */
-export const postPreview = z.object({ item: post });
+const postPreview = z.object({ item: post });
 
 // Admin
 
-export const adminPostQuery = pageQuery(ADMIN_POSTS_PAGE_SIZE).extend({
+const adminPostQuery = pageQuery(ADMIN_POSTS_PAGE_SIZE).extend({
   q: text(MAX_QUERY).optional(),
   status: z.enum(postStatuses, `must be one of ${postStatuses.join(', ')}`).optional(),
 });
@@ -133,7 +133,7 @@ const adminPostSummary = postSummary.extend({
   updateScheduledFor,
 });
 export type AdminPostSummary = z.infer<typeof adminPostSummary>;
-export const adminPostPage = foundPageSchema(adminPostSummary);
+const adminPostPage = foundPageSchema(adminPostSummary);
 export type AdminPostPage = z.infer<typeof adminPostPage>;
 
 const adminPost = post.extend({
@@ -197,12 +197,12 @@ const { title, content } = postFields.shape;
 export const newPost = postFields.partial().extend({ title, content, _id: recordId.optional() });
 export type NewPost = z.infer<typeof newPost>;
 
-export const postChange = postFields.partial().extend({ version: z.int().min(0).optional() });
+const postChange = postFields.partial().extend({ version: z.int().min(0).optional() });
 export type PostChange = z.infer<typeof postChange>;
 
-export const postSuggestions = z.object({ tags: z.array(z.string()), categories: z.array(z.string()) });
+const postSuggestions = z.object({ tags: z.array(z.string()), categories: z.array(z.string()) });
 
-export const renderInput = z.strictObject({ content: text(MAX_CONTENT) });
+const renderInput = z.strictObject({ content: text(MAX_CONTENT) });
 export const rendered = z.object({ contentHtml: z.string(), readingTime: z.number() });
 
 /** What an image is for: it is resized accordingly. */

@@ -16,7 +16,7 @@ export const TRAP_FIELD = 'homepage';
 export const OPEN_FOR_FIELD = 'openForMs';
 export const MIN_OPEN_MS = 3_000;
 
-export type RequestFieldRule = {
+type RequestFieldRule = {
   /** In mails, the export and the admin area. */
   label: string;
   /** In the form, if it has another name there. */

@@ -1,7 +1,18 @@
 import { z } from 'zod';
 import { academicLevels, essayTypes } from './academic.ts';
 import { annotations, annotationsInput } from './annotations.ts';
-import { MAX_TITLE, pageQuery, pageSchema, recordId, requiredText, text } from './http.ts';
+import { briefResponse } from './briefs.ts';
+import {
+  type CallTable,
+  idParams,
+  MAX_TITLE,
+  noContent,
+  pageQuery,
+  pageSchema,
+  recordId,
+  requiredText,
+  text,
+} from './http.ts';
 import { MAX_MARKED } from './limits.ts';
 import {
   fieldRule,
@@ -26,7 +37,7 @@ import { sampleCopies } from './samples.ts';
 const REQUESTS_PAGE_SIZE = 20;
 
 /** For 15 minutes the sender may correct her mail address, unless somebody has confirmed the request. */
-export const addressCorrection = z.object({ token: z.string(), until: z.string() });
+const addressCorrection = z.object({ token: z.string(), until: z.string() });
 export type AddressCorrection = z.infer<typeof addressCorrection>;
 /** The correction is missing if the response is repeated and was stored by an earlier version. */
 export const requestReceipt = z.object({ _id: recordId, correctAddress: addressCorrection.optional() });
@@ -52,7 +63,7 @@ export const requestFilter = z.object({
 });
 export type RequestFilter = z.infer<typeof requestFilter>;
 
-export const requestListQuery = pageQuery(REQUESTS_PAGE_SIZE).extend({
+const requestListQuery = pageQuery(REQUESTS_PAGE_SIZE).extend({
   ...requestFilter.shape,
   /** `urgent`: what waits for the owner first, overdue before the rest, then by date. */
   sort: z.enum(['newest', 'urgent'], 'must be newest or urgent').default('newest'),
@@ -93,7 +104,7 @@ export type Offer = z.infer<typeof offer>;
 /** What a student sends with the form. */
 export const sentFields = z.object(fields);
 
-export const requestItem = z.object({
+const requestItem = z.object({
   _id: recordId,
   ...fields,
   state: z.enum(requestStates),
@@ -112,9 +123,9 @@ export const requestItem = z.object({
   attachments: z.array(attachment),
 });
 export type RequestItem = z.infer<typeof requestItem>;
-export const requestResponse = z.object({ item: requestItem });
+const requestResponse = z.object({ item: requestItem });
 
-export const requestList = pageSchema(requestItem);
+const requestList = pageSchema(requestItem);
 export type RequestList = z.infer<typeof requestList>;
 
 export const unreadRequests = z.object({ count: z.number() });
@@ -163,7 +174,7 @@ export const returnedWork = z.object({
 export type ReturnedWork = z.infer<typeof returnedWork>;
 
 /** Admin area: everything about one request. */
-export const requestDetail = requestItem.extend({
+const requestDetail = requestItem.extend({
   conversation: z.array(requestEntry),
   offer: offer.nullable(),
   rounds: z.array(returnedWork),
@@ -210,13 +221,13 @@ export const returnInput = z.object({
   text: optionalText,
   showNames: z.stringbool('must be true or false').default(false),
 });
-export const returnCopyInput = z.strictObject({
+const returnCopyInput = z.strictObject({
   text: optionalText,
   showNames: z.boolean('must be true or false').default(false),
 });
 
 /** A student's Word file as a private text, with recorded changes and notes. */
-export const workCopy = z.object({
+const workCopy = z.object({
   _id: recordId,
   requestId: recordId,
   title: z.string(),
@@ -228,8 +239,8 @@ export const workCopy = z.object({
   returnedAt: z.string().nullable(),
 });
 export type WorkCopy = z.infer<typeof workCopy>;
-export const workCopyResponse = z.object({ item: workCopy });
-export const workCopyOpening = z.strictObject({ attachmentId: recordId });
+const workCopyResponse = z.object({ item: workCopy });
+const workCopyOpening = z.strictObject({ attachmentId: recordId });
 export const workCopyInput = z.strictObject({
   title: text(MAX_TITLE).optional(),
   marked: text(MAX_MARKED),
@@ -237,20 +248,20 @@ export const workCopyInput = z.strictObject({
   version: z.int().min(0),
 });
 
-export const savedReply = z.object({ _id: recordId, title: z.string(), text: z.string() });
+const savedReply = z.object({ _id: recordId, title: z.string(), text: z.string() });
 export type SavedReply = z.infer<typeof savedReply>;
-export const savedReplies = z.object({ items: z.array(savedReply) });
-export const savedReplyInput = z.strictObject({
+const savedReplies = z.object({ items: z.array(savedReply) });
+const savedReplyInput = z.strictObject({
   title: text(MAX_TITLE).min(1, 'must not be empty'),
   text: answerText,
 });
-export const savedReplyResponse = z.object({ item: savedReply });
+const savedReplyResponse = z.object({ item: savedReply });
 
 /** All that were marked with one press, so that it can be undone. */
-export const markedRead = z.object({ readAt: z.string(), count: z.number() });
+const markedRead = z.object({ readAt: z.string(), count: z.number() });
 
 export const addressInput = z.strictObject({ email: text(MAX_EMAIL).min(1, 'must not be empty') });
-export const addressDeleted = z.object({ requests: z.number() });
+const addressDeleted = z.object({ requests: z.number() });
 
 const briefItem = requestItem.pick({
   _id: true,
@@ -262,7 +273,7 @@ const briefItem = requestItem.pick({
   price: true,
   currency: true,
 });
-export const requestsOverview = z.object({
+const requestsOverview = z.object({
   /** What waits for the owner, the longest first. */
   waiting: z.array(briefItem),
   waitingCount: z.number(),
@@ -276,3 +287,85 @@ export const requestsOverview = z.object({
   expiring: z.array(briefItem.extend({ deleteAt: z.string() })),
 });
 export type RequestsOverview = z.infer<typeof requestsOverview>;
+
+const copyParams = z.object({ id: recordId, copyId: recordId });
+
+export const submissionCalls = {
+  'GET /submissions': { querystring: requestListQuery, response: { 200: requestList } },
+  'GET /submissions/unread': { response: { 200: unreadRequests } },
+  'GET /submissions/:id': { params: idParams, response: { 200: requestResponse } },
+  'POST /submissions/read': {
+    summary: 'Mark every request received until a time as read',
+    body: z.strictObject({ until: z.iso.datetime('must be a time') }),
+    response: { 200: markedRead },
+  },
+  'POST /submissions/unread': {
+    summary: 'Undo marking requests as read',
+    body: z.strictObject({ readAt: z.iso.datetime('must be a time') }),
+    response: { 200: unreadRequests },
+  },
+  'POST /submissions/:id/read': {
+    summary: 'Mark a request as read',
+    params: idParams,
+    response: noContent,
+  },
+  'PUT /submissions/:id/answered': {
+    summary: 'Note that a request was answered, or that it was not',
+    params: idParams,
+    body: z.strictObject({ answered: z.boolean('must be true or false') }),
+    response: noContent,
+  },
+  'GET /submissions/export.csv': { querystring: requestFilter },
+  'DELETE /submissions/:id': {
+    summary: 'Delete a request, its mails and its files for good',
+    params: idParams,
+    response: noContent,
+  },
+} satisfies CallTable;
+
+export const requestCalls = {
+  'GET /requests/overview': { response: { 200: requestsOverview } },
+  'GET /requests/:id': { params: idParams, response: { 200: requestDetailResponse } },
+  'GET /requests/:id/brief': {
+    summary: 'What the message and the files of a request say about its assignment',
+    params: idParams,
+    response: { 200: briefResponse },
+  },
+  'POST /requests/:id/copies': {
+    params: idParams,
+    body: workCopyOpening,
+    response: { 201: workCopyResponse },
+  },
+  'GET /requests/:id/copies/:copyId': { params: copyParams, response: { 200: workCopyResponse } },
+  'PUT /requests/:id/copies/:copyId': {
+    params: copyParams,
+    body: workCopyInput,
+    response: { 200: workCopyResponse },
+  },
+  'GET /requests/:id/copies/:copyId/paper.docx': { params: copyParams },
+  'POST /requests/:id/copies/:copyId/return': {
+    params: copyParams,
+    body: returnCopyInput,
+    response: { 201: requestDetailResponse },
+  },
+  'POST /requests/export': {
+    summary: 'Everything about one mail address, as a ZIP file',
+    body: addressInput,
+  },
+  'POST /requests/delete-address': {
+    summary: 'Delete everything about one mail address',
+    body: addressInput,
+    response: { 200: addressDeleted },
+  },
+} satisfies CallTable;
+
+export const savedReplyCalls = {
+  'GET /saved-replies': { response: { 200: savedReplies } },
+  'POST /saved-replies': { body: savedReplyInput, response: { 201: savedReplyResponse } },
+  'PUT /saved-replies/:id': {
+    params: idParams,
+    body: savedReplyInput,
+    response: { 200: savedReplyResponse },
+  },
+  'DELETE /saved-replies/:id': { params: idParams, response: noContent },
+} satisfies CallTable;

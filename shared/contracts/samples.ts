@@ -52,7 +52,7 @@ const filterQuery = toRecord(sampleFilterNames, (name) => {
   return (values ? z.enum(values) : text(MAX_TITLE)).optional();
 });
 
-export const sampleListQuery = pageQuery(SAMPLES_PAGE_SIZE, MAX_SAMPLES_LIMIT).extend({
+const sampleListQuery = pageQuery(SAMPLES_PAGE_SIZE, MAX_SAMPLES_LIMIT).extend({
   q: text(MAX_SEARCH_CHARACTERS).optional(),
   subject: text(MAX_TITLE).optional(),
   ...filterQuery,
@@ -84,7 +84,7 @@ const sampleSummary = z.object({
 });
 export type SampleSummary = z.infer<typeof sampleSummary>;
 
-export const samplePage = foundPageSchema(sampleSummary);
+const samplePage = foundPageSchema(sampleSummary);
 export type SamplePage = z.infer<typeof samplePage>;
 
 const image = z.object({ url: z.string() }).nullable();
@@ -115,7 +115,7 @@ export const sample = sampleSummary.extend({
 });
 export type Sample = z.infer<typeof sample>;
 
-export const sampleDetail = z.object({
+const sampleDetail = z.object({
   item: sample,
   related: z.array(sampleSummary).optional(),
   next: readNext.optional(),
@@ -123,7 +123,7 @@ export const sampleDetail = z.object({
 export type SampleDetail = z.infer<typeof sampleDetail>;
 
 /** The first paragraphs of a sample. */
-export const sampleOpening = z.object({
+const sampleOpening = z.object({
   item: sampleSummary,
   openingHtml: z.string(),
   /** The opening is the first paragraph with changes or notes, which follow it. */
@@ -132,16 +132,16 @@ export const sampleOpening = z.object({
 export type SampleOpening = z.infer<typeof sampleOpening>;
 
 /** A block of a sample with its changes and notes, for another page. */
-export const samplePassage = z.object({
+const samplePassage = z.object({
   item: sampleSummary,
   passageHtml: z.string(),
 });
 export type SamplePassage = z.infer<typeof samplePassage>;
 /** Without a note: the first block with a change or a note. */
-export const samplePassageQuery = z.object({ note: text(MAX_TITLE).optional() });
+const samplePassageQuery = z.object({ note: text(MAX_TITLE).optional() });
 
 /** Published passages of one kind, each in its sentence, with its note and its paper. */
-export const passagePage = pageSchema(
+const passagePage = pageSchema(
   z.object({ sample: sampleSummary, noteId: z.string(), sentenceHtml: z.string(), note: z.string() }),
 ).extend({ kind: annotationKind });
 export type PassagePage = z.infer<typeof passagePage>;
@@ -162,15 +162,15 @@ export const sampleCategories = z.object({
 });
 
 /** How many samples each choice of each filter leaves, with the other filters as they are. */
-export const sampleFilterCounts = z.object(
+const sampleFilterCounts = z.object(
   toRecord(sampleFilterNames, () => z.array(z.object({ value: z.string(), count: z.number() }))),
 );
 export type SampleFilterCounts = z.infer<typeof sampleFilterCounts>;
-export const sampleFilterCountsQuery = z.object({ subject: text(MAX_TITLE).optional(), ...filterQuery });
+const sampleFilterCountsQuery = z.object({ subject: text(MAX_TITLE).optional(), ...filterQuery });
 
 // Admin
 
-export const adminSampleListQuery = pageQuery(ADMIN_SAMPLES_PAGE_SIZE).extend({
+const adminSampleListQuery = pageQuery(ADMIN_SAMPLES_PAGE_SIZE).extend({
   q: text(MAX_SEARCH_CHARACTERS).optional(),
   subject: text(MAX_TITLE).optional(),
   published: z.enum(['true', 'false'], 'must be true or false').optional(),
@@ -219,7 +219,7 @@ const adminSampleSummary = sampleSummary.extend({
 });
 export type AdminSampleSummary = z.infer<typeof adminSampleSummary>;
 
-export const adminSamplePage = foundPageSchema(adminSampleSummary);
+const adminSamplePage = foundPageSchema(adminSampleSummary);
 
 /** With `about` as written, without a generated one. */
 const adminSample = sample.extend({
@@ -315,15 +315,15 @@ export const sampleInput = sampleFields
 export type SampleInput = z.infer<typeof sampleInput>;
 
 /** Only changes need to be sent. A sample may lose its text, but not its title or subject. */
-export const sampleChanges = sampleFields.partial().extend({ version: z.int().min(0).optional() });
+const sampleChanges = sampleFields.partial().extend({ version: z.int().min(0).optional() });
 export type SampleChanges = z.infer<typeof sampleChanges>;
 
 /** Two texts, HTML or light markdown; and the second one with what changed. */
-export const compareInput = z.strictObject({ before: text(MAX_CONTENT), after: text(MAX_CONTENT) });
+const compareInput = z.strictObject({ before: text(MAX_CONTENT), after: text(MAX_CONTENT) });
 export const comparison = z.object({ marked: z.string() });
 
 /** Another text for a sample: the one it has, with its passages, and the new one, finished or with its own marks. */
-export const revisionInput = z.strictObject({
+const revisionInput = z.strictObject({
   before: text(MAX_MARKED),
   content: text(MAX_CONTENT).optional(),
   marked: text(MAX_MARKED).optional(),
@@ -331,7 +331,7 @@ export const revisionInput = z.strictObject({
 });
 export const revision = z.object({ marked: z.string().nullable(), annotations });
 
-export const backfillResult = z.object({
+const backfillResult = z.object({
   total: z.number(),
   updated: z.number(),
   errors: z.array(z.string()),
@@ -339,11 +339,11 @@ export const backfillResult = z.object({
 export type BackfillResult = z.infer<typeof backfillResult>;
 
 /** A text as its page would show it, for the preview. */
-export const samplePreviewInput = z.strictObject({ content: text(MAX_CONTENT) });
-export const samplePreview = z.object({ contentHtml: z.string() });
+const samplePreviewInput = z.strictObject({ content: text(MAX_CONTENT) });
+const samplePreview = z.object({ contentHtml: z.string() });
 
 /** What is saved of a sample, for holders of its preview link. */
-export const sampleDraftPreview = z.object({ item: sample });
+const sampleDraftPreview = z.object({ item: sample });
 
 const sampleParams = z.object({ id: z.string() });
 const detailQuery = z.object({

@@ -116,11 +116,11 @@ function tidy(name: string, value: unknown): unknown {
   return (name === 'smtpPassword' ? value : value.trim()) || null;
 }
 
-export type SettingFields = z.infer<typeof settingFields>;
+type SettingFields = z.infer<typeof settingFields>;
 export type SettingChanges = z.infer<typeof changes>;
 export type SettingName = keyof SettingFields;
 
-export const settingsInput = z.strictObject({
+const settingsInput = z.strictObject({
   fields: changes,
   version: z.int().min(0).optional(),
 });
@@ -169,9 +169,9 @@ export const settingsResponse = z.object({
 export type SettingsItem = z.infer<typeof settingsResponse>['item'];
 
 /** The settings for a test mail: unsaved fields take precedence over saved ones. */
-export const testMailInput = z.strictObject({ to: email.optional(), fields: changes.optional() }).nullish();
+const testMailInput = z.strictObject({ to: email.optional(), fields: changes.optional() }).nullish();
 
-export const testMailResponse = z.object({
+const testMailResponse = z.object({
   delivered: z.boolean(),
   to: z.string(),
   /** The mail server's message, verbatim; or what went wrong before. */

@@ -3,7 +3,7 @@ import type { CallTable } from './http.ts';
 import { typefaces } from './settings-rules.ts';
 
 /** What every page needs to know about the installation. */
-export const siteSettings = z.object({
+const siteSettings = z.object({
   origin: z.string(),
   analyticsId: z.string().optional(),
   chatWidgetUrl: z.string().optional(),

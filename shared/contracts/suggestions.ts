@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { type CallTable, text } from './http.ts';
 import { searchMatch } from './search.ts';
 
-export const suggestionQuery = z.object({ q: text(3_000) });
+const suggestionQuery = z.object({ q: text(3_000) });
 
 /** What a search for some words finds in each part of the site; the best first. */
 export const suggestions = z.object({

@@ -7,14 +7,14 @@ import {
   testimonialMessages as messages,
 } from './testimonial-rules.ts';
 
-export const testimonialToken = z.string().regex(/^[\w-]{43}$/, 'must be a token');
+const testimonialToken = z.string().regex(/^[\w-]{43}$/, 'must be a token');
 
 /** Published on one line: what only a program can send, a line break, becomes a space. */
 const line = text(MAX_TESTIMONIAL_NAME, messages.lineTooLong)
   .overwrite((value) => value.replace(/[\r\n]+/g, ' '))
   .trim();
 
-export const testimonialInput = z.object({
+const testimonialInput = z.object({
   name: line.min(1, messages.name),
   field: line.default(''),
   rating: z.coerce
@@ -33,7 +33,7 @@ export const testimonialLinkState = z.object({
   isDecided: z.boolean(),
 });
 
-export const testimonialLink = z.object({ url: z.string() });
+const testimonialLink = z.object({ url: z.string() });
 
 const waitingTestimonial = z.object({
   _id: recordId,
@@ -46,10 +46,10 @@ const waitingTestimonial = z.object({
   client: z.string(),
 });
 export type WaitingTestimonial = z.infer<typeof waitingTestimonial>;
-export const waitingTestimonials = z.object({ items: z.array(waitingTestimonial) });
+const waitingTestimonials = z.object({ items: z.array(waitingTestimonial) });
 
 /** The version that the owner has read. Without it, the latest is published. */
-export const testimonialApproval = z.strictObject({ receivedAt: z.string() }).nullish();
+const testimonialApproval = z.strictObject({ receivedAt: z.string() }).nullish();
 
 const linkParams = z.object({ token: testimonialToken });
 

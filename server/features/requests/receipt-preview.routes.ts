@@ -31,7 +31,7 @@ type Deps = {
 export function receiptPreviewRoutes(app: Api, { mails, settings, clock }: Deps) {
   app.get(
     '/consultations/receipt',
-    { schema: { tags: ['words'], querystring: z.object({ preview: z.string().max(100) }) } },
+    { schema: { querystring: z.object({ preview: z.string().max(100) }) } },
     async ({ query: { preview } }, reply) => {
       const received = { id: '', fields: example, files: [], receivedAt: clock() };
       const current = await settings();

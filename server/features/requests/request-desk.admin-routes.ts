@@ -6,31 +6,24 @@ import { type AuditEvent, logEvent } from '#server/audit/audit.store.ts';
 import { readBrief } from '#server/briefs/briefs.ts';
 import { invalidField } from '#server/errors.ts';
 import { readWhole } from '#server/files/files.ts';
-import { type Api, acceptBytes, createAbortSignal } from '#server/http/api.ts';
+import { type Api, acceptBytes, bindCalls, createAbortSignal } from '#server/http/api.ts';
 import { readIdempotencyKey } from '#server/http/idempotency.ts';
 import { readMultipart } from '#server/http/multipart.ts';
 import { toVisitor } from '#server/http/visitor.ts';
 import { toWordComments } from '#server/papers/annotations.ts';
 import { queues, writeWordFile } from '#server/papers/papers.ts';
 import { MAX_FILE_BYTES } from '#server/papers/zip.ts';
-import { briefResponse } from '#shared/contracts/briefs.ts';
-import { idParams, noContent, recordId } from '#shared/contracts/http.ts';
+import { idParams, noContent } from '#shared/contracts/http.ts';
 import { imageTypes, MAX_IMAGE_BYTES } from '#shared/contracts/post-status.ts';
 import { uploadedImage } from '#shared/contracts/posts.ts';
 import {
-  addressDeleted,
-  addressInput,
   closeInput,
   offerInput,
   offerWithdrawal,
   replyInput,
+  requestCalls,
   requestDetailResponse,
-  requestsOverview,
-  returnCopyInput,
   returnInput,
-  workCopyInput,
-  workCopyOpening,
-  workCopyResponse,
 } from '#shared/contracts/requests.ts';
 import { WORD_TYPE } from '#shared/contracts/sample-rules.ts';
 import { deleteAddress, exportAddress } from './request-address.ts';
@@ -43,8 +36,6 @@ import { get } from './requests.store.ts';
 import { readOverview } from './requests-overview.ts';
 import { addRound, prepareRound, readWork, type Work } from './returned-work.ts';
 
-const tags = ['admin: requests'];
-const copyParams = z.object({ id: recordId, copyId: recordId });
 /** The key is stored with the step itself. */
 const config = { idempotency: 'in-transaction' as const };
 
@@ -52,6 +43,7 @@ type Step<Body> = (life: RequestLife, id: string, body: Body) => Promise<unknown
 
 /** What the owner does with a request, from the first reply to the work returned. */
 export async function requestAdminRoutes(admin: Api, parts: RequestParts) {
+  const route = bindCalls(admin, requestCalls);
   const { db, files, takeStep, settings, clock, requestService: service, requestViews: views } = parts;
   const { requestPictures: pictures, workCopies: copies } = parts;
 
@@ -86,39 +78,23 @@ export async function requestAdminRoutes(admin: Api, parts: RequestParts) {
     async ({ query }: FastifyRequest, file: Buffer) => ({ ...(query as object), file }),
   );
   acceptBytes(admin, imageTypes, MAX_IMAGE_BYTES);
-  const params = idParams;
   const made = { 201: requestDetailResponse };
   const done = { 200: requestDetailResponse };
 
-  admin.get('/requests/overview', { schema: { tags, response: { 200: requestsOverview } } }, () =>
-    readOverview(db, settings, clock()),
-  );
+  route('GET /requests/overview', () => readOverview(db, settings, clock()));
 
-  admin.get('/requests/:id', { schema: { tags, params, response: done } }, async (request) => ({
-    item: await views.getForOwner(request.params.id),
-  }));
+  route('GET /requests/:id', async (request) => ({ item: await views.getForOwner(request.params.id) }));
 
-  admin.get(
-    '/requests/:id/brief',
-    {
-      schema: {
-        tags,
-        summary: 'What the message and the files of a request say about its assignment',
-        params,
-        response: { 200: briefResponse },
-      },
-    },
-    async (request) => {
-      const { message, attachments } = await get(db, request.params.id);
-      return readBrief({
-        message,
-        files: attachments.map(({ original_name: name, storage_key }) => ({
-          name,
-          read: () => readWhole(files, storage_key),
-        })),
-      });
-    },
-  );
+  route('GET /requests/:id/brief', async (request) => {
+    const { message, attachments } = await get(db, request.params.id);
+    return readBrief({
+      message,
+      files: attachments.map(({ original_name: name, storage_key }) => ({
+        name,
+        read: () => readWhole(files, storage_key),
+      })),
+    });
+  });
 
   /** A step of the owner. The response is the request as it is then, unless it has no content. */
   function addStep<Input extends z.ZodType>(
@@ -129,7 +105,7 @@ export async function requestAdminRoutes(admin: Api, parts: RequestParts) {
   ) {
     admin.post(
       `/requests/:id/${name}`,
-      { config, schema: { tags, params, body: input, response } },
+      { config, schema: { params: idParams, body: input, response } },
       async (request) => {
         const { id } = request.params;
         const once = { caller: `${name} of ${id}`, key: readIdempotencyKey(request) };
@@ -152,12 +128,11 @@ export async function requestAdminRoutes(admin: Api, parts: RequestParts) {
     {
       config,
       schema: {
-        tags,
         summary: 'Return work: a Word `file` with changes and comments, and the letter to it',
         consumes: ['multipart/form-data', WORD_TYPE],
-        params,
+        params: idParams,
         body: returnInput.extend({ file: z.instanceof(Buffer, { error: 'must be a Word file' }) }),
-        response: made,
+        response: { 201: requestDetailResponse },
       },
     },
     async (request, reply) => {
@@ -175,10 +150,9 @@ export async function requestAdminRoutes(admin: Api, parts: RequestParts) {
       config: { idempotency: 'unneeded' },
       bodyLimit: MAX_IMAGE_BYTES,
       schema: {
-        tags,
         summary: 'Add a picture to a student’s file',
         consumes: [...imageTypes],
-        params,
+        params: idParams,
         body: z.instanceof(Buffer, { error: 'must be a picture' }),
         response: { 201: uploadedImage },
       },
@@ -189,29 +163,17 @@ export async function requestAdminRoutes(admin: Api, parts: RequestParts) {
     },
   );
 
-  admin.post(
-    '/requests/:id/copies',
-    { schema: { tags, params, body: workCopyOpening, response: { 201: workCopyResponse } } },
-    async ({ params: { id }, body: { attachmentId: copyId } }, reply) => ({
-      item: await copies.open({ id, copyId }, createAbortSignal(reply)),
-    }),
-  );
-
-  const copyPath = '/requests/:id/copies/:copyId';
-  const copySchema = { tags, params: copyParams };
-  const copyResponse = { 200: workCopyResponse };
-
-  admin.get(copyPath, { schema: { ...copySchema, response: copyResponse } }, async (request) => ({
-    item: await copies.get(request.params),
+  route('POST /requests/:id/copies', async ({ params: { id }, body: { attachmentId: copyId } }, reply) => ({
+    item: await copies.open({ id, copyId }, createAbortSignal(reply)),
   }));
 
-  admin.put(
-    copyPath,
-    { schema: { ...copySchema, body: workCopyInput, response: copyResponse } },
-    async (request) => ({ item: await copies.save(request.params, request.body) }),
-  );
+  route('GET /requests/:id/copies/:copyId', async (request) => ({ item: await copies.get(request.params) }));
 
-  admin.get(`${copyPath}/paper.docx`, { schema: copySchema }, async ({ params: place }, reply) => {
+  route('PUT /requests/:id/copies/:copyId', async (request) => ({
+    item: await copies.save(request.params, request.body),
+  }));
+
+  route('GET /requests/:id/copies/:copyId/paper.docx', async ({ params: place }, reply) => {
     const { title, marked, annotations } = await copies.getWork(place);
     const file = await writeWordFile(
       { title, content: marked, comments: toWordComments(annotations) },
@@ -222,48 +184,26 @@ export async function requestAdminRoutes(admin: Api, parts: RequestParts) {
     return setDownloadHeaders(reply, `${title}.docx`, WORD_TYPE).send(file);
   });
 
-  admin.post(
-    `${copyPath}/return`,
-    { config, schema: { ...copySchema, body: returnCopyInput, response: made } },
-    async (request) => {
-      const { title, marked, annotations } = await copies.getWork(request.params);
-      const { text, showNames } = request.body;
-      // What she has noted for herself stays at the desk.
-      const shown = annotations.filter(({ isPublic }) => isPublic);
-      const work = { title, marked, annotations: shown, showsNames: showNames };
-      return returnWork(request, work, text);
-    },
-  );
+  route('POST /requests/:id/copies/:copyId/return', { config }, async (request) => {
+    const { title, marked, annotations } = await copies.getWork(request.params);
+    const { text, showNames } = request.body;
+    // What she has noted for herself stays at the desk.
+    const shown = annotations.filter(({ isPublic }) => isPublic);
+    const work = { title, marked, annotations: shown, showsNames: showNames };
+    return returnWork(request, work, text);
+  });
 
-  admin.post(
-    '/requests/export',
-    {
-      config: { idempotency: 'unneeded' },
-      schema: { tags, summary: 'Everything about one mail address, as a ZIP file', body: addressInput },
-    },
-    async (request, reply) => {
-      const { zip, count } = await exportAddress({ db, files }, request.body.email);
-      await audit(request, 'address-exported', count);
-      return setDownloadHeaders(reply, 'requests.zip', 'application/zip').send(Readable.from(zip));
-    },
-  );
+  route('POST /requests/export', { config: { idempotency: 'unneeded' } }, async (request, reply) => {
+    const { zip, count } = await exportAddress({ db, files }, request.body.email);
+    await audit(request, 'address-exported', count);
+    return setDownloadHeaders(reply, 'requests.zip', 'application/zip').send(Readable.from(zip));
+  });
 
-  admin.post(
-    '/requests/delete-address',
-    {
-      schema: {
-        tags,
-        summary: 'Delete everything about one mail address',
-        body: addressInput,
-        response: { 200: addressDeleted },
-      },
-    },
-    async (request) => {
-      const count = await deleteAddress(db, service, request.body.email);
-      await audit(request, 'address-deleted', count);
-      return { requests: count };
-    },
-  );
+  route('POST /requests/delete-address', async (request) => {
+    const count = await deleteAddress(db, service, request.body.email);
+    await audit(request, 'address-deleted', count);
+    return { requests: count };
+  });
 }
 
 /** Not in the address: a letter there is logged, and soon too long. */

@@ -13,7 +13,6 @@ import type { RequestParts } from './request-parts.ts';
 import { describeRoundFile, roundFiles, roundPath } from './returned-work.ts';
 
 const expired = 'This link is no longer valid. Please open it again from the page it was on.';
-const tags = ['requests'];
 
 /** Files of requests, by signed links that work for a quarter of an hour. There is no other way to them. */
 export function requestDownloadRoutes(
@@ -30,7 +29,6 @@ export function requestDownloadRoutes(
     '/files/:id',
     {
       schema: {
-        tags,
         summary: 'Download an attachment by its signed link',
         params: idParams,
         querystring: signedQuery,
@@ -55,7 +53,6 @@ export function requestDownloadRoutes(
     '/files/rounds/:id/:file',
     {
       schema: {
-        tags,
         summary: 'Download returned work as a Word file, by its signed link',
         params: z.object({ id: recordId, file: z.enum(roundFiles) }),
         querystring: signedQuery,

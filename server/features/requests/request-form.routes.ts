@@ -61,7 +61,6 @@ export async function requestFormRoutes(app: Api, parts: RequestParts) {
     {
       config: { idempotency: 'in-transaction' },
       schema: {
-        tags: ['requests'],
         summary: 'Send a consultation request',
         description: `As \`multipart/form-data\` with the fields ${requestFieldNames.map((field) => `\`${field}\``).join(', ')} and up to ${MAX_ATTACHMENTS} \`attachments\`, or as JSON without files. Takes an \`Idempotency-Key\`.`,
         response: { 201: requestReceipt, '4xx': problem, '5xx': problem },
@@ -95,7 +94,6 @@ export async function requestFormRoutes(app: Api, parts: RequestParts) {
     {
       config: { idempotency: 'in-transaction' },
       schema: {
-        tags: ['requests'],
         summary: 'Correct the mail address of a request that was just sent',
         description:
           'The links sent to the old address end, and the receipt goes to the new one. Refused, with one response for every reason, after 15 minutes, with a wrong or used token, and once the request is confirmed.',
@@ -118,7 +116,6 @@ export async function requestFormRoutes(app: Api, parts: RequestParts) {
     '/consultations/files',
     {
       schema: {
-        tags: ['requests'],
         summary: 'Send one file of a request that follows',
         description:
           'As `application/octet-stream`, with 32 random hexadecimal digits as `Idempotency-Key`. The request names it in `uploads`: `[{ "key", "name" }]`, as JSON. A file that no request names is deleted after a day.',

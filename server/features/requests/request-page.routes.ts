@@ -32,7 +32,6 @@ import type { RequestParts } from './request-parts.ts';
 import type { StoredFile } from './requests.store.ts';
 import { requireComment, setTick } from './returned-work.ts';
 
-const tags = ['requests'];
 /** Where a form leads whose link no longer works afterwards, and one that asks for a new link. */
 const ENDED_PATH = '/api/requests/ended';
 const MAILED_PATH = '/api/requests/mailed';
@@ -90,7 +89,7 @@ export async function requestPageRoutes(app: Api, parts: RequestParts) {
     'Look into your inbox',
     'If you have a request with me under this address, a new link is on its way.',
   ]);
-  const schema = { tags, params: requestTokenParams };
+  const schema = { params: requestTokenParams };
   const config = { idempotency: 'in-transaction' as const };
 
   app.get('/requests/:token', { schema: { ...schema, response: { 200: requestView } } }, async (request) =>
@@ -192,7 +191,6 @@ export async function requestPageRoutes(app: Api, parts: RequestParts) {
       config,
       onRequest: mails.hook,
       schema: {
-        tags,
         summary: 'Mail new links to an address; the response is the same whether it has requests',
         body: linkInput,
         response: { 202: z.null() },

@@ -20,14 +20,14 @@ const sectionSummary = z.object({
   updatedAt: z.string().nullable(),
 });
 
-export const sectionList = z.object({ items: z.array(sectionSummary) });
+const sectionList = z.object({ items: z.array(sectionSummary) });
 export type SectionList = z.infer<typeof sectionList>;
 
 const sectionRecord = sectionSummary.extend({ fields: wordFields });
-export const sectionResponse = z.object({ item: sectionRecord });
+const sectionResponse = z.object({ item: sectionRecord });
 export type SectionRecord = z.infer<typeof sectionRecord>;
 
-export const sectionChange = z.strictObject({
+const sectionChange = z.strictObject({
   fields: wordFields,
   version: z.int().min(0).optional(),
 });
@@ -40,22 +40,22 @@ const wordRevision = z.object({
   createdAt: z.string().nullable(),
   fields: wordFields,
 });
-export const wordRevisionList = z.object({ items: z.array(wordRevision) });
+const wordRevisionList = z.object({ items: z.array(wordRevision) });
 export type WordRevision = z.infer<typeof wordRevision>;
 
-export const restoreInput = z.strictObject({ version: z.int().min(0).optional() }).nullish();
+const restoreInput = z.strictObject({ version: z.int().min(0).optional() }).nullish();
 
 /** The same token shows newer fields under the same URL. */
-export const wordPreviewInput = z.strictObject({
+const wordPreviewInput = z.strictObject({
   fields: wordFields,
   token: z
     .string()
     .regex(/^[\w-]{43}$/)
     .optional(),
 });
-export const wordPreview = z.object({ token: z.string(), path: z.string() });
+const wordPreview = z.object({ token: z.string(), path: z.string() });
 
-export const changedSections = z.object({
+const changedSections = z.object({
   items: z.array(z.object({ section: sectionName, title: z.string() })),
 });
 
