@@ -20,12 +20,11 @@ export const advice = z.object({
   where: z.string().optional(),
 });
 export type Advice = z.infer<typeof advice>;
-const adviceList = z.object({ items: z.array(advice) });
 
 export const adviceCalls = {
   'POST /samples/advice': {
     summary: 'What to look at before a sample is published; nothing is saved',
     body: adviceInput,
-    response: { 200: adviceList },
+    response: { 200: z.object({ items: z.array(advice) }) },
   },
 } satisfies CallTable;

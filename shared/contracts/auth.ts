@@ -18,11 +18,9 @@ const loginInput = z.object({
 });
 export const loginResult = z.object({ token: z.string() });
 
-const forgotInput = z.object({ email });
 const forgotResult = z.object({ message: z.string() });
 /** Missing or short values get the specification's message, not the schema's. */
 const resetInput = z.object({ token: text(200).default(''), password: password.default('') });
-const resetResult = z.object({ message: z.string() });
 
 const passwordChange = z.strictObject({ currentPassword: givenPassword, newPassword: password });
 
@@ -40,7 +38,6 @@ const adminSession = z.object({
   createdAt: z.string(),
   lastUsedAt: z.string(),
 });
-const adminSessions = z.object({ items: z.array(adminSession) });
 
 const secondFactor = z.object({ isOn: z.boolean(), recoveryCodesLeft: z.number() });
 export type SecondFactor = z.infer<typeof secondFactor>;
@@ -65,12 +62,12 @@ export const auditPage = pageSchema(auditEntry);
 export const authCalls = {
   'POST /auth/login': { body: loginInput, response: { 200: loginResult } },
   'POST /auth/logout': { response: noContent },
-  'POST /auth/forgot-password': { body: forgotInput, response: { 200: forgotResult } },
-  'POST /auth/reset-password': { body: resetInput, response: { 200: resetResult } },
+  'POST /auth/forgot-password': { body: z.object({ email }), response: { 200: forgotResult } },
+  'POST /auth/reset-password': { body: resetInput, response: { 200: z.object({ message: z.string() }) } },
 } satisfies CallTable;
 
 export const securityCalls = {
-  'GET /sessions': { response: { 200: adminSessions } },
+  'GET /sessions': { response: { 200: z.object({ items: z.array(adminSession) }) } },
   'DELETE /sessions/:id': { params: idParams, response: noContent },
   'POST /sessions/end-others': { response: noContent },
   'GET /account': { response: { 200: adminAccount } },

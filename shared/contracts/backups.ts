@@ -71,10 +71,8 @@ const backupChange = z.object({
   changed: z.int(),
 });
 export type BackupChange = z.infer<typeof backupChange>;
-const backupChanges = z.object({ items: z.array(backupChange) });
 
 export const RESTORE_WORD = 'restore';
-const restoreOrder = z.object({ password: z.string(), confirmation: z.string() });
 
 const params = z.object({ name: z.string() });
 
@@ -88,12 +86,12 @@ export const backupCalls = {
   'GET /backups/:name/changes': {
     summary: 'What restoring a backup would bring back, lose and undo',
     params,
-    response: { 200: backupChanges },
+    response: { 200: z.object({ items: z.array(backupChange) }) },
   },
   'POST /backups/:name/restore': {
     summary: 'Replace the content of the site by that of a backup, after a backup of the present',
     params,
-    body: restoreOrder,
+    body: z.object({ password: z.string(), confirmation: z.string() }),
     response: { 202: z.object({ isRestoring: z.literal(true) }) },
   },
   'POST /backups/:name/link': {

@@ -33,8 +33,7 @@ const mathInput = z.strictObject({
   latex: text(MAX_LATEX),
   isDisplay: z.boolean('must be true or false'),
 });
-const mathOutput = z.object({ mathml: z.string() });
 
 export const mathCalls = {
-  'POST /math': { body: mathInput, response: { 200: mathOutput } },
+  'POST /math': { body: mathInput, response: { 200: z.object({ mathml: z.string() }) } },
 } satisfies CallTable;

@@ -202,7 +202,6 @@ export type PostChange = z.infer<typeof postChange>;
 
 const postSuggestions = z.object({ tags: z.array(z.string()), categories: z.array(z.string()) });
 
-const renderInput = z.strictObject({ content: text(MAX_CONTENT) });
 export const rendered = z.object({ contentHtml: z.string(), readingTime: z.number() });
 
 /** What an image is for: it is resized accordingly. */
@@ -220,19 +219,18 @@ export const uploadedImage = z.object({
 export type UploadedImage = z.infer<typeof uploadedImage>;
 
 const slugParams = z.object({ slug: z.string() });
-const tokenParams = z.object({ token: z.string() });
 
 export const blogCalls = {
   'GET /blog': { querystring: blogListQuery, response: { 200: postPage } },
   'GET /blog/:slug': { params: slugParams, querystring: postDetailQuery, response: { 200: postDetail } },
   'POST /blog/:slug/view': { params: slugParams, response: noContent },
-  'GET /previews/:token': { params: tokenParams, response: { 200: postPreview } },
+  'GET /previews/:token': { params: z.object({ token: z.string() }), response: { 200: postPreview } },
 } satisfies CallTable;
 
 export const adminPostCalls = {
   'GET /posts': { querystring: adminPostQuery, response: { 200: adminPostPage } },
   'POST /posts': { body: newPost, response: { 201: adminPostResponse } },
   'GET /posts/suggestions': { response: { 200: postSuggestions } },
-  'POST /posts/render': { body: renderInput, response: { 200: rendered } },
+  'POST /posts/render': { body: z.strictObject({ content: text(MAX_CONTENT) }), response: { 200: rendered } },
   'PUT /posts/:id': { params: idParams, body: postChange, response: { 200: adminPostResponse } },
 } satisfies CallTable;

@@ -123,7 +123,6 @@ const requestItem = z.object({
   attachments: z.array(attachment),
 });
 export type RequestItem = z.infer<typeof requestItem>;
-const requestResponse = z.object({ item: requestItem });
 
 const requestList = pageSchema(requestItem);
 export type RequestList = z.infer<typeof requestList>;
@@ -240,7 +239,6 @@ const workCopy = z.object({
 });
 export type WorkCopy = z.infer<typeof workCopy>;
 const workCopyResponse = z.object({ item: workCopy });
-const workCopyOpening = z.strictObject({ attachmentId: recordId });
 export const workCopyInput = z.strictObject({
   title: text(MAX_TITLE).optional(),
   marked: text(MAX_MARKED),
@@ -250,7 +248,6 @@ export const workCopyInput = z.strictObject({
 
 const savedReply = z.object({ _id: recordId, title: z.string(), text: z.string() });
 export type SavedReply = z.infer<typeof savedReply>;
-const savedReplies = z.object({ items: z.array(savedReply) });
 const savedReplyInput = z.strictObject({
   title: text(MAX_TITLE).min(1, 'must not be empty'),
   text: answerText,
@@ -261,7 +258,6 @@ const savedReplyResponse = z.object({ item: savedReply });
 const markedRead = z.object({ readAt: z.string(), count: z.number() });
 
 export const addressInput = z.strictObject({ email: text(MAX_EMAIL).min(1, 'must not be empty') });
-const addressDeleted = z.object({ requests: z.number() });
 
 const briefItem = requestItem.pick({
   _id: true,
@@ -293,7 +289,7 @@ const copyParams = z.object({ id: recordId, copyId: recordId });
 export const submissionCalls = {
   'GET /submissions': { querystring: requestListQuery, response: { 200: requestList } },
   'GET /submissions/unread': { response: { 200: unreadRequests } },
-  'GET /submissions/:id': { params: idParams, response: { 200: requestResponse } },
+  'GET /submissions/:id': { params: idParams, response: { 200: z.object({ item: requestItem }) } },
   'POST /submissions/read': {
     summary: 'Mark every request received until a time as read',
     body: z.strictObject({ until: z.iso.datetime('must be a time') }),
@@ -333,7 +329,7 @@ export const requestCalls = {
   },
   'POST /requests/:id/copies': {
     params: idParams,
-    body: workCopyOpening,
+    body: z.strictObject({ attachmentId: recordId }),
     response: { 201: workCopyResponse },
   },
   'GET /requests/:id/copies/:copyId': { params: copyParams, response: { 200: workCopyResponse } },
@@ -355,12 +351,12 @@ export const requestCalls = {
   'POST /requests/delete-address': {
     summary: 'Delete everything about one mail address',
     body: addressInput,
-    response: { 200: addressDeleted },
+    response: { 200: z.object({ requests: z.number() }) },
   },
 } satisfies CallTable;
 
 export const savedReplyCalls = {
-  'GET /saved-replies': { response: { 200: savedReplies } },
+  'GET /saved-replies': { response: { 200: z.object({ items: z.array(savedReply) }) } },
   'POST /saved-replies': { body: savedReplyInput, response: { 201: savedReplyResponse } },
   'PUT /saved-replies/:id': {
     params: idParams,

@@ -166,7 +166,6 @@ const sampleFilterCounts = z.object(
   toRecord(sampleFilterNames, () => z.array(z.object({ value: z.string(), count: z.number() }))),
 );
 export type SampleFilterCounts = z.infer<typeof sampleFilterCounts>;
-const sampleFilterCountsQuery = z.object({ subject: text(MAX_TITLE).optional(), ...filterQuery });
 
 // Admin
 
@@ -374,7 +373,7 @@ export const sampleCalls = {
   'GET /samples': { querystring: sampleListQuery, response: { 200: samplePage } },
   'GET /samples/categories': { response: { 200: sampleCategories } },
   'GET /samples/categories/filters': {
-    querystring: sampleFilterCountsQuery,
+    querystring: z.object({ subject: text(MAX_TITLE).optional(), ...filterQuery }),
     response: { 200: sampleFilterCounts },
   },
   'GET /samples/:id': {

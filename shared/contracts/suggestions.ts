@@ -2,8 +2,6 @@ import { z } from 'zod';
 import { type CallTable, text } from './http.ts';
 import { searchMatch } from './search.ts';
 
-const suggestionQuery = z.object({ q: text(3_000) });
-
 /** What a search for some words finds in each part of the site; the best first. */
 export const suggestions = z.object({
   samples: z.array(
@@ -33,5 +31,5 @@ export const suggestions = z.object({
 export type Suggestions = z.infer<typeof suggestions>;
 
 export const suggestionCalls = {
-  'GET /suggestions': { querystring: suggestionQuery, response: { 200: suggestions } },
+  'GET /suggestions': { querystring: z.object({ q: text(3_000) }), response: { 200: suggestions } },
 } satisfies CallTable;

@@ -46,7 +46,6 @@ const waitingTestimonial = z.object({
   client: z.string(),
 });
 export type WaitingTestimonial = z.infer<typeof waitingTestimonial>;
-const waitingTestimonials = z.object({ items: z.array(waitingTestimonial) });
 
 /** The version that the owner has read. Without it, the latest is published. */
 const testimonialApproval = z.strictObject({ receivedAt: z.string() }).nullish();
@@ -64,7 +63,7 @@ export const testimonialCalls = {
 
 export const adminTestimonialCalls = {
   'POST /submissions/:id/testimonial-link': { params: idParams, response: { 200: testimonialLink } },
-  'GET /testimonials': { response: { 200: waitingTestimonials } },
+  'GET /testimonials': { response: { 200: z.object({ items: z.array(waitingTestimonial) }) } },
   'POST /testimonials/:id/approve': { params: idParams, body: testimonialApproval, response: noContent },
   'DELETE /testimonials/:id': { params: idParams, response: noContent },
 } satisfies CallTable;

@@ -40,10 +40,7 @@ const wordRevision = z.object({
   createdAt: z.string().nullable(),
   fields: wordFields,
 });
-const wordRevisionList = z.object({ items: z.array(wordRevision) });
 export type WordRevision = z.infer<typeof wordRevision>;
-
-const restoreInput = z.strictObject({ version: z.int().min(0).optional() }).nullish();
 
 /** The same token shows newer fields under the same URL. */
 const wordPreviewInput = z.strictObject({
@@ -60,7 +57,6 @@ const changedSections = z.object({
 });
 
 const params = z.object({ section: sectionName });
-const revisionParams = z.object({ section: sectionName, id: revisionId });
 
 export const wordCalls = {
   'GET /words': { response: { 200: sectionList } },
@@ -70,10 +66,10 @@ export const wordCalls = {
     summary: 'Say in services, topics, terms and the form that no work is written for students to hand in',
     response: { 200: changedSections },
   },
-  'GET /words/:section/revisions': { params, response: { 200: wordRevisionList } },
+  'GET /words/:section/revisions': { params, response: { 200: z.object({ items: z.array(wordRevision) }) } },
   'POST /words/:section/revisions/:id/restore': {
-    params: revisionParams,
-    body: restoreInput,
+    params: z.object({ section: sectionName, id: revisionId }),
+    body: z.strictObject({ version: z.int().min(0).optional() }).nullish(),
     response: { 200: sectionResponse },
   },
   'POST /words/topics/text': { body: topicName, response: { 200: topicTextResponse } },
