@@ -45,6 +45,11 @@ test.each([
   ['TRUST_PROXY', '10.0.0.1, '],
   ['LOG_LEVEL', 'loud'],
   ['DATABASE_URL', 'mysql://localhost/octavo'],
+  ['DATABASE_URL', 'postgres://octavo:p/a@127.0.0.1/octavo'],
+  ['DATABASE_URL', 'postgres://octavo:12/34@127.0.0.1/octavo'],
+  ['DATABASE_URL', 'postgres://octavo:12?34@127.0.0.1/octavo'],
+  ['DATABASE_URL', 'postgres://octavo:p#a@127.0.0.1/octavo'],
+  ['DATABASE_URL', 'postgres://octavo@127.0.0.1:543x/octavo'],
   ['DEMO_CONTENT', 'yes'],
   ['ADMIN_EMAIL', 'nobody'],
   ['ADMIN_PASSWORD', '1234567'],
@@ -71,6 +76,17 @@ test.each([
   ['S3_ENDPOINT', 'bucket'],
 ])('environment: %s=%s is refused in one line that names it', (name, value) => {
   expect(() => readEnv({ [name]: value })).toThrow(new RegExp(`^${name}: must [^\\n]+$`));
+});
+
+test.each([
+  'postgres://octavo:p%2Fa@s@127.0.0.1:5432/octavo?sslmode=require',
+  'postgresql://octavo@[::1]/octavo',
+  'postgres:///octavo?host=/run/postgresql',
+  'postgres://octavo:secret@/octavo?host=/run/postgresql',
+  'postgres://octavo@%2Frun%2Fpostgresql/octavo',
+  'postgres://',
+])('environment: DATABASE_URL=%s is accepted', (url) => {
+  expect(readEnv({ DATABASE_URL: url }).DATABASE_URL).toBe(url);
 });
 
 test.each([

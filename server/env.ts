@@ -43,6 +43,12 @@ function isReadableUrl(address: string): boolean {
   }
 }
 
+/** Without the `/`, `?` or `#` of a password, which would end the host. PostgreSQL's own addresses may have no host. */
+function isDatabase(address: string): boolean {
+  const isWhole = /^postgres(ql)?:\/\/[^/?#]*([/?#][^@]*)?$/.test(address);
+  return isWhole && URL.canParse(address.replace(/(\/\/|@)(?=\/|$)/, '$1localhost'));
+}
+
 function isBucket(place: string): boolean {
   return /^s3\+https?:\/\/[^/@]+@[^/]+\/[^/?]+/.test(place) && isReadableUrl(place.replace(/^s3\+/, ''));
 }
@@ -50,6 +56,10 @@ function isBucket(place: string): boolean {
 function longText(min: number) {
   return z.string().min(min, `must have at least ${min} characters`);
 }
+
+/** A value whose rest is dropped: one with a # and without quotes, one with its own quote inside. */
+const CUT =
+  /^[ \t]*(?:export[ \t]+)?(\w+)[ \t]*=[ \t]*(?:[^\s"'`#][^\s#]*#|(["'`])(?:(?!\2).)*\2[ \t]*[^\s#])/m;
 
 /** More proxies than anyone uses; a larger number is a mistake. */
 const MAX_HOPS = 10;
@@ -98,7 +108,10 @@ const settings = z.object({
 
   DATA_DIR: z.string().default(DEFAULT_DATA_DIR),
   SECRET_KEY: longText(MIN_SECRET_KEY).optional(),
-  DATABASE_URL: textLike(/^postgres(ql)?:\/\//, 'must be a postgres:// address').optional(),
+  DATABASE_URL: z
+    .string()
+    .refine(isDatabase, { error: `must be a postgres:// address; ${PERCENT_ENCODED}` })
+    .optional(),
   DEMO_CONTENT: onOff.default(true),
   S3_ENDPOINT: httpUrl.optional(),
   S3_BUCKET: z.string().optional(),
@@ -162,8 +175,9 @@ export function loadEnvFile(by: 'site' | 'command', variables: Record<string, st
   }
   // The decoder removes the mark with which Windows begins a text.
   const text = new TextDecoder().decode(readFileSync('.env'));
-  const cut = text.match(/^[ \t]*(?:export[ \t]+)?(\w+)[ \t]*=[ \t]*[^\s"'`#][^\s#]*#/m)?.[1];
-  if (cut) throw new BadSetting(`${cut}: must be in quotes in .env, because its # would begin a comment`);
+  if (text.includes('\0')) throw new BadSetting('.env: must be saved as UTF-8');
+  const cut = text.match(CUT)?.[1];
+  if (cut) throw new BadSetting(`${cut}: would be cut in .env by its # or its quote. Put it in other quotes`);
   Object.assign(variables, { ...parseEnv(text), ...variables });
 }
 

@@ -133,17 +133,19 @@ describe.runIf(testEngine === 'sqlite')('a place that cannot be used', () => {
     });
   });
 
-  test('an .env from Windows, with a byte order mark: its first line counts, and a # that would cut a value is refused', async () => {
+  test('an .env from Windows, with a byte order mark: its first line counts; a # or quote that would cut a value is refused', async () => {
     const folder = await newFolder();
     const printDoctor = async (text: string) => {
       await writeFile(path.join(folder, '.env'), text);
       return (await octavo(['doctor'], { DATA_DIR: folder }, { cwd: folder })).output;
     };
     expect(await printDoctor('\uFEFFSITE_ORIGIN=ftp://x\r\nPORT=0\r\n')).toContain('SITE_ORIGIN: must be');
-    expect(await printDoctor('PORT=0 # any\nBACKUP_PASSPHRASE=correct-horse#battery\n')).toBe(
-      'Nothing was changed: BACKUP_PASSPHRASE: must be in quotes in .env, because its # would begin a comment\n',
-    );
-    expect(await printDoctor('BACKUP_PASSPHRASE="correct-horse#battery"\nLOG_LEVEL=x\n')).toContain(
+    for (const value of ['correct-horse#battery', "'it isn't a short one'", '"a \\"quoted\\" passphrase"'])
+      expect(await printDoctor(`PORT=0 # "any"\nBACKUP_PASSPHRASE=${value}\n`)).toBe(
+        'Nothing was changed: BACKUP_PASSPHRASE: would be cut in .env by its # or its quote. Put it in other quotes\n',
+      );
+    expect(await printDoctor('P\0O\0R\0T\0')).toBe('Nothing was changed: .env: must be saved as UTF-8\n');
+    expect(await printDoctor('BACKUP_PASSPHRASE="correct-horse#battery" # "mine"\nLOG_LEVEL=x\n')).toContain(
       'LOG_LEVEL: must',
     );
   });
