@@ -69,6 +69,14 @@ test('doctor: a bad setting, a missing database and an unreachable one are repor
   ]);
 });
 
+test('doctor: another secret key than that of the database is a failure', async () => {
+  const { variables } = await site();
+  const SECRET_KEY = 'the key with which the site was started';
+  expect(findState(await examine({ ...variables, SECRET_KEY }, new Date()), 'database')).toEqual(['ok']);
+  const findings = await examine({ ...variables, SECRET_KEY: SECRET_KEY.toUpperCase() }, new Date());
+  expect(toReport(findings)).toContain('✗ database     Its secrets');
+});
+
 testOnce('doctor: the mail server is checked without sending mail', async () => {
   const server = await startMailServer();
   onTestFinished(server.close);

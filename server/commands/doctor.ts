@@ -10,6 +10,8 @@ import { checkAccess } from '#server/data-dir.ts';
 import type { Engine } from '#server/db/engines/engine.ts';
 import { migrations } from '#server/db/migrations/index.ts';
 import { openDatabase } from '#server/db/open.ts';
+import { isSameKey } from '#server/db/seal-secrets.ts';
+import { createSecretBox } from '#server/db/secret-box.ts';
 import { type Env, readEnv } from '#server/env.ts';
 import { getErrorCode } from '#server/errors.ts';
 import type { Files } from '#server/files/files.ts';
@@ -66,7 +68,10 @@ export async function examine(variables: Record<string, string | undefined>, now
     const settings = await createCurrentSettings(engine, env, () => now)();
     const checks = {
       settings: checkSettings(env, settings),
-      database: orFailure(checkDatabase(engine), 'Look at the free space and at the log of the database.'),
+      database: orFailure(
+        checkDatabase(engine, env, now),
+        'Look at the free space and at the log of the database.',
+      ),
       search: orFailure(checkSearch(engine), 'Start the site once, and ask again.'),
       storage: checkStorage(openFiles(env), env.DATA_DIR),
       mail: checkMail(engine, settings),
@@ -114,13 +119,18 @@ async function checkSettings(env: Env, { siteOrigin, isAddressSet }: Settings): 
   return verdicts.length > 0 ? verdicts : [ok(`The site is ${siteOrigin}.`)];
 }
 
-async function checkDatabase({ db, dialect, listTables }: Engine): Promise<Verdict> {
+async function checkDatabase({ db, dialect, listTables }: Engine, env: Env, now: Date): Promise<Verdict> {
   if (!(await listTables()).includes('write_probe'))
     return failure('The database is empty or of an older version.', 'Start the site once.');
   await writeProbe(db);
   const applied = await db.selectFrom('migrations').select('name').execute();
   if (applied.length < migrations.length)
     return warning('The database is of an older version.', 'Start the site once.');
+  if (!(await isSameKey(db, createSecretBox(env), now)))
+    return failure(
+      'Its secrets (mail password, second factor, preview links) were encrypted with another key.',
+      'Set the SECRET_KEY from before, or restore DATA_DIR/secret.key: it is in every backup.',
+    );
   if (dialect.name === 'sqlite') return ok('SQLite reads and writes.');
   const { rows } = await sql<{ version: number }>`
     select current_setting('server_version_num')::int / 10000 as version`.execute(db);
