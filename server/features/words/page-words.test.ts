@@ -48,7 +48,8 @@ test('page words: a preview shows the draft to holders of its token, and is not 
   expect(preview.headers['cache-control']).toBe('no-store');
   expect((await inject(`/api/words/process?preview=${token}`)).json().title).toBe(defaultWords.process.title);
   expect((await inject('/api/words/about')).json().title).toBe(defaultWords.about.title);
-  expect((await inject('/api/words/about?preview=wrong')).json().title).toBe(defaultWords.about.title);
+  for (const wrong of ['wrong', 'a'.repeat(1_000)])
+    expect((await inject(`/api/words/about?preview=${wrong}`)).json().title).toBe(defaultWords.about.title);
   setClock('2026-06-03T12:00:00.000Z');
   expect((await inject(`/api/words/about?preview=${token}`)).json().title).toBe(defaultWords.about.title);
 });

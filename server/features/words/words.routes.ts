@@ -16,7 +16,7 @@ const querystring = z.object({
   /** The slug of a topic or category. */
   of: text(MAX_TITLE).default(''),
   /** A preview token: the draft replaces what is public. */
-  preview: z.string().max(100).optional(),
+  preview: z.string().optional(),
 });
 
 type Parts = { words: WordStore; facts: () => Promise<SiteFacts> };
