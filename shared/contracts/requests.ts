@@ -286,18 +286,21 @@ export type RequestsOverview = z.infer<typeof requestsOverview>;
 
 const copyParams = z.object({ id: recordId, copyId: recordId });
 
+/** PostgreSQL has no year 0. */
+const pastTime = z.iso.datetime('must be a time').refine((time) => time > '1', 'must be a time');
+
 export const submissionCalls = {
   'GET /submissions': { querystring: requestListQuery, response: { 200: requestList } },
   'GET /submissions/unread': { response: { 200: unreadRequests } },
   'GET /submissions/:id': { params: idParams, response: { 200: z.object({ item: requestItem }) } },
   'POST /submissions/read': {
     summary: 'Mark every request received until a time as read',
-    body: z.strictObject({ until: z.iso.datetime('must be a time') }),
+    body: z.strictObject({ until: pastTime }),
     response: { 200: markedRead },
   },
   'POST /submissions/unread': {
     summary: 'Undo marking requests as read',
-    body: z.strictObject({ readAt: z.iso.datetime('must be a time') }),
+    body: z.strictObject({ readAt: pastTime }),
     response: { 200: unreadRequests },
   },
   'POST /submissions/:id/read': {

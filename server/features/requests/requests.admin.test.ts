@@ -235,6 +235,10 @@ test('requests: the unread count is zero after a visit and rises with the next r
   });
   expect(undo.json()).toEqual({ count: 2 });
   expect(await unread()).toBe(3);
+  const beforeTime = { url: '/api/admin/submissions/read', payload: { until: '0000-01-01T00:00:00Z' } };
+  expect(
+    (await app.inject({ method: 'POST', headers: app.headers, ...beforeTime })).json().errors,
+  ).toMatchObject([{ field: 'until' }]);
 });
 
 test('requests: the most urgent come first: the owner’s turn, then by the day they are due', async () => {
