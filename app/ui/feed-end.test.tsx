@@ -44,3 +44,19 @@ test('infinite scroll: a page that loads within one render is followed by the ne
   for (let turn = 0; turn < 5; turn += 1) await new Promise((resolve) => setTimeout(resolve));
   expect(asked).toBe(last);
 });
+
+test('place in a list: it is stored by a tap, and not as the page is hidden, which would keep it out of the cache of Back', () => {
+  vi.stubGlobal('IntersectionObserver', ObserverOfNearElements);
+  const feed = {
+    isFetchingNextPage: false,
+    isFetchNextPageError: false,
+    error: null,
+    hasNextPage: false,
+    fetchNextPage: async () => {},
+  };
+  render(<FeedEnd feed={feed} loading="" failure="" />);
+  window.dispatchEvent(new Event('pagehide'));
+  expect(window.history.state?.place).toBeUndefined();
+  document.body.click();
+  expect(window.history.state.place).toMatchObject({ pageCount: 1 });
+});

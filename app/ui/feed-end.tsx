@@ -85,8 +85,8 @@ function useKeptPlace({ data, hasNextPage, fetchNextPage }: FeedEndProps['feed']
     const moves = (['wheel', 'touchmove', 'keydown'] as const).map((name) =>
       listen(name, () => setPlace(undefined)),
     );
-    // For a link that is tapped at once; for a reload, `pagehide` is too late.
-    const stores = (['scrollend', 'pagehide'] as const).map((name) => listen(name, storePlace));
+    // Before a tapped link is followed: a page whose history changes on `pagehide` is not kept by the browser for Back.
+    const stores = (['scrollend', 'click'] as const).map((name) => listen(name, storePlace, { capture: true }));
     const stops = [...moves, ...stores];
     return () => {
       for (const stop of stops) stop();
