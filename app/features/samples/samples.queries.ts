@@ -27,16 +27,9 @@ export function sampleOpeningQuery(chosen: string) {
 }
 
 async function fetchOpening(chosen: string, signal: AbortSignal): Promise<SampleOpening | null> {
-  if (chosen) {
-    const opening = await getOpening(chosen, signal).catch(nullIfMissing);
-    if (opening) return opening;
-  }
-  const { items } = await call('GET /samples', { query: { page: 1, limit: 1 }, signal });
-  return items[0] ? getOpening(items[0]._id, signal).catch(nullIfMissing) : null;
-}
-
-function getOpening(id: string, signal: AbortSignal) {
-  return call('GET /samples/:id/opening', { params: { id }, signal });
+  const newest = chosen ? undefined : await call('GET /samples', { query: { page: 1, limit: 1 }, signal });
+  const id = newest ? newest.items[0]?._id : chosen;
+  return id === undefined ? null : call('GET /samples/:id/opening', { params: { id }, signal });
 }
 
 function nullIfMissing(error: unknown): null {

@@ -72,8 +72,14 @@ export function sampleRoutes(app: Api, { samples, views, nextAfter, kinds }: Par
     return { item: await toShownSample(row, await kinds()) };
   });
 
+  /** For a home page whose chosen sample is gone: a 404 would be an error in the console of every visitor. */
+  async function findNewest() {
+    const { rows } = await samples.listPublished({ page: 1, limit: 1 });
+    return rows[0] && samples.findPublished(rows[0].id);
+  }
+
   route('GET /samples/:id/opening', async ({ params }) => {
-    const row = await samples.findPublished(params.id);
+    const row = (await samples.findPublished(params.id)) ?? (await findNewest());
     if (!row) throw notFound('Sample');
     const { contentHtml, markedHtml = '' } = await toShownSample(row, await kinds());
     const passageHtml = extractPassage(markedHtml);
