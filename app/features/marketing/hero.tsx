@@ -41,7 +41,7 @@ function Byline({ person }: Pick<PageWords['home']['hero'], 'person'>) {
           alt={photoAlt}
           width={56}
           height={56}
-          className="size-14 rounded-sm border border-rule object-cover"
+          className="size-14 shrink-0 rounded-sm border border-rule object-cover"
         />
       )}
       <span>

@@ -36,10 +36,10 @@ export function Person({ person, isShort = false }: PersonProps) {
   );
 }
 
-/** Written with the pen, and underlined in one go. Initials are not read out: the name follows. */
+/** Written with the pen; the stroke below ends beyond it. Initials are not read out: the name follows. */
 function Signature({ text, isSpoken }: { text: string; isSpoken: boolean }) {
   return (
-    <p aria-hidden={!isSpoken || undefined} className="mb-3 w-fit text-red">
+    <p aria-hidden={!isSpoken || undefined} className="mb-3 w-fit max-w-[86%] text-red">
       <span className="text-[2.5rem] leading-none italic">{text}</span>
       <svg
         viewBox="0 0 100 10"
