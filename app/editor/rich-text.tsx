@@ -18,6 +18,7 @@ import { errorMessage } from '#app/lib/api.ts';
 import { lazyPart } from '#app/lib/deferred.tsx';
 import { describeProgress, uploadImage } from '#app/lib/upload-image.ts';
 import { imageTypes } from '#shared/contracts/post-status.ts';
+import { countWordsInText } from '#shared/text/words.ts';
 import { AttributeFields } from './attribute-fields.tsx';
 import { hasMarks, openMarked } from './change-marks.ts';
 import { decide } from './changes.ts';
@@ -353,7 +354,7 @@ function serializeText(editor: Editor, isSample: boolean): Written {
 /** Characters as `countCharacters` has them of a saved text. */
 function countText({ state: { doc } }: Editor): { words: number; characters: number } {
   const text = doc.textBetween(0, doc.content.size, ' ').replace(/\s+/g, ' ').trim();
-  return { words: text === '' ? 0 : text.split(' ').length, characters: text.length };
+  return { words: countWordsInText(text), characters: text.length };
 }
 
 /** Words are selected, or the caret is in a link. */

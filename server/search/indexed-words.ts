@@ -18,7 +18,7 @@ export type SearchDocument = {
 };
 
 /** Increase it when the words or excerpt of the same record change: the next start then derives both again. */
-export const INDEX_VERSION = 5;
+export const INDEX_VERSION = 6;
 export const TITLE_WEIGHT = 100;
 const FILTER_WEIGHT = 60;
 const MOST_OF_BODY = 28;

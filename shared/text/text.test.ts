@@ -56,6 +56,7 @@ test('text: an excerpt is the first words without markup and notes, cut at a wor
 test('text: a page has 250 words, a minute of reading 200, and views are shown in thousands', () => {
   expect(countWords('It’s <b>two</b> words — 3')).toBe(4);
   expect(countWords('<p>R&amp;D &gt; H<sub>2</sub>O</p><p>un<em>believ</em>able</p>')).toBe(3);
+  expect(countWords('<p>学术论文，共三页。</p><p>データ in 2026年 한국어 논문</p>')).toBe(15);
   expect([countPages(0), countPages(250), countPages(1000), countPages(1130)]).toEqual([1, 1, 4, 5]);
   expect([computeReadingTime(0), computeReadingTime(200), computeReadingTime(201)]).toEqual([0, 1, 2]);
   expect([0, 999, 1000, 1234, 1999, 12_345].map(viewsText)).toEqual([

@@ -4,8 +4,15 @@ const WORDS_PER_PAGE = 250;
 const WORDS_PER_MINUTE = 200;
 const THOUSAND = 1000;
 
-export function countWords(text: string): number {
-  const parts = htmlToBlocks(text).flatMap((block) => block.split(' '));
+/** Chinese and Japanese are written without spaces: each of their characters counts, as in a word processor. */
+const UNSPACED = /[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}]/gu;
+
+export function countWords(html: string): number {
+  return countWordsInText(htmlToBlocks(html).join(' '));
+}
+
+export function countWordsInText(text: string): number {
+  const parts = text.replace(UNSPACED, ' $& ').split(/\s+/);
   return parts.filter((part) => /[\p{L}\p{N}]/u.test(part)).length;
 }
 
