@@ -46,15 +46,25 @@ export async function listApproved(db: Db, postId: string): Promise<Comment[]> {
     .orderBy('created_at')
     .orderBy('id')
     .execute();
-  return buildTree(rows);
+  const hidden = await db
+    .selectFrom('comments as hidden')
+    .innerJoin('comments as replies', 'replies.parent_id', 'hidden.id')
+    .select(['hidden.id', 'hidden.parent_id'])
+    .distinct()
+    .where('hidden.post_id', '=', postId)
+    .where('hidden.status', '!=', 'approved')
+    .execute();
+  return buildTree(rows, new Map(hidden.map(({ id, parent_id }) => [id, parent_id])));
 }
 
-/** Nests replies under their parents, in the given order. Replies to hidden comments are hidden. */
-function buildTree(rows: PublicRow[]): Comment[] {
+/** Nests replies, in the given order, under the nearest comment above them that is not hidden. */
+function buildTree(rows: PublicRow[], hidden: ReadonlyMap<string, string | null>): Comment[] {
   const shown = new Map(rows.map((row) => [row.id, toComment(row)]));
   const top: Comment[] = [];
   for (const { id, parent_id } of rows) {
-    const siblings = parent_id === null ? top : shown.get(parent_id)?.replies;
+    let above = parent_id;
+    while (above !== null && !shown.has(above)) above = hidden.get(above) ?? null;
+    const siblings = above === null ? top : shown.get(above)?.replies;
     const comment = shown.get(id);
     if (comment) siblings?.push(comment);
   }

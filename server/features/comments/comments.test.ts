@@ -140,7 +140,7 @@ test('comments: a closed post refuses comments, and an unpublished post is not f
   expect((await post(app, hidden[2]?.id ?? '', honest)).statusCode).toBe(201);
 });
 
-test('comments: replies are nested, oldest first at every depth, approved ones only', async () => {
+test('comments: approved ones are nested below the nearest approved one above, oldest first at every depth', async () => {
   const app = await testApp();
   const { id: post_id } = await app.make.post();
   const a = await app.make.comment({ post_id, author_name: 'a' });
@@ -152,10 +152,14 @@ test('comments: replies are nested, oldest first at every depth, approved ones o
   await app.make.comment({ post_id, parent_id: a.id, author_name: 'waiting', status: 'pending' });
   const spam = await app.make.comment({ post_id, author_name: 'spam', status: 'spam' });
   await app.make.comment({ post_id, parent_id: spam.id, author_name: 'below spam' });
+  const rejected = await app.make.comment({ post_id, parent_id: b1.id, status: 'rejected' });
+  const waiting = await app.make.comment({ post_id, parent_id: rejected.id, status: 'pending' });
+  await app.make.comment({ post_id, parent_id: waiting.id, author_name: 'b1y' });
   await app.make.comment({ author_name: 'elsewhere' });
   expect(listNames(await tree(app, post_id))).toEqual([
     ['a', ['a1', 'a2']],
-    ['b', [['b1', ['b1x']]]],
+    ['b', [['b1', ['b1x', 'b1y']]]],
+    'below spam',
   ]);
 });
 
