@@ -1,6 +1,8 @@
 import { readdir } from 'node:fs/promises';
+import { setTimeout as sleep } from 'node:timers/promises';
 import { expect, test, vi } from 'vitest';
 import { readDemoTexts } from '#server/content/demo-texts.ts';
+import { createRevisions } from '#server/db/revisions.ts';
 import { fillWithDemoContent } from '#server/demo/fill.ts';
 import { countDemoContent, deleteRemovedDemo } from '#server/demo/removal.ts';
 import { sampleHtml } from '#server/html/sample-html.ts';
@@ -97,6 +99,28 @@ test('demo content: records that the owner wrote or changed stay, without the ma
   expect((await site.inject(`/api/blog/${discussed.slug}`)).json().item.title).toBe('Mine now');
   const left = await site.engine.db.selectFrom('comments').select(['author_name', 'parent_id']).execute();
   expect(left).toEqual([{ author_name: 'A reader', parent_id: null }]);
+});
+
+test('demo content: no edit is removed with it, neither an unsaved one nor one that is saved meanwhile', async () => {
+  const site = await demoSite();
+  const [edited, unsaved] = await site.engine.db.selectFrom('samples').select(['id', 'slug']).execute();
+  const revisions = createRevisions(site.engine.db, 'sample', site.clock);
+  await revisions.add(unsaved?.id ?? '', 'autosaved', { title: 'Mine', content: 'My words.' });
+  const { removal } = await site.engine.db.transaction().execute(async (tx) => {
+    const changed = { title: 'Mine now', version: 2 };
+    await tx
+      .updateTable('samples')
+      .set(changed)
+      .where('id', '=', edited?.id ?? '')
+      .execute();
+    const removal = site.remove();
+    // Without a lock, its list would be read by then.
+    await sleep(500);
+    return { removal };
+  });
+  expect((await removal).json()).toMatchObject({ samples: 0 });
+  expect((await site.inject(`/api/samples/${edited?.slug}`)).json().item.title).toBe('Mine now');
+  expect((await site.inject(`/api/samples/${unsaved?.slug}`)).statusCode).toBe(200);
 });
 
 testOnce(

@@ -69,23 +69,19 @@ export function createDemoContent({ engine, secrets, clock }: Deps) {
   return { get, remove, restore };
 }
 
-/** Demo content that was never changed. A sample or post that the owner has edited is hers. */
+/** Demo content that was never changed. A sample or post that the owner has edited, even unsaved, is hers. */
 async function listUnchanged(db: Db) {
-  const [samples, posts] = await Promise.all([
+  const list = (table: 'samples' | 'posts') =>
     db
-      .selectFrom('samples')
+      .selectFrom(table)
       .select(['id', 'slug', 'views'])
-      .where('slug', 'in', [...demoSlugs.samples])
+      .where('slug', 'in', [...demoSlugs[table]])
       .where('version', '=', 1)
-      .execute(),
-    db
-      .selectFrom('posts')
-      .select(['id', 'slug', 'views'])
-      .where('slug', 'in', [...demoSlugs.posts])
-      .where('version', '=', 1)
-      .execute(),
-  ]);
-  return { samples, posts };
+      .where('id', 'not in', (eb) =>
+        eb.selectFrom('revisions').select('record_id').where('kind', '=', 'autosaved'),
+      )
+      .execute();
+  return { samples: await list('samples'), posts: await list('posts') };
 }
 
 /** The made-up comments, whatever post they belong to. */
@@ -120,13 +116,19 @@ export async function countDemoContent(db: Db): Promise<Omit<DemoContent, 'resto
 
 /** Removes all of it, in the caller's transaction, and stores for a day what undo needs. */
 async function removeDemoContent(engine: Engine, tx: Db, now: Date): Promise<void> {
+  // Nothing comes between the list and the removal.
+  for (const table of ['samples', 'posts'] as const)
+    await tx
+      .updateTable(table)
+      .set((eb) => ({ version: eb.ref('version') }))
+      .where('slug', 'in', [...demoSlugs[table]])
+      .execute();
   const { samples, posts } = await listUnchanged(tx);
   const demo = await listDemoComments(tx);
   const removed: Removed[] = [];
-  for (const { id, slug, views } of samples) {
-    removed.push({ kind: 'sample', slug: slug ?? '', views });
-    await createSampleWriter(engine, tx).remove(id);
-  }
+  for (const { slug, views } of samples) removed.push({ kind: 'sample', slug: slug ?? '', views });
+  // At once: for each sample, PostgreSQL would write the counts of all its words anew.
+  await createSampleWriter(engine, tx).remove(...samples.map(({ id }) => id));
   const removedPosts = new Set(posts.map(({ id }) => id));
   for (const { id, slug, views } of posts) {
     const comments = await tx
@@ -136,7 +138,7 @@ async function removeDemoContent(engine: Engine, tx: Db, now: Date): Promise<voi
       .orderBy('created_at')
       .orderBy('id')
       .execute();
-    removed.push({ kind: 'post', slug, views, comments });
+    removed.push({ kind: 'post', slug: slug ?? '', views, comments });
     await createPostStore(engine, () => now).removeIn(tx, id);
   }
   const left = demo.filter(({ post_id }) => !removedPosts.has(post_id));

@@ -50,11 +50,11 @@ export function createSearchIndex(engine: IndexEngine, db: Db, kind: SearchKind)
     await removeUnused(former);
   }
 
-  async function remove(id: string): Promise<void> {
+  async function remove(...ids: string[]): Promise<void> {
     await engine.lock(db, 'search index');
-    const former = await uncount([id]);
-    await sql`delete from ${documentRows} where id = ${id}`.execute(db);
-    await engine.search.remove(db, kind, id);
+    const former = await uncount(ids);
+    await sql`delete from ${documentRows} where id in ${jsonList(engine, ids)}`.execute(db);
+    await engine.search.remove(db, kind, ids);
     await removeUnused(former);
   }
 

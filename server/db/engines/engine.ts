@@ -27,7 +27,7 @@ export type Engine = {
   search: {
     /** The word index: which records contain which terms. What they are worth is stored by `server/search`. */
     put: (db: Db, kind: SearchKind, records: readonly IndexedTerms[]) => Promise<void>;
-    remove: (db: Db, kind: SearchKind, id: string) => Promise<void>;
+    remove: (db: Db, kind: SearchKind, ids: readonly string[]) => Promise<void>;
     clear: (db: Db, kind: SearchKind) => Promise<void>;
     /**
      * A table of `id` and `place` (higher is newer) of one tier or all. Read from the newest on, it costs only as

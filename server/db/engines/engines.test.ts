@@ -197,7 +197,7 @@ test('engines: the word index finds records by expression and tier, newest first
   expect(await find('any', [[['comma', 'page'], ['война']]])).toEqual([3, 2, 1]);
   expect(await find('any', [[['one', 'page'], ['missing']]])).toEqual([2]);
   await search.put(db, 'samples', [record(1, ['other'], [], [])]);
-  await search.remove(db, 'samples', id(2));
+  await search.remove(db, 'samples', [id(2)]);
   expect(await find('any', [[['comma']]])).toEqual([3]);
   await search.clear(db, 'samples');
   expect(await find('any', [[['comma']]])).toEqual([]);

@@ -76,8 +76,8 @@ export function openPostgres(url: string, noAnswerMs = RESPONSE_TIMEOUT_MS): Eng
           on conflict (id) do update
           set title = excluded.title, keys = excluded.keys, words = excluded.words`.execute(tx);
       },
-      async remove(tx, kind, id) {
-        await sql`delete from ${sql.table(`${kind}_search`)} where id = ${id}`.execute(tx);
+      async remove(tx, kind, ids) {
+        await sql`delete from ${sql.table(`${kind}_search`)} where id in (${sql.join(ids)})`.execute(tx);
       },
       async clear(tx, kind) {
         await sql`delete from ${sql.table(`${kind}_search`)}`.execute(tx);

@@ -19,12 +19,12 @@ export const sqliteSearch: Engine['search'] = {
         values (${doc}, ${title.join(' ')}, ${keys.join(' ')}, ${body.join(' ')})`.execute(tx);
     }
   },
-  async remove(tx, kind, id) {
-    const ids = sql.table(`${kind}_search_ids`);
-    await sql`delete from ${sql.table(`${kind}_search`)} where rowid in (select doc from ${ids} where id = ${id})`.execute(
-      tx,
-    );
-    await sql`delete from ${ids} where id = ${id}`.execute(tx);
+  async remove(tx, kind, ids) {
+    const table = sql.table(`${kind}_search_ids`);
+    const removed = sql`id in (${sql.join(ids)})`;
+    await sql`delete from ${sql.table(`${kind}_search`)}
+      where rowid in (select doc from ${table} where ${removed})`.execute(tx);
+    await sql`delete from ${table} where ${removed}`.execute(tx);
   },
   async clear(tx, kind) {
     await sql`delete from ${sql.table(`${kind}_search`)}`.execute(tx);

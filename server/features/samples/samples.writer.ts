@@ -87,17 +87,14 @@ export function createSampleWriter(engine: IndexEngine, db: Db) {
     await invalidate(db, ...tagsChanged(before, row));
   }
 
-  /** Its old slugs are deleted with it. */
-  async function remove(id: string): Promise<void> {
-    // The row before the search index, as a save does: in another order the two could wait for each other.
-    const removed = await db
-      .deleteFrom('samples')
-      .where('id', '=', id)
-      .returning(changeColumns)
-      .executeTakeFirst();
-    await searchIndex.remove(id);
-    await removeHistory(db, id);
-    if (removed) await invalidate(db, ...tagsChanged(removed));
+  /** With their old slugs. */
+  async function remove(...ids: string[]): Promise<void> {
+    if (ids.length === 0) return;
+    // The rows before the search index, as a save does: in another order the two could wait for each other.
+    const removed = await db.deleteFrom('samples').where('id', 'in', ids).returning(changeColumns).execute();
+    await searchIndex.remove(...ids);
+    for (const id of ids) await removeHistory(db, id);
+    await invalidate(db, ...tagsChanged(...removed));
   }
 
   /** A complete sample, to be restored as it was. Its row is locked first: a save cannot come between copy and removal. */
