@@ -1,5 +1,6 @@
 import { Parser } from 'htmlparser2';
 import sanitizeHtml from 'sanitize-html';
+import { linkEmbedded } from './link-embedded.ts';
 import {
   type Child,
   cleanText,
@@ -142,7 +143,7 @@ function separateMath(nodes: Child[], isInMath: boolean): Child[] {
 }
 
 function sanitise(html: string, options: sanitizeHtml.IOptions): Element {
-  const text = cleanText(html);
+  const text = linkEmbedded(cleanText(html));
   if (isTooDeep(text)) return createElement('', {}, [createElement('p', {}, [text])]);
   // What characters are written as references to is cleaned, too.
   const root = parseHtml(cleanText(sanitizeHtml(text, options)));

@@ -127,8 +127,8 @@ function withoutClosingMarks(text: string): string {
 
 /** Tags that stay tags. */
 const KEPT_TAGS = new Set(
-  `a b blockquote br caption cite code dd div dl dt em figcaption figure h1 h2 h3 h4 h5 h6 hr i img li mark
-  ol p pre q s small span strong sub sup table tbody td tfoot th thead tr u ul`.split(/\s+/),
+  `a audio b blockquote br caption cite code dd div dl dt em figcaption figure h1 h2 h3 h4 h5 h6 hr i iframe img li
+  mark ol p pre q s small span strong sub sup table tbody td tfoot th thead tr u ul video`.split(/\s+/),
 );
 /** A bare URL; trailing punctuation is cut off afterwards. */
 const ADDRESS = /\bhttps?:\/\/[^\s<>"“”*\uE000\uE001]+/gi;
