@@ -47,6 +47,12 @@ test('paste: what was cut in the editor comes back as it was', () => {
   );
 });
 
+test('paste: a paragraph in Arabic keeps its direction, and a picture without an address is none', () => {
+  expect(cleanPaste('<p dir=RTL lang=AR-SA>نص</p><p dir=ltr>Text<img src="" alt="play"></p>')).toBe(
+    '<p dir="rtl">نص</p><p>Text</p>',
+  );
+});
+
 test('paste: scripts and dangerous links are removed', () => {
   expect(cleanPaste('<p onclick="x()">a<script>x()</script><a href="javascript:x()">b</a></p>')).toBe(
     '<p>ab</p>',
@@ -126,7 +132,7 @@ test('paste: headings keep their distance when the first level makes way for the
 test('paste: a footnote of Word is moved to its mark', () => {
   const pasted = `<p class=MsoNormal>Said.<a style='mso-footnote-id:ftn1' href="#_ftn1" name="_ftnref1" title=""><span class=MsoFootnoteReference>[1]</span></a> More.</p>
     <div style='mso-element:footnote-list'><hr align=left size=1 width="33%"><div style='mso-element:footnote' id=ftn1>
-    <p class=MsoFootnoteText><a style='mso-footnote-id:ftn1' href="#_ftnref1" name="_ftn1" title=""><span>[1]</span></a> See <i>Emma</i>, 12.</p></div></div>`;
+    <p class=MsoFootnoteText><a style='mso-footnote-id:ftn1' href="#_ftnref1" name="_ftn1" title=""><span>[1]</span></a><span lang=EN-GB style='font-size:9pt'> See </span><i><span lang=EN-GB>Emma</span></i>, 12.<o:p></o:p></p></div></div>`;
   const clean = cleanPaste(pasted).replace(/\s+/g, ' ');
   expect(clean).toContain('<p>Said.<sup data-note="See <i>Emma</i>, 12."></sup> More.</p>');
   expect(clean).not.toContain('_ftn');

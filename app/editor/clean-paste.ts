@@ -56,7 +56,7 @@ function isForeign({ protocol, origin }: URL): boolean {
 function keepOwnPictures(body: HTMLElement) {
   for (const picture of body.querySelectorAll('img')) {
     const { origin, pathname } = toUrl(picture);
-    if (picture.hasAttribute('src') && origin === window.location.origin)
+    if (picture.getAttribute('src') && origin === window.location.origin)
       picture.setAttribute('src', pathname);
     else picture.remove();
   }
@@ -129,6 +129,8 @@ export function cleanPaste(html: string): string {
   for (const heading of [...body.querySelectorAll('p[role=heading][aria-level]')])
     rename(heading, `h${heading.getAttribute('aria-level')}`);
   takeFootnotes(body);
+  for (const mark of body.querySelectorAll('[data-note]'))
+    mark.setAttribute('data-note', cleanPaste(mark.getAttribute('data-note') ?? ''));
   gatherWordLists(body);
   nestLists(body);
   for (const paragraph of [...body.querySelectorAll<HTMLElement>('p')]) blockFromLooks(paragraph);
@@ -307,7 +309,9 @@ function takeMark(paragraph: HTMLElement): string {
 function tidyAttributes(element: Element) {
   if (element.closest('math')) return;
   const allowed = KEPT_ATTRIBUTES.get(element.tagName) ?? [];
+  const isLeftward = element.getAttribute('dir')?.toLowerCase() === 'rtl';
   for (const { name } of [...element.attributes]) if (!allowed.includes(name)) element.removeAttribute(name);
+  if (isLeftward) element.setAttribute('dir', 'rtl');
   if (element.tagName !== 'A') return;
   const href = element.getAttribute('href') ?? '';
   // Docs routes every link through a redirect page.
