@@ -18,7 +18,7 @@ export function linkEmbedded(html: string): string {
       if (isEnd || !INNER.has(name)) isPlayerLinked = false;
       const attributes = new Map(readAttributes(token).map((each) => [each.name, each.value]));
       const address: string = isEnd || isPlayerLinked ? '' : toAddress(attributes);
-      const text = escapeText(attributes.get('title') || attributes.get('alt') || address);
+      const text = escapeText(attributes.get('title') || attributes.get('alt') || '');
       if (address) linked += isInLink ? text : `<a href="${escapeAttribute(address)}">${text}</a>`;
       isPlayerLinked ||= address !== '';
     }
