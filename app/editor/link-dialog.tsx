@@ -5,7 +5,7 @@ import { Dialog } from '#app/ui/dialog.tsx';
 import { Field } from '#app/ui/field.tsx';
 import { useForm } from '#app/ui/use-form.ts';
 
-const ALLOWED = /^(https?:\/\/|mailto:|#|\/(?!\/))\S*$/i;
+const ALLOWED = /^(https?:\/\/[^\s/]|mailto:|#|\/(?!\/))\S*$/i;
 
 /** The link of the selected words. */
 export function LinkDialog({ editor, onClose }: { editor: Editor; onClose: () => void }) {
