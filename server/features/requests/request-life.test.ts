@@ -363,6 +363,18 @@ test('request: a double click or a repeated write is one entry and one mail', as
   expect((await app.listMails()).length).toBe(before + 2);
 });
 
+test('request: an answer that was changed after a lost response is not taken for the first one', async () => {
+  const app = await openRequest();
+  await app.act('confirm');
+  for (const text of ['Yes', 'Yes, and by Friday, please.', 'Yes'])
+    await app.act('answers', { text, idempotencyKey: 'of-the-page' });
+  const { conversation } = await app.getDetail();
+  expect(conversation.map(({ text }: { text: string }) => text)).toEqual([
+    'Yes',
+    'Yes, and by Friday, please.',
+  ]);
+});
+
 test.each(['withdraw', 'renew', 'delete'])(
   'request: a repeated %s gets its first answer, although its link has ended',
   async (step) => {

@@ -1,3 +1,4 @@
+import { hash } from 'node:crypto';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { z } from 'zod';
 import type { Db } from '#server/db/engines/engine.ts';
@@ -177,7 +178,11 @@ export async function requestPageRoutes(app: Api, parts: RequestParts) {
     if (!fields.text.trim() && attached.length === 0)
       throw invalidField('text', 'Write an answer, or choose a file.');
     const caller = `answer of ${requestId}`;
-    const result = await takeStep({ caller, key: readKey(request, fields) }, async (life, tx) => {
+    // The key is that of the page: after a lost response, words that were changed are another answer.
+    const { text, roundId, commentId } = fields;
+    const content = [readKey(request, fields), text, roundId, commentId, ...attached.map((file) => file.hash)];
+    const key = content[0] && hash('sha256', JSON.stringify(content));
+    const result = await takeStep({ caller, key }, async (life, tx) => {
       if (fields.commentId) await requireComment(tx, requestId, fields);
       return life.answer(requestId, fields, attached);
     });
