@@ -1,13 +1,13 @@
-import { type ReactNode, type RefObject, useEffect, useRef, useState } from 'react';
-import { fillIn, findDraft, merged, readFields, storeDraft } from '#app/lib/drafts.ts';
-import { listen } from '#app/lib/listen.ts';
-import { newKey } from '#app/lib/new-key.ts';
+import { type ReactNode, type RefObject, useRef, useState } from 'react';
+import { createSendKeys } from '#app/lib/new-key.ts';
 import { showToast } from '#app/lib/toast-store.ts';
 import { Button } from '#app/ui/button.tsx';
 import { Checkbox, Field, TextArea } from '#app/ui/field.tsx';
 import { toFormErrors, useForm } from '#app/ui/use-form.ts';
 import { listPlaceholders } from '#shared/contracts/request-states.ts';
 import { findCurrency } from '#shared/text/prices.ts';
+import { toFileId } from '../kept-files.ts';
+import { useSharedDraft } from '../use-shared-draft.ts';
 import { MailProgram } from './mail-program.tsx';
 import type { ComposerFormProps } from './request-actions.ts';
 import { SavedReplies } from './saved-replies.tsx';
@@ -34,73 +34,30 @@ type KeptFormProps = {
   ) => ReactNode;
 };
 
-/** Words typed so shortly ago are not replaced by those of another tab. */
-const TYPING_MS = 2_000;
-
-const isEqual = (one: unknown, other: unknown) => JSON.stringify(one) === JSON.stringify(other);
-
 /** Keeps its words on this device until they are sent, sends them once, and shows what is wrong with them. */
 function KeptForm({ draft, check = () => ({}), send, action, busy, done, aside, children }: KeptFormProps) {
   /** Of the words as they are: an answer whose confirmation was lost is not sent a second time. */
-  const key = useRef<string>(undefined);
-  const typedAt = useRef(Number.NEGATIVE_INFINITY);
+  const getKey = useRef(createSendKeys());
   const { form, field, isSending } = useForm<string>({
     check,
     async send(_, element) {
-      key.current ??= newKey();
-      await send(new FormData(element), key.current);
-      key.current = undefined;
-      const sent = readFields(element);
+      const data = new FormData(element);
+      const words = [...data.values()].map((value) => (value instanceof File ? toFileId(value) : value));
+      await send(data, getKey.current(words));
+      getKey.current = createSendKeys();
+      forget(element);
       element.reset();
-      // What another tab has stored since is not sent.
-      if (isEqual(findDraft(draft)?.fields, sent)) storeDraft(draft, { fields: {} });
       showToast('success', done);
     },
     failed: (error) => toFormErrors(error, 'It was not sent.', 'text'),
   });
-  const { ref } = form;
-
-  useEffect(() => {
-    const element = ref.current;
-    if (!element) return;
-    const empty = readFields(element);
-    const stored = findDraft(draft);
-    if (stored) fillIn(element, { ...empty, ...stored.fields });
-    // Another tab has written or sent its words. If those here are others, they are kept.
-    function follow({ key, newValue, oldValue }: StorageEvent) {
-      if (key !== draft || !element) return;
-      const fields = readFields(element);
-      const isSame = oldValue === JSON.stringify({ fields }) || isEqual(fields, empty);
-      const isTyping = performance.now() - typedAt.current < TYPING_MS;
-      if (newValue === null && isSame) element.reset();
-      else if (newValue === null) storeDraft(draft, { fields });
-      else if (isSame && !isTyping) fillIn(element, { ...empty, ...findDraft(draft)?.fields });
-    }
-    /** Words that another tab has overwritten meanwhile are stored again, with its own. */
-    function keep() {
-      const newer = findDraft(draft);
-      if (element && newer && typedAt.current > 0) storeDraft(draft, { fields: merged(element, newer) });
-    }
-    const stops = [listen('storage', follow), listen('pagehide', keep), keep];
-    return () => {
-      for (const stop of stops) stop();
-    };
-  }, [ref, draft]);
+  const { store, forget } = useSharedDraft(form.ref, draft);
 
   return (
-    <form
-      {...form}
-      noValidate={false}
-      onInput={({ currentTarget }) => {
-        key.current = undefined;
-        typedAt.current = performance.now();
-        storeDraft(draft, { fields: readFields(currentTarget) });
-      }}
-      className="space-y-3"
-    >
+    <form {...form} noValidate={false} onInput={store} className="space-y-3">
       {/* What is written while it is sent would be gone with it. */}
       <div inert={isSending} className="space-y-3">
-        {children(field, ref)}
+        {children(field, form.ref)}
       </div>
       <div className="flex flex-wrap items-center gap-x-5 gap-y-3">
         <Button type="submit" inactive={isSending}>

@@ -181,7 +181,7 @@ test('request page: an answer with a placeholder is not sent, and the field is f
   fireEvent.input(field, { target: { value: 'It is ready by {date}.' } });
   fireEvent.click(screen.getByRole('button', { name: 'Send the answer' }));
   await screen.findByText('Write something in place of {date} first.');
-  expect(document.activeElement).toBe(field);
+  await waitFor(() => expect(document.activeElement).toBe(field));
   expect(writes()).toEqual([]);
 });
 

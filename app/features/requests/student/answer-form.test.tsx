@@ -2,7 +2,7 @@
 import { act, cleanup, fireEvent, render, screen } from '@testing-library/react';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { ApiError } from '#app/lib/api.ts';
-import { findDraft } from '#app/lib/drafts.ts';
+import { findDraft, storeDraft } from '#app/lib/drafts.ts';
 import { reloadPage } from '#app/lib/reload.ts';
 import { upload } from '#app/lib/upload.ts';
 import { AnswerForm } from './answer-form.tsx';
@@ -115,4 +115,32 @@ test('answer: a file that is refused is named at the files', async () => {
   await send();
   expect((await screen.findByRole('alert')).textContent).toBe(message);
   expect(screen.getByLabelText('Attachments').getAttribute('aria-invalid')).toBe('true');
+});
+
+test('answer: what another tab has written meanwhile stays when this one sends, or is left', async () => {
+  storeDraft(DRAFT, { fields: { text: 'From another tab' } });
+  fireEvent(window, new Event('pagehide'));
+  expect(findDraft(DRAFT)?.fields.text).toBe('From another tab\n\nHere is my outline.');
+
+  storeDraft(DRAFT, { fields: { text: 'From another tab' } });
+  await send();
+  await vi.waitFor(() => expect(reloadPage).toHaveBeenCalled());
+  fireEvent(window, new Event('pagehide'));
+  expect(findDraft(DRAFT)?.fields.text).toBe('From another tab');
+});
+
+test('answer: a tab in which nothing was written follows the other one, also when it sends', () => {
+  cleanup();
+  storeDraft(DRAFT, { fields: {} });
+  openForm();
+  const answer = screen.getByLabelText<HTMLTextAreaElement>('Write to me');
+  const words = JSON.stringify({ fields: { text: 'Written there' } });
+  const announce = (oldValue: string | null, newValue: string | null) =>
+    window.dispatchEvent(new StorageEvent('storage', { key: DRAFT, oldValue, newValue }));
+  storeDraft(DRAFT, { fields: { text: 'Written there' } });
+  announce(null, words);
+  expect(answer.value).toBe('Written there');
+  storeDraft(DRAFT, { fields: {} });
+  announce(words, null);
+  expect(answer.value).toBe('');
 });

@@ -4,13 +4,13 @@ import { findDraft } from '#app/lib/drafts.ts';
 import { reloadPage } from '#app/lib/reload.ts';
 import { useTranslations } from '#app/lib/site-words.ts';
 import { upload } from '#app/lib/upload.ts';
-import { useFormDraft } from '#app/lib/use-form-draft.ts';
 import { Button } from '#app/ui/button.tsx';
 import { TextArea } from '#app/ui/field.tsx';
 import { Problem } from '#app/ui/problem.tsx';
 import { useForm } from '#app/ui/use-form.ts';
 import { AttachmentPicker } from '../attachment-picker.tsx';
 import { useChosenFiles } from '../use-chosen-files.ts';
+import { useSharedDraft } from '../use-shared-draft.ts';
 
 type AnswerFormProps = {
   action: string;
@@ -46,7 +46,7 @@ export function AnswerForm({ action, draft, idempotencyKey, comment }: AnswerFor
       answer.delete('attachments');
       await upload(action.replace(/^\/api/, ''), answer);
       await chosen.forgetSent();
-      forget();
+      forget(element);
       // The reloaded page keeps its place, and has the answer where the form was.
       element.scrollIntoView({ block: 'start', behavior: 'instant' });
       reloadPage();
@@ -59,7 +59,7 @@ export function AnswerForm({ action, draft, idempotencyKey, comment }: AnswerFor
     },
     closes: true,
   });
-  const { store, forget } = useFormDraft(form.ref, draft);
+  const { store, forget } = useSharedDraft(form.ref, draft);
 
   return (
     <form
