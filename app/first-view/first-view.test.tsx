@@ -53,3 +53,26 @@ test('first view: scrolling counts as interaction', () => {
   document.dispatchEvent(new Event('scroll'));
   expect(document.documentElement.dataset).toHaveProperty('visited');
 });
+
+test('first view: what is sent while the scripts cannot be loaded goes as a plain form, but not offline', async () => {
+  delete document.documentElement.dataset.hydrated;
+  document.body.innerHTML =
+    '<form method="post"><button>Send</button></form><script type="postponed" data-module></script>';
+  const form = document.querySelector('form') as HTMLFormElement;
+  const submit = vi.spyOn(form, 'submit').mockReturnValue();
+  const fail = async () => {
+    document.dispatchEvent(new Event('click'));
+    document.dispatchEvent(new Event('DOMContentLoaded'));
+    const script = await vi.waitUntil(() => document.head.querySelector<HTMLScriptElement>('[type=module]'));
+    script.onerror?.(new Event('error'));
+  };
+
+  const onLine = vi.spyOn(navigator, 'onLine', 'get').mockReturnValue(false);
+  form.dispatchEvent(new SubmitEvent('submit', { cancelable: true }));
+  expect(form.style.opacity).toBe('.6');
+  await fail();
+  expect(submit).not.toHaveBeenCalled();
+  onLine.mockReturnValue(true);
+  await fail();
+  expect([submit.mock.calls.length, form.style.opacity]).toEqual([1, '']);
+});

@@ -33,7 +33,7 @@ const fonts = Promise.all(preloaded.map((font) => document.fonts.load(font).catc
 // the page would stay in the fallback's fonts. In Chromium, which has such links and knows the connection.
 const { connection } = navigator as { connection?: { downlink: number } };
 const expectLink = document.querySelector('[rel=expect]')?.cloneNode() as HTMLLinkElement | undefined;
-if (expectLink && (connection?.downlink ?? 0) > SLOW_MBPS) {
+if (expectLink && (connection?.downlink as number) > SLOW_MBPS) {
   expectLink.href = '#footer';
   document.head.append(expectLink);
   const stopWaiting = () => expectLink.remove();
@@ -57,7 +57,7 @@ const painted =
   !isPrerendered &&
   new Promise<void>((resolve) => {
     new PerformanceObserver((list) => {
-      if (list.getEntriesByName('first-contentful-paint').length > 0) resolve();
+      if (list.getEntriesByName('first-contentful-paint')[0]) resolve();
     }).observe({ type: 'paint', buffered: true });
   });
 const shown =
@@ -74,10 +74,11 @@ async function startScripts() {
     script.text = postponed.text;
     if ('module' in postponed.dataset) {
       script.type = 'module';
-      // No connection, or a release in between: the next interaction tries again.
+      // No connection, or a release in between: the next interaction tries again, and nothing waits for that.
       script.onerror = () => {
         script.remove();
         postponed.type = 'postponed';
+        replay(true);
       };
     }
     // In the body a new element would make the browser recompute the styles of the whole page.
@@ -116,7 +117,7 @@ function isHydrated(element: Element): boolean {
 }
 
 function giveUpLater() {
-  setTimeout(() => replay(true), GIVE_UP_MS);
+  setTimeout(replay, GIVE_UP_MS, true);
 }
 
 function recordInput({ target }: Event) {
@@ -125,11 +126,11 @@ function recordInput({ target }: Event) {
 }
 
 function recordClick(event: MouseEvent) {
-  const element = event.target instanceof Element && event.target.closest<HTMLElement>('button, a');
+  const element = event.target instanceof Element && event.target.closest<HTMLElement>('button,a');
   if (!element || isHydrated(element) || worksByItself(element, event)) return;
   stop(event);
   const part = element.closest('[data-deferred]') ?? document.body;
-  clicked.add({ element, part, index: [...part.querySelectorAll('button, a')].indexOf(element) });
+  clicked.add({ element, part, index: [...part.querySelectorAll('button,a')].indexOf(element) });
   giveUpLater();
 }
 
@@ -153,6 +154,7 @@ function recordSubmit(event: SubmitEvent) {
   if (isHydrated(form) || form.method === 'get') return;
   stop(event);
   submitted.set(form, event.submitter);
+  form.style.opacity = '.6';
   giveUpLater();
 }
 
@@ -162,7 +164,9 @@ function stop(event: Event) {
 }
 
 /** Replays what was recorded for every part of the page that is hydrated by now, in a visitor's order. */
-function replay(isLastTry: boolean) {
+function replay(isLastTry?: boolean) {
+  // Offline the page stays: it would be lost for nothing.
+  const isAlone = isLastTry && navigator.onLine;
   for (const [field, text] of typed) {
     if (!isHydrated(field)) continue;
     typed.delete(field);
@@ -172,16 +176,16 @@ function replay(isLastTry: boolean) {
   }
   for (const click of clicked) {
     const { element, part, index } = click;
-    const isFollowed = isLastTry && element instanceof HTMLAnchorElement && navigator.onLine;
-    if (!isHydrated(part) && !isFollowed) continue;
+    if (!isHydrated(part) && !(isAlone && element instanceof HTMLAnchorElement)) continue;
     clicked.delete(click);
     // React renders a part again, with new elements, if a context above it changes before its code has loaded.
-    const current = element.isConnected ? element : part.querySelectorAll<HTMLElement>('button, a')[index];
+    const current = element.isConnected ? element : part.querySelectorAll<HTMLElement>('button,a')[index];
     current?.click();
   }
   for (const [form, button] of submitted) {
-    if (!isHydrated(form) && !isLastTry) continue;
+    if (!isHydrated(form) && !isAlone) continue;
     submitted.delete(form);
+    form.style.opacity = '';
     if (isHydrated(form)) form.requestSubmit(button);
     else form.submit();
   }
@@ -191,7 +195,7 @@ for (const type of ['input', 'change']) addEventListener(type, recordInput, true
 addEventListener('click', recordClick, true);
 addEventListener('submit', recordSubmit, true);
 // Not inside React's effect: an event dispatched there, while React still handles the visitor's own, resets the field.
-addEventListener('hydrated', () => queueMicrotask(() => replay(false)));
+addEventListener('hydrated', () => queueMicrotask(replay));
 
 // Offline before hydration (`connectivity-banner.tsx`)
 
@@ -230,7 +234,7 @@ function layOutAll() {
 }
 
 const [visit] = performance.getEntriesByType('navigation') as PerformanceNavigationTiming[];
-if (location.hash !== '' || visit?.type !== 'navigate') layOutAll();
+if (location.hash || visit?.type !== 'navigate') layOutAll();
 
 // Fragments are the browser's own matter: the router would render the page again, and React drop what is not hydrated.
 
@@ -247,9 +251,9 @@ addEventListener('popstate', (event) => isFragment && event.stopImmediatePropaga
 addEventListener(
   'click',
   ({ target }) => {
-    const link = target instanceof Element ? target.closest('a') : null;
+    const link = target instanceof Element && target.closest('a');
     if (!link) return;
-    const title = link.querySelector('h2, h3') ?? link.closest('h2, h3');
+    const title = link.querySelector('h2,h3') ?? link.closest('h2,h3');
     if (title) replaceTapped(JSON.stringify([link.pathname, ...measureTitle(title)]));
     if (link.hash) layOutAll();
   },
@@ -275,7 +279,7 @@ function turnPage() {
   if (!document.referrer.startsWith(location.origin)) return;
   const [path, left, top, size] = JSON.parse(replaceTapped('') || '[]');
   const title = document.querySelector('main h1');
-  if (!title || path !== location.pathname || matchMedia('(prefers-reduced-motion: reduce)').matches) return;
+  if (!title || path !== location.pathname || matchMedia('(prefers-reduced-motion:reduce)').matches) return;
   const [x, y, fullSize] = measureTitle(title);
   const from = `translate(${left - x}px,${top - y}px)scale(${size / fullSize})`;
   title.animate({ transform: [from, 'none'], transformOrigin: ['0 0', '0 0'] }, 150);

@@ -81,12 +81,7 @@ export function RequestForm({ subject, about }: RequestFormProps) {
         <Trap />
         <AttachmentPicker chosen={chosen} isLocked={isSending} share={isSending ? state.share : undefined} />
         {!request.thanks && <Banner state={state} />}
-        {/* Not `disabled`: that would lose the focus, which the dialog later returns. */}
-        <Button
-          type="submit"
-          aria-disabled={isSending}
-          className="w-full aria-disabled:cursor-progress aria-disabled:opacity-60 sm:w-auto"
-        >
+        <Button type="submit" inactive={isSending} className="w-full sm:w-auto">
           {isSending ? t('Sending...') : t('Send request')}
         </Button>
         <KeptNote
