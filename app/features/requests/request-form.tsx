@@ -5,7 +5,12 @@ import { Button } from '#app/ui/button.tsx';
 import { KeptNote } from '#app/ui/kept-note.tsx';
 import { Trans } from '#app/ui/trans.tsx';
 import { MAX_MESSAGE } from '#shared/contracts/limits.ts';
-import { fieldRule, requestFieldNames, TRAP_FIELD } from '#shared/contracts/request-fields.ts';
+import {
+  fieldRule,
+  type RequestField,
+  requestFieldNames,
+  TRAP_FIELD,
+} from '#shared/contracts/request-fields.ts';
 import { grouped } from '#shared/text/dates.ts';
 import { AttachmentPicker } from './attachment-picker.tsx';
 import { RequestControl } from './request-control.tsx';
@@ -15,10 +20,10 @@ import { DRAFT, type SendState, useRequestForm } from './use-request-form.ts';
 /** From here on a counter is shown. */
 const COUNTED_FROM = 0.9 * MAX_MESSAGE;
 
-/** Those that are filled in, the long text last. */
-const formFields = requestFieldNames
-  .filter((field) => fieldRule(field).control !== 'hidden')
-  .sort((one, other) => Number(one === 'message') - Number(other === 'message'));
+/** What is required comes before what is not. */
+const formFields = [
+  ...new Set<RequestField>(['name', 'email', 'subject', 'message', ...requestFieldNames]),
+].filter((field) => fieldRule(field).control !== 'hidden');
 
 type RequestFormProps = {
   subject?: string | undefined;
