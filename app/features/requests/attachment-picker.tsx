@@ -119,8 +119,7 @@ function FileList({ files, isLocked, onRemove }: FileListProps) {
     >
       {files.map((file) => (
         <li key={toFileId(file)} className="flex items-center gap-3 py-1">
-          <span className="min-w-0 truncate">{file.name}</span>
-          <span aria-hidden="true" className="leader" />
+          <span className="min-w-0 grow py-1.5 wrap-anywhere">{file.name}</span>
           <span className="lining shrink-0 text-faint">{fileSize(file.size)}</span>
           <button
             type="button"

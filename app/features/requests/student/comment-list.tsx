@@ -30,7 +30,7 @@ export function CommentList({ work, action, idempotencyKey, isOpen }: CommentLis
             <p className="lining float-left mr-2.5 text-faint italic">{index + 1}</p>
             {quote && (
               <blockquote className="text-faint">
-                <a href={`#margin-${id}`} className="-my-2.5 inline-block py-2.5 hover:underline">
+                <a href={`#margin-${id}`} className="py-2.5 hover:underline">
                   “{quote}”
                 </a>
               </blockquote>
