@@ -52,15 +52,15 @@ export function Conversation({
 type EntryProps = Omit<ConversationProps, 'title' | 'titleClass' | 'opening' | 'entries'> & {
   entry: Pick<
     RequestEntry,
-    'by' | 'kind' | 'text' | 'createdAt' | 'files' | 'offer' | 'roundId' | 'commentId'
+    '_id' | 'by' | 'kind' | 'text' | 'createdAt' | 'files' | 'offer' | 'roundId' | 'commentId'
   >;
 };
 
 function Entry({ entry, names, events, formatTime, getCommentHref, ...render }: EntryProps) {
-  const { by, kind, text, createdAt, files, offer, roundId, commentId } = entry;
+  const { _id, by, kind, text, createdAt, files, offer, roundId, commentId } = entry;
   const href = roundId && commentId && getCommentHref?.(roundId, commentId);
   return (
-    <li className={`py-4 ${kind === 'note' ? 'border-l-2 border-l-ink pl-3' : ''}`}>
+    <li id={_id} className={`py-4 ${kind === 'note' ? 'border-l-2 border-l-ink pl-3' : ''}`}>
       <p className="clerk flex flex-wrap gap-x-3">
         <span className="font-semibold text-ink">{names[by]}</span>
         <time dateTime={createdAt}>{formatTime(createdAt)}</time>

@@ -66,10 +66,13 @@ test('request view: it leads to the newest work first, and from an answered comm
   ]);
 });
 
-test('request view: a question takes the place of “Read” among the steps', () => {
+test('request view: a question takes the place of “Read” among the steps, and the page leads to it', () => {
   render(<RequestView view={{ ...view, state: 'question' }} path="/requests/token" idempotencyKey="key" />);
   const steps = within(screen.getByRole('list', { name: 'Where it stands' })).getAllByRole('listitem');
   expect(steps.map(({ textContent }) => textContent)).toEqual([
     ...['Received', 'Question', 'Offer', 'In progress', 'Returned', 'Closed'],
   ]);
+  const link = screen.getByRole<HTMLAnchorElement>('link', { name: /^I have written to you/ });
+  const newest = screen.getAllByRole('listitem').find(({ id }) => `#${id}` === link.hash);
+  expect(newest?.textContent).toContain('On Mill, again');
 });

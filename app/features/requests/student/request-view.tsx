@@ -1,4 +1,4 @@
-import { useEffect } from 'react';
+import { type ReactNode, useEffect } from 'react';
 import { storeDraft } from '#app/lib/drafts.ts';
 import { useBrand, useTranslations } from '#app/lib/site-words.ts';
 import { Button, ButtonLink } from '#app/ui/button.tsx';
@@ -58,6 +58,15 @@ export function RequestView({ view, path, idempotencyKey }: RequestViewProps) {
   const isDeclined =
     details?.conversation.findLast(({ offer, kind }) => offer || kind === 'declined')?.offer === null;
 
+  let sentence: ReactNode = t(states[state].sentence);
+  // What she wrote herself may be several screens long.
+  if (details && state === 'question')
+    sentence = (
+      <a href={`#${details.conversation.at(-1)?._id}`} className="link">
+        {sentence}
+      </a>
+    );
+
   useEffect(() => {
     if (isDeclined) storeDraft(declineDraft, { fields: {} });
   }, [isDeclined, declineDraft]);
@@ -66,7 +75,7 @@ export function RequestView({ view, path, idempotencyKey }: RequestViewProps) {
     <>
       <PageHead
         title={details?.sent.subject || t('Your request')}
-        lead={view.isConfirmed ? t(states[state].sentence) : t('Is this your request?')}
+        lead={details ? sentence : t('Is this your request?')}
       >
         <Steps state={state} />
       </PageHead>
