@@ -86,7 +86,9 @@ function useKeptPlace({ data, hasNextPage, fetchNextPage }: FeedEndProps['feed']
       listen(name, () => setPlace(undefined)),
     );
     // Before a tapped link is followed: a page whose history changes on `pagehide` is not kept by the browser for Back.
-    const stores = (['scrollend', 'click'] as const).map((name) => listen(name, storePlace, { capture: true }));
+    const stores = (['scrollend', 'click'] as const).map((name) =>
+      listen(name, storePlace, { capture: true }),
+    );
     const stops = [...moves, ...stores];
     return () => {
       for (const stop of stops) stop();

@@ -180,7 +180,13 @@ export async function requestPageRoutes(app: Api, parts: RequestParts) {
     const caller = `answer of ${requestId}`;
     // The key is that of the page: after a lost response, words that were changed are another answer.
     const { text, roundId, commentId } = fields;
-    const content = [readKey(request, fields), text, roundId, commentId, ...attached.map((file) => file.hash)];
+    const content = [
+      readKey(request, fields),
+      text,
+      roundId,
+      commentId,
+      ...attached.map((file) => file.hash),
+    ];
     const key = content[0] && hash('sha256', JSON.stringify(content));
     const result = await takeStep({ caller, key }, async (life, tx) => {
       if (fields.commentId) await requireComment(tx, requestId, fields);
