@@ -40,15 +40,15 @@ type Handler<Schema extends FastifySchema> = RouteHandlerMethod<
 >;
 type RouteOptions = Pick<RouteShorthandOptions, 'config' | 'onRequest' | 'preHandler' | 'preValidation'>;
 
-/** Returns what registers the handlers of calls, by their names in a table of `shared/contracts`. */
-export function bindCalls<Calls extends CallTable>(app: Api, calls: Calls) {
+/** Returns what registers the handlers of calls, by their names in a table of `shared/contracts`, below `base`. */
+export function bindCalls<Calls extends CallTable>(app: Api, calls: Calls, base = '') {
   type Names = keyof Calls & keyof CallTable;
   function route<Name extends Names>(name: Name, handler: Handler<Calls[Name]>): void;
   function route<Name extends Names>(name: Name, options: RouteOptions, handler: Handler<Calls[Name]>): void;
   function route<Name extends Names>(name: Name, ...rest: [object, Handler<Calls[Name]>?]) {
-    const [method, url] = name.split(' ');
+    const [method, path] = name.split(' ');
     const [options, handler] = rest[1] ? rest : [{}, rest[0]];
-    app.route({ method, url, schema: calls[name], ...options, handler } as FullRouteOptions);
+    app.route({ method, url: base + path, schema: calls[name], ...options, handler } as FullRouteOptions);
   }
   return route;
 }

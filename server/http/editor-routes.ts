@@ -1,23 +1,13 @@
-import { z } from 'zod';
+import type { z } from 'zod';
 import { createDrafts } from '#server/db/drafts.ts';
 import type { Db } from '#server/db/engines/engine.ts';
 import { createPreviews } from '#server/db/previews.ts';
 import { createRevisions, type EditorText, lockRecord, type RecordKind } from '#server/db/revisions.ts';
 import type { SecretBox } from '#server/db/secret-box.ts';
 import { changedElsewhere, notFound } from '#server/errors.ts';
-import type { Api } from '#server/http/api.ts';
-import {
-  draftInput,
-  previewLink,
-  revisionList,
-  revisionSummary,
-  unsavedList,
-} from '#shared/contracts/editor.ts';
-import { idParams, noContent, recordId } from '#shared/contracts/http.ts';
-import { type Restored, restored } from '#shared/contracts/trash.ts';
-
-const revisionParams = z.object({ id: recordId, revisionId: recordId });
-const revisionQuery = z.object({ replaces: z.union([recordId, z.literal('')]).optional() });
+import { createEditorCalls } from '#shared/contracts/editor.ts';
+import type { Restored } from '#shared/contracts/trash.ts';
+import { type Api, bindCalls } from './api.ts';
 
 type Editing<Text extends EditorText> = {
   kind: RecordKind;
@@ -36,7 +26,7 @@ type Editing<Text extends EditorText> = {
 /** What the editor does besides saving: autosave, history, a draft beside the live version, preview links, the trash. */
 export function editorRoutes<Text extends EditorText>(app: Api, editing: Editing<Text>) {
   const { kind, text, response, find, db, secrets, clock } = editing;
-  const path = `${kind}s`;
+  const route = bindCalls(app, createEditorCalls(text, response), `/${kind}s`);
   const revisions = createRevisions<Text>(db, kind, clock);
   const previews = createPreviews(db, kind, clock);
 
@@ -57,107 +47,49 @@ export function editorRoutes<Text extends EditorText>(app: Api, editing: Editing
     return now;
   }
 
-  app.get(`/${path}/unsaved`, { schema: { response: { 200: unsavedList } } }, async () => ({
-    items: await revisions.listUnsaved(),
-  }));
+  route('GET /unsaved', async () => ({ items: await revisions.listUnsaved() }));
 
-  app.get(`/${path}/:id`, { schema: { params: idParams, response: { 200: response } } }, async ({ params }) =>
-    find(params.id),
-  );
+  route('GET /:id', async ({ params }) => find(params.id));
 
-  app.delete(`/${path}/:id`, { schema: { params: idParams, response: noContent } }, async ({ params }) =>
-    editing.remove(params.id),
-  );
+  route('DELETE /:id', async ({ params }) => editing.remove(params.id));
 
-  app.post(
-    `/${path}/:id/restore`,
-    { schema: { params: idParams, response: { 200: response.extend(restored.shape) } } },
-    async ({ params }) => editing.restore(params.id),
-  );
+  route('POST /:id/restore', async ({ params }) => editing.restore(params.id));
 
-  app.get(
-    `/${path}/:id/revisions`,
-    { schema: { params: idParams, response: { 200: revisionList } } },
-    async ({ params }) => ({ items: await revisions.list(params.id) }),
-  );
+  route('GET /:id/revisions', async ({ params }) => ({ items: await revisions.list(params.id) }));
 
   // Also for a record that is not saved yet: its text must not wait for a title.
-  app.post(
-    `/${path}/:id/revisions`,
-    {
-      schema: {
-        params: idParams,
-        querystring: revisionQuery,
-        body: text,
-        response: { 201: revisionSummary.pick({ _id: true, updatedAt: true }) },
-      },
-    },
-    async ({ params, query, body }) => {
-      const { id, updatedAt } = await db.transaction().execute(async (tx) => {
-        await lockRecord(tx, kind, params.id);
-        const inTransaction = createRevisions<Text>(tx, kind, clock);
-        return inTransaction.add(params.id, 'autosaved', body as Text, query.replaces);
-      });
-      return { _id: id, updatedAt };
-    },
+  route('POST /:id/revisions', async ({ params, query, body }) => {
+    const { id, updatedAt } = await db.transaction().execute(async (tx) => {
+      await lockRecord(tx, kind, params.id);
+      const inTransaction = createRevisions<Text>(tx, kind, clock);
+      return inTransaction.add(params.id, 'autosaved', body as Text, query.replaces);
+    });
+    return { _id: id, updatedAt };
+  });
+
+  route('DELETE /:id/revisions', async ({ params }) => revisions.discard(params.id));
+
+  route('GET /:id/revisions/:revisionId', async ({ params }) => {
+    const item = await revisions.findById(params.id, params.revisionId);
+    if (!item) throw notFound('Revision');
+    return { item };
+  });
+
+  route('PUT /:id/draft', async ({ params, body }) =>
+    changeDraft(params.id, body.version, async (tx, drafts) => {
+      await drafts.put(params.id, body.fields);
+      await createRevisions<Text>(tx, kind, clock).add(params.id, 'saved', body.fields);
+    }),
   );
 
-  app.delete(
-    `/${path}/:id/revisions`,
-    { schema: { params: idParams, response: noContent } },
-    async ({ params }) => revisions.discard(params.id),
+  route('DELETE /:id/draft', async ({ params }) =>
+    changeDraft(params.id, undefined, (_tx, drafts) => drafts.remove(params.id)),
   );
 
-  app.get(
-    `/${path}/:id/revisions/:revisionId`,
-    {
-      schema: {
-        params: revisionParams,
-        response: { 200: z.object({ item: revisionSummary.extend({ fields: text }) }) },
-      },
-    },
-    async ({ params }) => {
-      const item = await revisions.findById(params.id, params.revisionId);
-      if (!item) throw notFound('Revision');
-      return { item };
-    },
-  );
+  route('POST /:id/preview-link', async ({ params }) => {
+    await find(params.id);
+    return { path: await previews.open(params.id, secrets) };
+  });
 
-  app.put(
-    `/${path}/:id/draft`,
-    {
-      schema: {
-        summary: 'Keep changes beside the live version, which stays as it is',
-        params: idParams,
-        body: draftInput(text),
-        response: { 200: response },
-      },
-    },
-    async ({ params, body }) =>
-      changeDraft(params.id, body.version, async (tx, drafts) => {
-        await drafts.put(params.id, body.fields);
-        await createRevisions<Text>(tx, kind, clock).add(params.id, 'saved', body.fields);
-      }),
-  );
-
-  app.delete(
-    `/${path}/:id/draft`,
-    { schema: { params: idParams, response: { 200: response } } },
-    async ({ params }) => changeDraft(params.id, undefined, (_tx, drafts) => drafts.remove(params.id)),
-  );
-
-  app.post(
-    `/${path}/:id/preview-link`,
-    { schema: { params: idParams, response: { 200: previewLink } } },
-    async ({ params }) => {
-      await find(params.id);
-      return { path: await previews.open(params.id, secrets) };
-    },
-  );
-
-  app.delete(
-    `/${path}/:id/preview-link`,
-    { schema: { params: idParams, response: noContent } },
-    async ({ params }) => previews.close(params.id),
-  );
+  route('DELETE /:id/preview-link', async ({ params }) => previews.close(params.id));
 }

@@ -119,22 +119,9 @@ export type EditedTexts = {
 };
 
 /** Those of the editor besides saving, under `/admin/posts` and `/admin/samples`. */
-export type EditorCalls<Text, Stored> = {
-  'GET /unsaved': Answer<typeof editor.unsavedList>;
-  'GET /:id': Answer<{ item: Stored }>;
-  'GET /:id/revisions': Answer<typeof editor.revisionList>;
-  'GET /:id/revisions/:revisionId': Answer<{ item: { fields: Text } }>;
-  'POST /:id/revisions': {
-    query: { replaces: string };
-    body: Text;
-    response: { _id: string; updatedAt: string };
-  };
-  'DELETE /:id/revisions': { response: undefined };
-  'PUT /:id/draft': Send<{ fields: Text; version: number }, { item: Stored }>;
-  'DELETE /:id/draft': Answer<{ item: Stored }>;
-  'POST /:id/preview-link': Answer<typeof editor.previewLink>;
-  'DELETE /:id/preview-link': { response: undefined };
-};
+export type EditorCalls<Text, Stored> = CallsIn<
+  ReturnType<typeof editor.createEditorCalls<z.ZodType<Text, Text>, z.ZodType<Stored>>>
+>;
 
 /** Files of the owner: the body is the file. */
 export type AdminUploads = {
