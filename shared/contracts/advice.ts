@@ -1,8 +1,6 @@
 import { z } from 'zod';
 import { type CallTable, MAX_CONTENT, recordId, text } from './http.ts';
 
-/** What an attentive colleague would mention before a sample is published. It never keeps anything from being saved. */
-const adviceInput = z.strictObject({ id: recordId.optional(), content: text(MAX_CONTENT) });
 const adviceTopics = [
   'citations',
   'dois',
@@ -22,9 +20,10 @@ export const advice = z.object({
 export type Advice = z.infer<typeof advice>;
 
 export const adviceCalls = {
+  /** What an attentive colleague would mention before a sample is published. It keeps nothing from being saved. */
   'POST /samples/advice': {
     summary: 'What to look at before a sample is published; nothing is saved',
-    body: adviceInput,
+    body: z.strictObject({ id: recordId.optional(), content: text(MAX_CONTENT) }),
     response: { 200: z.object({ items: z.array(advice) }) },
   },
 } satisfies CallTable;

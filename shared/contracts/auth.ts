@@ -24,8 +24,6 @@ const resetInput = z.object({ token: text(200).default(''), password: password.d
 
 const passwordChange = z.strictObject({ currentPassword: givenPassword, newPassword: password });
 
-/** The sign-in address, which also receives reset links. */
-const adminAccount = z.object({ email: z.string() });
 const emailChange = z.strictObject({
   email: email.regex(/^[^\s@<>]+@[^\s@<>]+$/, 'This is not an email address.'),
   password: givenPassword,
@@ -70,7 +68,8 @@ export const securityCalls = {
   'GET /sessions': { response: { 200: z.object({ items: z.array(adminSession) }) } },
   'DELETE /sessions/:id': { params: idParams, response: noContent },
   'POST /sessions/end-others': { response: noContent },
-  'GET /account': { response: { 200: adminAccount } },
+  /** The sign-in address, which also receives reset links. */
+  'GET /account': { response: { 200: z.object({ email: z.string() }) } },
   'PUT /account/email': { body: emailChange, response: noContent },
   'PUT /password': { body: passwordChange, response: noContent },
   'GET /second-factor': { response: { 200: secondFactor } },

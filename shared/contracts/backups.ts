@@ -47,9 +47,6 @@ const backupList = restoreState.extend({
 export type BackupList = z.infer<typeof backupList>;
 export const madeBackup = z.object({ item: backup });
 
-/** A download link that needs no header, valid for a minute. */
-const backupLink = z.object({ url: z.string() });
-
 export const comparedKinds = [
   'requests',
   'comments',
@@ -98,6 +95,7 @@ export const backupCalls = {
     summary: 'Get a link that downloads a backup, for a minute',
     params,
     body: currentPassword,
-    response: { 200: backupLink },
+    /** A download link that needs no header, valid for a minute. */
+    response: { 200: z.object({ url: z.string() }) },
   },
 } satisfies CallTable;

@@ -56,11 +56,9 @@ export const passkey = z.object({
 export type Passkey = z.infer<typeof passkey>;
 export const passkeys = z.object({ items: z.array(passkey) });
 
-/** Whether the login page shows a button for them. */
-const passkeysOffered = z.object({ isOffered: z.boolean() });
-
 export const passkeyCalls = {
-  'GET /auth/passkeys': { response: { 200: passkeysOffered } },
+  /** Whether the login page shows a button for them. */
+  'GET /auth/passkeys': { response: { 200: z.object({ isOffered: z.boolean() }) } },
   'POST /auth/passkeys/options': { response: { 200: passkeyOptions } },
   'POST /auth/passkeys/login': { body: passkeySignIn, response: { 200: loginResult } },
 } satisfies CallTable;

@@ -254,9 +254,6 @@ const savedReplyInput = z.strictObject({
 });
 const savedReplyResponse = z.object({ item: savedReply });
 
-/** All that were marked with one press, so that it can be undone. */
-const markedRead = z.object({ readAt: z.string(), count: z.number() });
-
 export const addressInput = z.strictObject({ email: text(MAX_EMAIL).min(1, 'must not be empty') });
 
 const briefItem = requestItem.pick({
@@ -296,7 +293,8 @@ export const submissionCalls = {
   'POST /submissions/read': {
     summary: 'Mark every request received until a time as read',
     body: z.strictObject({ until: pastTime }),
-    response: { 200: markedRead },
+    /** All that were marked with one press, so that it can be undone. */
+    response: { 200: z.object({ readAt: z.string(), count: z.number() }) },
   },
   'POST /submissions/unread': {
     summary: 'Undo marking requests as read',

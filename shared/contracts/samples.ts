@@ -137,9 +137,6 @@ const samplePassage = z.object({
   passageHtml: z.string(),
 });
 export type SamplePassage = z.infer<typeof samplePassage>;
-/** Without a note: the first block with a change or a note. */
-const samplePassageQuery = z.object({ note: text(MAX_TITLE).optional() });
-
 /** Published passages of one kind, each in its sentence, with its note and its paper. */
 const passagePage = pageSchema(
   z.object({ sample: sampleSummary, noteId: z.string(), sentenceHtml: z.string(), note: z.string() }),
@@ -317,8 +314,6 @@ export type SampleInput = z.infer<typeof sampleInput>;
 const sampleChanges = sampleFields.partial().extend({ version: z.int().min(0).optional() });
 export type SampleChanges = z.infer<typeof sampleChanges>;
 
-/** Two texts, HTML or light markdown; and the second one with what changed. */
-const compareInput = z.strictObject({ before: text(MAX_CONTENT), after: text(MAX_CONTENT) });
 export const comparison = z.object({ marked: z.string() });
 
 /** Another text for a sample: the one it has, with its passages, and the new one, finished or with its own marks. */
@@ -341,9 +336,6 @@ export type BackfillResult = z.infer<typeof backfillResult>;
 const samplePreviewInput = z.strictObject({ content: text(MAX_CONTENT) });
 const samplePreview = z.object({ contentHtml: z.string() });
 
-/** What is saved of a sample, for holders of its preview link. */
-const sampleDraftPreview = z.object({ item: sample });
-
 const sampleParams = z.object({ id: z.string() });
 const detailQuery = z.object({
   includeRelated: z.enum(['true', 'false'], 'must be true or false').default('false'),
@@ -358,7 +350,8 @@ export const adminSampleCalls = {
   'POST /samples/preview': { body: samplePreviewInput, response: { 200: samplePreview } },
   'POST /samples/compare': {
     summary: 'Two texts as one, with what was deleted and inserted',
-    body: compareInput,
+    /** Two texts, HTML or light markdown; and the second one with what changed. */
+    body: z.strictObject({ before: text(MAX_CONTENT), after: text(MAX_CONTENT) }),
     response: { 200: comparison },
   },
   'POST /samples/revise': {
@@ -381,7 +374,8 @@ export const sampleCalls = {
     querystring: detailQuery,
     response: { 200: sampleDetail, 301: z.null() },
   },
-  'GET /samples/previews/:token': { params: tokenParams, response: { 200: sampleDraftPreview } },
+  /** What is saved of a sample, for holders of its preview link. */
+  'GET /samples/previews/:token': { params: tokenParams, response: { 200: z.object({ item: sample }) } },
   'GET /samples/:id/opening': { params: sampleParams, response: { 200: sampleOpening } },
   'GET /passages': { response: { 200: passageKinds } },
   'GET /passages/:kind': {
@@ -393,7 +387,8 @@ export const sampleCalls = {
   'GET /samples/:id/passage': {
     summary: 'A block of a sample with its changes and notes, to be shown elsewhere',
     params: sampleParams,
-    querystring: samplePassageQuery,
+    /** Without a note: the first block with a change or a note. */
+    querystring: z.object({ note: text(MAX_TITLE).optional() }),
     response: { 200: samplePassage },
   },
   'POST /samples/:id/view': { params: sampleParams, response: noContent },
