@@ -45,7 +45,8 @@ test('API client: only app/lib sends a request that is in no table of calls', ()
       readFileSync(file, 'utf8'),
     ),
   );
-  expect(complaints, 'name the call in shared/contracts/calls.ts, and use call, callAdmin or upload').toEqual(
-    [],
-  );
+  expect(
+    complaints,
+    'name the call in a table of shared/contracts, and use call, callAdmin or upload',
+  ).toEqual([]);
 });
