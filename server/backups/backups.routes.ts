@@ -7,7 +7,8 @@ import { type SignedLinks, signedQuery } from '#server/files/signed-links.ts';
 import { type Api, bindCalls } from '#server/http/api.ts';
 import { getOwner } from '#server/http/require-admin.ts';
 import { toVisitor, type Visitor } from '#server/http/visitor.ts';
-import { backupCalls, RESTORE_WORD } from '#shared/contracts/backups.ts';
+import { backupCalls } from '#shared/contracts/backups.ts';
+import { RESTORE_WORD } from '#shared/contracts/limits.ts';
 import type { Backups } from './backups.ts';
 
 /** The browser follows the link immediately. */

@@ -69,8 +69,6 @@ const backupChange = z.object({
 });
 export type BackupChange = z.infer<typeof backupChange>;
 
-export const RESTORE_WORD = 'restore';
-
 const params = z.object({ name: z.string() });
 
 export const backupCalls = {

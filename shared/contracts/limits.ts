@@ -8,3 +8,6 @@ export const MAX_MARKED = 800_000;
 
 /** A record id: 24 lower-case hex characters. */
 export const RECORD_ID = /^[0-9a-f]{24}$/;
+
+/** What the owner types to confirm a restore. */
+export const RESTORE_WORD = 'restore';

@@ -6,7 +6,8 @@ import { callAdmin, readAdmin } from '#app/lib/session.ts';
 import { Dialog } from '#app/ui/dialog.tsx';
 import { Field } from '#app/ui/field.tsx';
 import { PasswordQuestion } from '#app/ui/password-question.tsx';
-import { type Backup, type BackupChange, RESTORE_WORD } from '#shared/contracts/backups.ts';
+import type { Backup, BackupChange } from '#shared/contracts/backups.ts';
+import { RESTORE_WORD } from '#shared/contracts/limits.ts';
 
 const names: Record<BackupChange['kind'], [one: string, many: string]> = {
   requests: ['request', 'requests'],
