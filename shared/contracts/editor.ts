@@ -10,14 +10,14 @@ const revisionSummary = z.object({
   updatedAt: z.string(),
 });
 
-export const revisionList = z.object({ items: z.array(revisionSummary) });
+const revisionList = z.object({ items: z.array(revisionSummary) });
 
 /** Texts whose record was never saved, newest first. */
-export const unsavedList = z.object({
+const unsavedList = z.object({
   items: z.array(z.object({ recordId, title: z.string(), characters: z.number(), updatedAt: z.string() })),
 });
 
-export const previewLink = z.object({ path: z.string() });
+const previewLink = z.object({ path: z.string() });
 
 /** Saved changes beside a live version, which they replace at `publishAt` if there is one. */
 export function draftSchema<Text extends z.ZodType>(fields: Text) {
