@@ -79,7 +79,8 @@ async function measure(browser: Browser, proxy: Proxy, way: Way): Promise<{ tap?
   for (let attempt = 0; attempt < TRIES; attempt += 1) {
     const context = await browser.createBrowserContext();
     const visited = visit(context, proxy, way).catch(({ message }: Error) => void console.log(message));
-    const seen = (await Promise.race([visited, sleep(MAX_VISIT_MS)])) ?? {};
+    const seen: Partial<Awaited<ReturnType<typeof visit>>> =
+      (await Promise.race([visited, sleep(MAX_VISIT_MS)])) ?? {};
     console.log(way.machine, way.from, 'to', way.to, way.kind, seen);
     void context.close().catch(() => {});
     times = {
