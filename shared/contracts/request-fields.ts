@@ -192,10 +192,11 @@ export function readableValue(field: RequestField, value: string): string {
   return (options && Object.hasOwn(options, value) && options[value]) || value;
 }
 
-// No spaces, and nothing that would make it more than one address in a mail header. As in the browser's own check, dots
-// may stand anywhere before the @ (there are such addresses), and no part of the domain begins or ends with a hyphen.
-const LABEL = String.raw`(?!-)[^\s@<>()[\],;:"\\\p{Cc}.]*[^\s@<>()[\],;:"\\\p{Cc}.\-]`;
-const EMAIL = new RegExp(String.raw`^[^\s@<>()[\],;:"\\\p{Cc}]+@${LABEL}(\.${LABEL})+$`, 'u');
+// No spaces, nothing invisible (copied along from elsewhere), nothing that would make it more than one address in a mail
+// header. As in the browser's own check, dots may stand anywhere before the @ (there are such addresses), and no part of
+// the domain begins or ends with a hyphen.
+const LABEL = String.raw`(?!-)[^\s@<>()[\],;:"\\\p{C}.]*[^\s@<>()[\],;:"\\\p{C}.\-]`;
+const EMAIL = new RegExp(String.raw`^[^\s@<>()[\],;:"\\\p{C}]+@${LABEL}(\.${LABEL})+$`, 'u');
 
 export function isDay(text: string): boolean {
   const day = new Date(`${text}T00:00:00Z`);

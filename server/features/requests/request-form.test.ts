@@ -113,6 +113,7 @@ const WRONG_FIELDS = [
   [{ email: 'ann@example' }, 'email', 'Enter a valid email address.'],
   [{ email: 'ann @example.com' }, 'email', 'Enter a valid email address.'],
   [{ email: 'ann@example.com,victim@example.com' }, 'email', 'Enter a valid email address.'],
+  [{ email: 'ann@exam\u200Bple.com' }, 'email', 'Enter a valid email address.'],
   [{ email: 'a@example.com>\r\nbcc:<b@example.com' }, 'email', 'Enter a valid email address.'],
   [{ message: '   short    ' }, 'message', 'Message must be at least 10 characters.'],
   [{ message: 'x'.repeat(20_001) }, 'message', 'Message must be at most 20,000 characters.'],
