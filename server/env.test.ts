@@ -65,6 +65,7 @@ test.each([
   ['BACKUP_TO', 'backups'],
   ['BACKUP_TO', 's3+https://KEY:SE%CRET@127.0.0.1/b'],
   ['BACKUP_TO', 's3+https://KEY:SECRET@127.0.0.1:99999/b'],
+  ['BACKUP_TO', 's3+https://KEY:SECRET@127.0.0.1/b/100%'],
   ['OWNER_EMAIL', 'nobody'],
   ['RATE_LIMITS', 'sometimes'],
   ['COMMENT_MODERATION', 'strict'],

@@ -31,12 +31,12 @@ function textLike(pattern: RegExp, message: string) {
 
 const PERCENT_ENCODED = 'special characters of a password are written like %2F';
 
-/** With a host, and a user name and a password that can be decoded. */
+/** With a host, and a user name, a password and a path that can be decoded. */
 function isReadableUrl(address: string): boolean {
   const url = URL.parse(address);
   try {
     return (
-      url !== null && url.hostname !== '' && Boolean(decodeURIComponent(`:${url.username}${url.password}`))
+      url !== null && url.hostname !== '' && Boolean(decodeURIComponent(`:${url.username}${url.password}${url.pathname}`))
     );
   } catch {
     return false;

@@ -499,16 +499,31 @@ testOnce('backup: a copy is sent to a second location, a folder or a bucket', as
   const server = await startS3Server();
   const { accessKeyId, secretAccessKey, region } = s3Account;
   const address = server.endpoint.replace('http://', `s3+http://${accessKeyId}:${secretAccessKey}@`);
-  const toBucket = { ...site, env: { ...site.env, BACKUP_TO: `${address}/uploads?region=${region}` } };
+  const toBucket = {
+    ...site,
+    env: { ...site.env, BACKUP_TO: `${address}/uploads/my/site?region=${region}` },
+  };
   const at = new Date('2026-06-01T13:00:00Z');
   const second = await runBackup({ site: toBucket, kind: 'by-hand', at, clock });
   expect(second.problem).toBeNull();
-  expect([...server.objects.keys()]).toEqual([`backups/${second.name}`]);
+  expect([...server.objects.keys()]).toEqual([`my/site/backups/${second.name}`]);
   await server.close();
   const later = new Date('2026-06-01T14:00:00Z');
   const third = await runBackup({ site: toBucket, kind: 'by-hand', at: later, clock });
   expect(third).toMatchObject({ copied: null, problem: expect.stringContaining('second location') });
   expect(third.verified).not.toBeNull();
+});
+
+testOnce('backup: old copies are deleted, but not where another site has its own', async () => {
+  const folder = await newFolder();
+  const site = await filledSite({ BACKUP_TO: folder });
+  const ofOthers = ['20260401', '20260402', '20260601'].map((day) => `octavo-${day}t030500000z-nightly.tar`);
+  for (const name of ofOthers) await writeFile(path.join(folder, name), '');
+  const { name } = await runBackup({ site, kind: 'by-hand', clock });
+  expect((await readdir(folder)).sort()).toEqual([...ofOthers, name].sort());
+  await rm(path.join(folder, ofOthers.at(-1) ?? ''));
+  const second = await runBackup({ site, kind: 'by-hand', at: new Date('2026-06-01T13:00:00Z'), clock });
+  expect((await readdir(folder)).sort()).toEqual([ofOthers[1], name, second.name].sort());
 });
 
 test('backup: 7 days, 4 weeks and 12 months are retained, and the last good backup is never deleted', () => {

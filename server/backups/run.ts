@@ -22,6 +22,8 @@ import { FailedTrial } from './tables.ts';
 import { pagesTrial, type TryPages, verifyBackup } from './verify.ts';
 
 const MANY = 5;
+/** A day, and as long as the nightly backups of two sites may be apart. */
+const RECENT_MS = 2 * 24 * 60 * 60 * 1000;
 
 export type Run = {
   site: Site;
@@ -119,6 +121,7 @@ async function deleteExpired(env: Env, folder: string, now: Date, spare: string 
   for (const name of listExpired(kept, now)) if (name !== spare) await removeBackup(folder, name);
   const place = openSecondPlace(env);
   if (!place) return;
+  const names = new Set(kept.map(({ name }) => name));
   const copies: string[] = [];
   // A location that is unreachable now is cleaned up the next time; one that does not allow deletion keeps everything.
   await catchReason(
@@ -130,6 +133,9 @@ async function deleteExpired(env: Env, folder: string, now: Date, spare: string 
           ? [{ name, time: backup.time, isGood: true, isBeforeUpdate: backup.kind === 'before-update' }]
           : [];
       });
+      // A recent one that was not made here is another site's, and so may be any of the older ones.
+      const isRecent = (time: string) => now.getTime() - Date.parse(time) < RECENT_MS;
+      if (dated.some(({ name, time }) => isRecent(time) && !names.has(name))) return;
       for (const name of listExpired(dated, now)) if (name !== spare) await place.remove(name);
     })(),
   );

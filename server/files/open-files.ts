@@ -25,12 +25,15 @@ export function openSecondPlace(env: Env): Files | undefined {
   if (!env.BACKUP_TO) return undefined;
   if (path.isAbsolute(env.BACKUP_TO)) return diskFiles(env.BACKUP_TO);
   const url = new URL(env.BACKUP_TO.replace(/^s3\+/, ''));
+  const [, name = '', ...folders] = decodeURIComponent(url.pathname).split('/');
   const bucket = {
     endpoint: url.origin,
-    bucket: url.pathname.split('/')[1] ?? '',
+    bucket: name,
     region: url.searchParams.get('region') ?? 'us-east-1',
     accessKeyId: decodeURIComponent(url.username),
     secretAccessKey: decodeURIComponent(url.password),
   };
-  return s3Files(bucket, path.join(env.DATA_DIR, 'backups/.unfinished-upload'), { prefix: 'backups/' });
+  return s3Files(bucket, path.join(env.DATA_DIR, 'backups/.unfinished-upload'), {
+    prefix: [...folders.filter(Boolean), 'backups/'].join('/'),
+  });
 }
