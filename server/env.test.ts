@@ -60,6 +60,7 @@ test.each([
   ['SMTP_URL', 'smtp://:25'],
   ['SMTP_URL', 'smtp://ann:50%off@mail.example'],
   ['SMTP_URL', 'smtp://mail.example:99999'],
+  ['SMTP_URL', 'smtp://ann:12/34@mail.example'],
   ['MAIL_FROM', 'Your Name hello@example.com'],
   ['MAIL_FROM', 'Your Name <hello@example.com'],
   ['BACKUP_TO', 'backups'],

@@ -31,22 +31,27 @@ function textLike(pattern: RegExp, message: string) {
 
 const PERCENT_ENCODED = 'special characters of a password are written like %2F';
 
+/** Not cut by the `/`, `?` or `#` of a password, which end the host. */
+const WHOLE = /^[^/]+:\/\/[^/?#]*([/?#][^@]*)?$/;
+
 /** With a host, and a user name, a password and a path that can be decoded. */
 function isReadableUrl(address: string): boolean {
-  const url = URL.parse(address);
+  const { hostname, username, password, pathname } = URL.parse(address) ?? { hostname: '' };
   try {
     return (
-      url !== null && url.hostname !== '' && Boolean(decodeURIComponent(`:${url.username}${url.password}${url.pathname}`))
+      WHOLE.test(address) &&
+      hostname !== '' &&
+      Boolean(decodeURIComponent(`:${username}${password}${pathname}`))
     );
   } catch {
     return false;
   }
 }
 
-/** Without the `/`, `?` or `#` of a password, which would end the host. PostgreSQL's own addresses may have no host. */
+/** PostgreSQL's own addresses may have no host. */
 function isDatabase(address: string): boolean {
-  const isWhole = /^postgres(ql)?:\/\/[^/?#]*([/?#][^@]*)?$/.test(address);
-  return isWhole && URL.canParse(address.replace(/(\/\/|@)(?=\/|$)/, '$1localhost'));
+  const withHost = address.replace(/(\/\/|@)(?=\/|$)/, '$1localhost');
+  return /^postgres(ql)?:/.test(address) && WHOLE.test(address) && URL.canParse(withHost);
 }
 
 function isBucket(place: string): boolean {
