@@ -34,6 +34,24 @@ test('spam scorer: of spam in any language, seven in ten score as spam and nine 
   expect(scores.filter((score) => score >= WAITS_FROM).length).toBeGreaterThanOrEqual(0.9 * spammy.length);
 });
 
+test('spam scorer: disguised words and addresses are held, initials and phonetics are not', () => {
+  const { score } = createTextScorer(model);
+  const spam = 'Buy cheap viagra and cialis at the best casino';
+  const small = { a: 'ᴀ', e: 'ᴇ', o: 'ᴏ', t: 'ᴛ', l: 'ʟ', n: 'ɴ' };
+  const disguised = [
+    spam.replace(/\w{4,}/g, (word) => word.split('').join(' ')),
+    spam.replace(/\w{4,}/g, (word) => word.split('').join('.')),
+    spam.replace(/[a-z]/g, (letter) => `${letter}\u3164`),
+    spam.replace(/[aeotln]/g, (letter) => small[letter as keyof typeof small]),
+    'Nice read, thanks. Go to essаys4u.com',
+  ];
+  for (const text of disguised)
+    expect(score({ text, authorName: 'Jo' }).score, text).toBeGreaterThanOrEqual(WAITS_FROM);
+  const plain =
+    'My grades were A B C D E F in that order; /ˈlɪŋɡwɪstɪks/, as J. R. R. Tolkien of the U.S.S.R. has it.';
+  expect(score({ text: plain, authorName: 'Jo' }).score).toBeLessThan(WAITS_FROM);
+});
+
 test('spam scorer: text in another script does not raise the score', () => {
   const scorer = createTextScorer(model);
   const texts = [

@@ -26,13 +26,13 @@ export const MAX_SCANNED = 20_000;
 /** Placeholder for a link in the sequence of words. */
 export const LINK_WORD = '://';
 const LINK = '\u0001';
-const HIDDEN = '\u00ad\u0300-\u036f\u200b-\u200f\u202a-\u202e\u2060-\u206f\ufe00-\ufe0f\ufeff';
+const HIDDEN = '\u00ad\u0300-\u036f\u115f\u1160\u200b-\u200f\u202a-\u202e\u2060-\u206f\ufe00-\ufe0f\ufeff';
 const WORD = new RegExp(`${LINK}|[\\p{L}\\p{N}](?:[\\p{L}\\p{N}\\p{M}${HIDDEN}]|['’](?=\\p{L})){0,39}`, 'gu');
 const HIDDEN_CHARACTER = new RegExp(`[${HIDDEN}]`, 'gu');
 const NOT_LATIN = new RegExp(`[^${LINK}\\x21-\\x7e\\p{Script=Latin}]+`, 'gu');
 
 export function scan(input: string) {
-  const text = input.slice(0, MAX_SCANNED).normalize('NFKC').slice(0, MAX_SCANNED);
+  const text = input.slice(0, MAX_SCANNED).normalize('NFKC').slice(0, MAX_SCANNED).replace(SPACED, closeUp);
   const { plain, ...contacts } = findContacts(text);
   const words: Word[] = [];
   let mixedWords = 0;
@@ -45,7 +45,7 @@ export function scan(input: string) {
     const lower = raw.replace(HIDDEN_CHARACTER, '').toLowerCase().replaceAll('’', "'");
     const isMixed = MIXED.test(lower);
     if (isMixed) mixedWords++;
-    const word = isMixed ? lower.replace(/[^a-z]/gu, (letter) => LOOKALIKES.get(letter) ?? letter) : lower;
+    const word = isMixed ? toLatin(lower) : lower;
     const latin = !FOREIGN.test(word);
     if (!latin) foreignLetters += word.length;
     const judged = latin && !campusWords.has(word);
@@ -83,17 +83,28 @@ export function scan(input: string) {
   };
 }
 
+/** A word written letter by letter; what stands between the letters becomes a hidden character. */
+const SPACED = /(?<![\p{L}\p{N}.])\p{L}(?:[ .*_-]\p{L}){5,39}(?![\p{L}\p{N}])/gu;
+
+function closeUp(letters: string): string {
+  return letters.replace(/[ .*_-]/g, '\u200b');
+}
+
 const FOREIGN = /[^\p{Script=Latin}\p{Script=Common}\p{Script=Inherited}]/u;
-/** Latin letters with those of a script that has Latin shapes. A Greek letter before a Latin one is notation. */
+/** Latin letters with those of a script that has Latin shapes, or with small capitals. A Greek letter before a Latin one is notation. */
 const MIXED =
-  /^(?=.*\p{Script=Latin})(?=.*[\p{Script=Greek}\p{Script=Cyrillic}\p{Script=Armenian}\p{Script=Cherokee}\p{Script=Coptic}]).{4}/u;
+  /^(?=.*\p{Script=Latin})(?=.*[\p{Script=Greek}\p{Script=Cyrillic}\p{Script=Armenian}\p{Script=Cherokee}\p{Script=Coptic}\u1d00-\u1d22]).{4}/u;
 
 /** Each Latin letter, followed by its look-alikes. */
 const LOOKALIKES = new Map(
-  'aаɑα bвЬ cсϲ dԁ eеё gɡ hһн iіιї jј kкκ lӏ mм nոη oоοօⲟ᧐ pрρ qԛ rг sѕꮪ tтτ uսυᥙ vνѵ wԝꮃꮤ xхχ yуγү zᴢ'
+  'aаɑαᴀ bвЬʙ cсϲᴄ dԁᴅ eеёᴇ fꜰ gɡɢ hһнʜ iіιїɪ jјᴊ kкκᴋ lӏʟ mмᴍ nոηɴ oоοօⲟ᧐ᴏ pрρᴘ qԛ rгʀ sѕꮪꜱ tтτᴛ uսυᥙᴜ vνѵᴠ wԝꮃꮤᴡ xхχ yуγүʏ zᴢ'
     .split(' ')
     .flatMap(([letter = '', ...alike]) => alike.map((other) => [other, letter] as const)),
 );
+
+function toLatin(text: string): string {
+  return text.replace(/[^a-z]/gu, (letter) => LOOKALIKES.get(letter) ?? letter);
+}
 
 /** Nine to fifteen digits, but no date and no ISBN. */
 const PHONE =
@@ -117,7 +128,8 @@ function findContacts(text: string) {
       if (at > start && chunk.lastIndexOf('.') > at) emails++;
       return chunk;
     }
-    const [written = '', www = '', name = ''] = ADDRESS.exec(chunk.slice(Math.max(0, start))) ?? [];
+    const latin = MIXED.test(chunk) ? toLatin(chunk) : chunk;
+    const [written = '', www = '', name = ''] = ADDRESS.exec(latin.slice(Math.max(0, start))) ?? [];
     const host = name.toLowerCase().replace(/[.-]{1,9}$/, '');
     const explicit = hasScheme || www !== '';
     if (!host || (!explicit && !isHost(host))) return chunk;
