@@ -29,7 +29,10 @@ function textLike(pattern: RegExp, message: string) {
   return z.string().regex(pattern, message);
 }
 
-const PERCENT_ENCODED = 'special characters of a password are written like %2F';
+function address(isGood: (text: string) => boolean, kind: string) {
+  const message = `must be ${kind}; special characters of a password are written like %2F`;
+  return z.string().refine(isGood, message).optional();
+}
 
 /** Not cut by the `/`, `?` or `#` of a password, which end the host. */
 const WHOLE = /^[^/]+:\/\/[^/?#]*([/?#][^@]*)?$/;
@@ -113,10 +116,7 @@ const settings = z.object({
 
   DATA_DIR: z.string().default(DEFAULT_DATA_DIR),
   SECRET_KEY: longText(MIN_SECRET_KEY).optional(),
-  DATABASE_URL: z
-    .string()
-    .refine(isDatabase, { error: `must be a postgres:// address; ${PERCENT_ENCODED}` })
-    .optional(),
+  DATABASE_URL: address(isDatabase, 'a postgres:// address'),
   DEMO_CONTENT: onOff.default(true),
   S3_ENDPOINT: httpUrl.optional(),
   S3_BUCKET: z.string().optional(),
@@ -126,22 +126,15 @@ const settings = z.object({
 
   ADMIN_EMAIL: email.default('admin@localhost'),
   ADMIN_PASSWORD: longText(MIN_PASSWORD_CHARACTERS).optional(),
-  SMTP_URL: z
-    .string()
-    .refine((url) => /^smtps?:\/\//.test(url) && isReadableUrl(url), {
-      error: `must be an smtp:// or smtps:// address; ${PERCENT_ENCODED}`,
-    })
-    .optional(),
+  SMTP_URL: address((url) => /^smtps?:/.test(url) && isReadableUrl(url), 'an smtp:// or smtps:// address'),
   MAIL_FROM: mailSender.optional(),
   OWNER_EMAIL: email.optional(),
 
   BACKUPS: z.enum(['nightly', 'off'], 'must be nightly or off').default('nightly'),
-  BACKUP_TO: z
-    .string()
-    .refine((place) => path.isAbsolute(place) || isBucket(place), {
-      error: `must be an absolute folder path or s3+https://KEY:SECRET@HOST/BUCKET?region=REGION; ${PERCENT_ENCODED}`,
-    })
-    .optional(),
+  BACKUP_TO: address(
+    (place) => path.isAbsolute(place) || isBucket(place),
+    'an absolute folder path or s3+https://KEY:SECRET@HOST/BUCKET?region=REGION',
+  ),
   BACKUP_PASSPHRASE: longText(MIN_PASSPHRASE).optional(),
   RELEASES_DIR: z.string().optional(),
 

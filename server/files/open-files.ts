@@ -26,6 +26,7 @@ export function openSecondPlace(env: Env): Files | undefined {
   if (path.isAbsolute(env.BACKUP_TO)) return diskFiles(env.BACKUP_TO);
   const url = new URL(env.BACKUP_TO.replace(/^s3\+/, ''));
   const [, name = '', ...folders] = decodeURIComponent(url.pathname).split('/');
+  const prefix = [...folders.filter(Boolean), 'backups/'].join('/');
   const bucket = {
     endpoint: url.origin,
     bucket: name,
@@ -33,7 +34,5 @@ export function openSecondPlace(env: Env): Files | undefined {
     accessKeyId: decodeURIComponent(url.username),
     secretAccessKey: decodeURIComponent(url.password),
   };
-  return s3Files(bucket, path.join(env.DATA_DIR, 'backups/.unfinished-upload'), {
-    prefix: [...folders.filter(Boolean), 'backups/'].join('/'),
-  });
+  return s3Files(bucket, path.join(env.DATA_DIR, 'backups/.unfinished-upload'), { prefix });
 }

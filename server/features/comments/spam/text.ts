@@ -32,7 +32,8 @@ const HIDDEN_CHARACTER = new RegExp(`[${HIDDEN}]`, 'gu');
 const NOT_LATIN = new RegExp(`[^${LINK}\\x21-\\x7e\\p{Script=Latin}]+`, 'gu');
 
 export function scan(input: string) {
-  const text = input.slice(0, MAX_SCANNED).normalize('NFKC').slice(0, MAX_SCANNED).replace(SPACED, closeUp);
+  const whole = input.slice(0, MAX_SCANNED).normalize('NFKC').slice(0, MAX_SCANNED);
+  const text = whole.replace(SPACED, (letters) => letters.replace(/[ .*_-]/g, '\u200b'));
   const { plain, ...contacts } = findContacts(text);
   const words: Word[] = [];
   let mixedWords = 0;
@@ -85,10 +86,6 @@ export function scan(input: string) {
 
 /** A word written letter by letter; what stands between the letters becomes a hidden character. */
 const SPACED = /(?<![\p{L}\p{N}.])\p{L}(?:[ .*_-]\p{L}){5,39}(?![\p{L}\p{N}])/gu;
-
-function closeUp(letters: string): string {
-  return letters.replace(/[ .*_-]/g, '\u200b');
-}
 
 const FOREIGN = /[^\p{Script=Latin}\p{Script=Common}\p{Script=Inherited}]/u;
 /** Latin letters with those of a script that has Latin shapes, or with small capitals. A Greek letter before a Latin one is notation. */
