@@ -1,6 +1,7 @@
 // @vitest-environment happy-dom
 import { Editor } from '@tiptap/core';
 import { Image } from '@tiptap/extension-image';
+import { GapCursor } from '@tiptap/pm/gapcursor';
 import { TextSelection } from '@tiptap/pm/state';
 import { StarterKit } from '@tiptap/starter-kit';
 import { expect, onTestFinished, test } from 'vitest';
@@ -44,6 +45,14 @@ test('text input: further letters are left to ProseMirror', () => {
   editor.commands.setTextSelection(3);
   type(editor, 'n', 1);
   expect(htmlAndCaret(editor)).toEqual({ html: '<p>Lin</p>', caret: 1 });
+});
+
+test('text input: a letter above a picture at the start makes a line, with the caret behind it', () => {
+  const editor = editorWith('<img src="/a.png"><p>Text</p>');
+  const { state, view } = editor;
+  view.dispatch(state.tr.setSelection(new GapCursor(state.doc.resolve(0))));
+  type(editor, 'L', 2);
+  expect(htmlAndCaret(editor)).toEqual({ html: '<p>L</p><img src="/a.png"><p>Text</p>', caret: 2 });
 });
 
 test('text input: text typed while a picture is selected goes below it', () => {

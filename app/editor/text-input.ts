@@ -18,7 +18,8 @@ export function handleTextInput(
   // The first letter of a line: if it follows Enter within a frame, Chromium leaves its caret before it, and
   // ProseMirror would read the caret from there (docs/decisions/077-uncontrolled-editor.md).
   const { empty, $head } = selection;
-  if (!(empty && from === to && from === $head.pos && $head.parentOffset === 0)) return false;
+  const isInLine = empty && $head.parent.isTextblock;
+  if (!(isInLine && from === to && from === $head.pos && $head.parentOffset === 0)) return false;
   view.dispatch(caretBehind(insertion(), from + text.length));
   return true;
 }
