@@ -142,6 +142,8 @@ export function RichText({
   /** Writing takes a message away; one about a paste or a picture comes before the change that it is about. */
   const warning = useRef<string>(undefined);
   const [content] = useState(() => openFootnotes(isSample ? openMarked(html) : html));
+  // The space before a deleted end of a paragraph stands between two words once they are joined.
+  const [parseOptions] = useState(() => ({ preserveWhitespace: isSample && html.includes('data-mark=') }));
   const [editorProps] = useState(() => ({
     attributes: {
       class: 'prose written-line',
@@ -176,6 +178,7 @@ export function RichText({
   const editor = useEditor({
     extensions: isSample ? sampleExtensions : extensions,
     content,
+    parseOptions,
     editorProps,
     // The CSP allows no style elements; what ProseMirror needs is in rich-text.css.
     injectCSS: false,
