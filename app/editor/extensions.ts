@@ -67,8 +67,16 @@ const Superscript = createMark('superscript', 'sup:not([data-note])', ['sup'], '
 const Subscript = createMark('subscript', 'sub', ['sub'], 'superscript');
 const SmallCaps = createMark('smallCaps', 'span.small-caps', ['span', { class: 'small-caps' }]);
 const Highlight = createMark('highlight', 'mark:not([data-comment])', ['mark']);
-/** Why the words before it were corrected, in the example of a post (`server/html/post-html.ts`). */
-const Reason = createMark('reason', 'small', ['small']);
+/** Around italics and links: as pieces, what is struck would be no correction (`server/html/post-html.ts`). */
+const OUTER = { priority: 1050 };
+/** Why the words before it were corrected, in the example of a post. */
+const Reason = createMark('reason', 'small', ['small']).extend(OUTER);
+const Kit = StarterKit.extend({
+  addExtensions() {
+    const kit = this.parent?.() ?? [];
+    return kit.map((part) => (['strike', 'underline'].includes(part.name) ? part.extend(OUTER) : part));
+  },
+});
 
 /** Words of another language or direction, as Word files have them. */
 const Language = Mark.create({
@@ -195,7 +203,7 @@ const link = {
 };
 
 const parts = [
-  StarterKit.configure({ heading: { levels: [2, 3, 4, 5, 6] }, link, code: false, codeBlock: false }),
+  Kit.configure({ heading: { levels: [2, 3, 4, 5, 6] }, link, code: false, codeBlock: false }),
   // Code can be a link, and changed like any other words.
   Code.extend({ excludes: '' }),
   ChapterRule,

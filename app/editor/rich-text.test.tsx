@@ -107,6 +107,8 @@ const constructs = {
   'a link on code': '<p><a href="/samples"><code>octavo</code></a></p>',
   'the target of a link, and another direction':
     '<h2 id="text-methods">Methods</h2><p lang="he" dir="rtl">שלום</p>',
+  'a correction with italics':
+    '<p>The <s>novel, <em>Emma</em>,</s> <u>novel <em>Emma</em></u><small>Not <em>another</em>.</small> was late.</p>',
   'a rule': '<p>One</p><hr><p>Two</p>',
   'the annotation of a source':
     '<p class="reference">Burt, R. (2004).</p><div><p>He asks who knows whom.</p></div>',
