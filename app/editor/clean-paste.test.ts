@@ -138,6 +138,15 @@ test('paste: a footnote of Word is moved to its mark', () => {
   expect(clean).not.toContain('_ftn');
 });
 
+test('paste: a footnote copied from a web page, whose links have its address, is moved to its mark', () => {
+  const page = 'https://blog.example/2024/post/';
+  const pasted = `<p>Said<sup class="fn" data-fn="a1"><a href="${page}#a1" id="a1-link">1</a></sup>, see <a href="${page}#h">a heading</a>.</p>
+    <ol class="wp-block-footnotes"><li id="a1">The <em>note</em>. <a href="${page}#a1-link">↩︎</a></li></ol>`;
+  expect(cleanPaste(pasted)).toBe(
+    `<p>Said<sup data-note="The <em>note</em>."></sup>, see <a href="${page}#h">a heading</a>.</p>`,
+  );
+});
+
 test('paste: pictures on the computer are counted and left out, those in the text are taken', () => {
   const pasted = `<p>Look:<img src="file:///C:/a.png"><img src="data:image/png;base64,iVBORw0K" alt="A dot"></p>`;
   expect(findUnreachable(pasted)).toEqual({ onComputer: 1, hosts: [] });

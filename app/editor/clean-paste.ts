@@ -72,6 +72,16 @@ function linkEmbedded(embedded: Element) {
   embedded.replaceWith(link);
 }
 
+/** A browser copies a link to another place in the same text, such as a footnote, with the address of its page. */
+function shortenAnchors(body: HTMLElement) {
+  for (const link of body.querySelectorAll('a[href*="#"]')) {
+    const [, name = ''] = link.getAttribute('href')?.split('#') ?? [];
+    const target = CSS.escape(name);
+    if (name && body.querySelector(`[id="${target}"], a[name="${target}"]`))
+      link.setAttribute('href', `#${name}`);
+  }
+}
+
 /** The pictures that a pasted text brings with it. */
 export function picturesIn(html: string): File[] {
   const { body } = parsePasted(html);
@@ -128,6 +138,7 @@ export function cleanPaste(html: string): string {
     caption.previousElementSibling?.prepend(rename(caption, 'caption'));
   for (const heading of [...body.querySelectorAll('p[role=heading][aria-level]')])
     rename(heading, `h${heading.getAttribute('aria-level')}`);
+  shortenAnchors(body);
   takeFootnotes(body);
   for (const mark of body.querySelectorAll('[data-note]'))
     mark.setAttribute('data-note', cleanPaste(mark.getAttribute('data-note') ?? ''));
