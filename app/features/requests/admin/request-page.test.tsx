@@ -207,7 +207,7 @@ test('request page: mails that the mail server refused are mentioned', async () 
   screen.getByText(/^2 emails to Maya could not be delivered/);
 });
 
-test('request page: an answer to a comment shows the comment and its passage', async () => {
+test('request page: an answer to a comment shows the comment and its passage, and a phone leads to it', async () => {
   const entry = {
     _id: 'c'.repeat(24),
     by: 'student',
@@ -226,6 +226,8 @@ test('request page: an answer to a comment shows the comment and its passage', a
   await open();
   screen.getByText(/Who says so\?/);
   screen.getByText('needs opponents');
+  const link = screen.getByRole<HTMLAnchorElement>('link', { name: 'Newest message' });
+  expect(screen.getByText('I do.').closest('li')?.id).toBe(link.hash.slice(1));
 });
 
 test('request page: R goes to the answer', async () => {

@@ -32,6 +32,7 @@ export function RequestPage({ id }: { id: string }) {
   // An address that was cut off is refused as invalid.
   if (error instanceof ApiError && (error.status === 404 || error.status === 400)) return <Missing id={id} />;
   if (!request) return <LoadError query={{ error, refetch }} fallback="The request could not be loaded" />;
+  const newest = request.conversation.at(-1);
   return (
     <div className="mt-4 grid gap-x-12 gap-y-10 lg:grid-cols-[minmax(0,1fr)_22rem]">
       <div className="min-w-0 space-y-8">
@@ -39,6 +40,11 @@ export function RequestPage({ id }: { id: string }) {
           <h1 className="admin-title wrap-anywhere">{request.name}</h1>
           {request.subject && <p className="mt-1 text-lg wrap-anywhere">{request.subject}</p>}
           <RequestStanding request={request} />
+          {newest && (
+            <a href={`#${newest._id}`} className="inline-block py-2.5 font-sans text-sm link lg:hidden">
+              Newest message
+            </a>
+          )}
         </header>
         <RequestConversation request={request} actions={actions} confirm={confirm} />
         <RequestComposer request={request} actions={actions} />
