@@ -33,7 +33,10 @@ export function RequestMenu({ request, actions, confirm }: RequestMenuProps) {
     },
     onError: toastFailure('That didn’t work'),
   });
-  const start = (task: () => Promise<unknown>, done?: string) => run.mutate({ task, ...(done && { done }) });
+  /** Of a double tap only the first: a second new link would end the first before it is read. */
+  function start(task: () => Promise<unknown>, done?: string) {
+    if (client.isMutating() === 0) run.mutate({ task, ...(done && { done }) });
+  }
 
   async function askAndLeave(
     question: Parameters<typeof confirm>[0],

@@ -331,6 +331,15 @@ test('request page: after the mail program the owner is asked whether the mail w
   );
 });
 
+test('request page: a double tap mails one new link', async () => {
+  await open();
+  const lost = Promise.withResolvers<Response>();
+  respond = ({ path }) => (path.endsWith('/link') ? lost.promise : undefined);
+  for (let tap = 0; tap < 2; tap += 1)
+    await act(async () => fireEvent.click(screen.getByRole('button', { name: 'Mail a new link' })));
+  expect(writes().filter(({ path }) => path.endsWith('/link'))).toHaveLength(1);
+});
+
 test('request page: an unread request is marked as read when it is opened', async () => {
   respond = ({ path }) =>
     path === `/requests/${id}` ? Response.json({ item: { ...request, readAt: null } }) : undefined;
