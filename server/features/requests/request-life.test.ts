@@ -215,8 +215,13 @@ test('requests: only an offer that stands as accepted is earned, not a replaced 
     await app.act('accept', { offerId: details.offer._id });
   };
   await acceptOffer(120.5);
+  app.setClock('2026-06-01T10:00:00.000Z');
   await acceptOffer(99.99);
-  expect(await readEarned()).toMatchObject([{ total: 99.99, count: 1 }]);
+  expect(await readEarned()).toMatchObject([{ month: '2026-06', total: 99.99, count: 1 }]);
+  // Where the owner is it is still May.
+  const settings = { fields: { timeZone: 'Pacific/Pago_Pago' }, version: 0 };
+  await app.inject({ method: 'PUT', url: '/api/admin/settings', headers: app.headers, payload: settings });
+  expect(await readEarned()).toMatchObject([{ month: '2026-05' }]);
   await app.act('withdraw');
   expect(await readEarned()).toEqual([]);
 });

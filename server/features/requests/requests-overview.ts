@@ -26,12 +26,13 @@ export async function readOverview(db: Db, settings: CurrentSettings, now: Date)
     // Returned work is not due any more.
     .filter(({ dueDate, state }) => dueDate !== null && dueDate <= lastDay && state !== 'returned')
     .toSorted((one, other) => (one.dueDate ?? '').localeCompare(other.dueDate ?? ''));
-  const expiring = await listExpired(db, inAWeek, await settings());
+  const current = await settings();
+  const expiring = await listExpired(db, inAWeek, current);
   return {
     waiting: waiting.slice(0, SHOWN).map(toOverviewItem),
     waitingCount: waiting.length,
     due: due.slice(0, SHOWN),
-    earned: await sumAccepted(db, now),
+    earned: await sumAccepted(db, now, current.timeZone ?? 'UTC'),
     expiring: expiring.map(({ row, deleteAt }) => ({ ...toOverviewItem(row), deleteAt })),
   };
 }
@@ -41,7 +42,7 @@ function toOverviewItem(row: RequestRow) {
 }
 
 /** The offers that stand as accepted, by month and currency: neither a replaced one, nor one of a withdrawn request. */
-async function sumAccepted(db: Db, now: Date): Promise<RequestsOverview['earned']> {
+async function sumAccepted(db: Db, now: Date, timeZone: string): Promise<RequestsOverview['earned']> {
   const since = new Date(Date.UTC(now.getUTCFullYear(), now.getUTCMonth() - EARNED_MONTHS + 1, 1));
   const rows = await db
     .selectFrom('requests')
@@ -52,7 +53,8 @@ async function sumAccepted(db: Db, now: Date): Promise<RequestsOverview['earned'
   const sums = new Map<string, RequestsOverview['earned'][number]>();
   for (const { accepted_at, price, currency } of rows) {
     if (accepted_at === null || price === null || currency === null) continue;
-    const month = accepted_at.slice(0, 7);
+    // The format of `toISOString`, with the month where the owner is.
+    const month = new Date(accepted_at).toLocaleDateString('en-CA', { timeZone }).slice(0, 7);
     const key = `${month} ${currency}`;
     const sum = sums.get(key) ?? { month, currency, total: 0, count: 0 };
     sums.set(key, { ...sum, total: (sum.total * 100 + price) / 100, count: sum.count + 1 });
