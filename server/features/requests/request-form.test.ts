@@ -303,6 +303,21 @@ test('request form: the same key makes one record, also concurrently, and its fi
   expect(await storedFiles(app)).toEqual([attachments[0]?.storage_key]);
 });
 
+test('request form: a plain form that is sent twice is one request, and the same an hour later another', async () => {
+  const app = await testApp();
+  const form = await encodeForm(goodFields, [file('a.pdf')]);
+  const headers = { ...form.headers, accept: 'text/html' };
+  const send = () => app.inject({ method: 'POST', url: '/api/consultations', ...form, headers });
+  const twice = await Promise.all([send(), send()]);
+  expect(twice.map(({ statusCode }) => statusCode)).toEqual([303, 303]);
+  const { requests, attachments, mails } = await records(app);
+  expect([requests.length, attachments.length, mails.length]).toEqual([1, 1, 2]);
+  expect(await storedFiles(app)).toHaveLength(1);
+  app.setClock('2026-06-01T13:00:00.000Z');
+  await send();
+  expect((await records(app)).requests).toHaveLength(2);
+});
+
 test('request form: a commit whose response was lost keeps its files, and a retry with the same key gets them', async () => {
   const app = await testApp();
   const { db } = app.engine;

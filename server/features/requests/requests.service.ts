@@ -1,3 +1,4 @@
+import { hash } from 'node:crypto';
 import type { FastifyRequest } from 'fastify';
 import type { Db } from '#server/db/engines/engine.ts';
 import type { SecretBox } from '#server/db/secret-box.ts';
@@ -21,6 +22,8 @@ const tooFast = 'That was very quick. Please wait a few seconds and send it agai
 const trapped =
   'This looks as if a program filled it in, so it was not sent. If you are a person, please send an email instead.';
 
+/** Of an ISO time: `2026-06-01T12:0`. */
+const TEN_MINUTES = 15;
 const CORRECTABLE_MS = 15 * 60 * 1000;
 /** What the token of a correction is encrypted for. */
 const CORRECTION = 'correction of an address';
@@ -49,7 +52,10 @@ export function createRequestService({ db, files, env, takeStep, secrets, clock 
     const attached = [...stored, ...(await files.findUploads(fields.uploads))];
     // A retry comes from the same mail address, while the network address may have changed.
     const caller = `POST /consultations ${sent.email.toLowerCase()}`;
-    return takeStep({ caller, key }, async (life) => {
+    // A plain form has no key, and is pressed again while a file goes up: the same in ten minutes is one request.
+    const content = [sent, attached.map((file) => file.hash), clock().toISOString().slice(0, TEN_MINUTES)];
+    const ownKey = withoutScripts ? hash('sha256', JSON.stringify(content)) : undefined;
+    return takeStep({ caller, key: key ?? ownKey }, async (life) => {
       if (refusal) throw refusal;
       const id = await life.receive(sent, attached);
       return { _id: id, correctAddress: offerCorrection(id, sent.email) };
