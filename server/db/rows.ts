@@ -1,5 +1,5 @@
 import { randomBytes } from 'node:crypto';
-import { type SelectQueryBuilder, sql } from 'kysely';
+import { type RawBuilder, type SelectQueryBuilder, sql } from 'kysely';
 import type { Db } from './engines/engine.ts';
 import type { Database } from './schema.ts';
 
@@ -74,7 +74,14 @@ export function toLower(text: string): string {
   return text.replace(/[A-Z]+/g, (letters) => letters.toLowerCase());
 }
 
-/** A pattern for `lower(column) like … escape '\\'` that finds a word anywhere. */
-export function toLikePattern(word: string): string {
-  return `%${toLower(word).replace(/[\\%_]/g, '\\$&')}%`;
+/** True for a row in which one of the columns contains the word: Анна is found as анна, too. */
+export function matchWord(columns: string[], word: string): RawBuilder<boolean> {
+  const small = word.toLowerCase();
+  const capital = small.replace(/^./u, (letter) => letter.toUpperCase());
+  const spellings = new Set([word, small, capital, word.toUpperCase()].map(toLower));
+  const matches = [...spellings].flatMap((text) => {
+    const pattern = `%${text.replace(/[\\%_]/g, '\\$&')}%`;
+    return columns.map((column) => sql`lower(${sql.ref(column)}) like ${pattern} escape '\\'`);
+  });
+  return sql`(${sql.join(matches, sql` or `)})`;
 }

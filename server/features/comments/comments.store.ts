@@ -1,7 +1,7 @@
 import { type RawBuilder, sql } from 'kysely';
 import { dependsOn } from '#server/cache/content-tags.ts';
 import type { Db } from '#server/db/engines/engine.ts';
-import { countRows, hasRows, toLikePattern } from '#server/db/rows.ts';
+import { countRows, hasRows, matchWord } from '#server/db/rows.ts';
 import type { Database } from '#server/db/schema.ts';
 import { notFound } from '#server/errors.ts';
 import { type CommentStatus, SPAM_TAB_MIN_SCORE } from '#shared/contracts/comment-rules.ts';
@@ -166,14 +166,8 @@ export async function getForAdmin(db: Db, id: string) {
 function matching(db: Db, q?: string, post?: string) {
   let found = db.selectFrom('comments').innerJoin('posts', 'posts.id', 'comments.post_id');
   if (post) found = found.where('comments.post_id', '=', post);
-  for (const word of q?.split(/\s+/).filter(Boolean) ?? []) {
-    const pattern = toLikePattern(word);
-    found = found.where(
-      sql<boolean>`(lower(comments.author_name) like ${pattern} escape '\\'
-        or lower(comments.content) like ${pattern} escape '\\'
-        or lower(posts.title) like ${pattern} escape '\\')`,
-    );
-  }
+  for (const word of q?.split(/\s+/).filter(Boolean) ?? [])
+    found = found.where(matchWord(['comments.author_name', 'comments.content', 'posts.title'], word));
   return found;
 }
 

@@ -1,6 +1,6 @@
-import { type ExpressionBuilder, sql } from 'kysely';
+import type { ExpressionBuilder } from 'kysely';
 import { type SnakeCase, toColumnName } from '#server/db/columns.ts';
-import { toLikePattern } from '#server/db/rows.ts';
+import { matchWord } from '#server/db/rows.ts';
 import type { Database } from '#server/db/schema.ts';
 import {
   fieldRule,
@@ -46,11 +46,6 @@ export function toCondition(
     ...(waitsFor ? [eb('waits_for', '=', waitsFor)] : []),
     ...(unread === 'true' ? [eb('read_at', 'is', null)] : []),
     ...(answered ? [eb('answered_at', answered === 'true' ? 'is not' : 'is', null)] : []),
-    ...words.map((word) => {
-      const pattern = toLikePattern(word);
-      return eb.or(
-        searchedColumns.map((column) => sql<boolean>`lower(${sql.ref(column)}) like ${pattern} escape '\\'`),
-      );
-    }),
+    ...words.map((word) => matchWord(searchedColumns, word)),
   ]);
 }

@@ -81,6 +81,7 @@ test('requests: search and both filters narrow the list', async () => {
   const bob = await submit(app, {
     name: 'Bob',
     email: 'bob@example.com',
+    subject: 'Анна Каренина',
     message: 'About 100% of a_b and Éluard',
     academicLevel: 'masters',
   });
@@ -93,6 +94,8 @@ test('requests: search and both filters narrow the list', async () => {
   expect(await ids('q=a_b')).toEqual([bob]);
   expect(await ids('q=axb')).toEqual([]);
   expect(await ids(`q=${encodeURIComponent('Éluard')}`)).toEqual([bob]);
+  for (const word of ['éluard', 'каренина', 'АННА'])
+    expect(await ids(`q=${encodeURIComponent(word)}`)).toEqual([bob]);
   // Swapped letters, and one without its accent.
   expect(await ids('q=ann+bartelby')).toEqual([ann]);
   expect(await ids('q=eluard+abuot')).toEqual([bob]);
