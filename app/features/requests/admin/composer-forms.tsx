@@ -6,7 +6,6 @@ import { Checkbox, Field, TextArea } from '#app/ui/field.tsx';
 import { toFormErrors, useForm } from '#app/ui/use-form.ts';
 import { listPlaceholders } from '#shared/contracts/request-states.ts';
 import { findCurrency } from '#shared/text/prices.ts';
-import { toFileId } from '../kept-files.ts';
 import { useSharedDraft } from '../use-shared-draft.ts';
 import { MailProgram } from './mail-program.tsx';
 import type { ComposerFormProps } from './request-actions.ts';
@@ -42,7 +41,9 @@ function KeptForm({ draft, check = () => ({}), send, action, busy, done, aside, 
     check,
     async send(_, element) {
       const data = new FormData(element);
-      const words = [...data.values()].map((value) => (value instanceof File ? toFileId(value) : value));
+      const words = [...data.values()].map((value) =>
+        value instanceof File ? [value.name, value.size] : value,
+      );
       await send(data, getKey.current(words));
       getKey.current = createSendKeys();
       forget(element);
