@@ -67,7 +67,7 @@ test.describe('with a fake clock', () => {
     await expect(offer).toBeHidden();
   });
 
-  test('sample offer: Maybe Later dismisses it', async ({ page }) => {
+  test('sample offer: it is not printed, and Maybe Later dismisses it', async ({ page }) => {
     await page.clock.install();
     await open(page, SAMPLE);
     await page.evaluate(() => window.scrollTo({ top: document.body.scrollHeight, behavior: 'instant' }));
@@ -75,6 +75,10 @@ test.describe('with a fake clock', () => {
       await page.clock.runFor(500);
       await expect(page.getByRole('dialog')).toBeVisible({ timeout: 500 });
     }).toPass();
+    // On paper it would cover the text on every page.
+    await page.emulateMedia({ media: 'print' });
+    await expect(page.locator('dialog')).toBeHidden();
+    await page.emulateMedia({ media: null });
     await page.getByRole('button', { name: 'Maybe Later' }).click();
     await expect(page.getByRole('dialog')).toBeHidden();
   });

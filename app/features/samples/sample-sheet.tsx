@@ -20,7 +20,7 @@ export function SampleSheet({ chosen }: { chosen: string }) {
     .filter(Boolean)
     .join(', ');
   return (
-    <article className="sheet break-inside-avoid">
+    <article className="sheet">
       <p className="clerk sheet-head">
         <span>{item.subject}</span>
         <span>{about}</span>
