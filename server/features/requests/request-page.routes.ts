@@ -87,7 +87,7 @@ export async function requestPageRoutes(app: Api, parts: RequestParts) {
     'That link no longer works. If you asked for a new one, it is on its way to your inbox.',
   ]);
   addResultPage(app, MAILED_PATH.slice('/api'.length), getTranslator, [
-    'Look into your inbox',
+    'Check your inbox',
     'If you have a request with me under this address, a new link is on its way.',
   ]);
   const schema = { params: requestTokenParams };
