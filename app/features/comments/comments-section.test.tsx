@@ -197,7 +197,7 @@ test('comments: replies are indented four times at most, deeper ones name whom t
   expect(screen.getByRole('article', { name: 'Comment by Octavo' }).textContent).toContain(
     'the author of this blog',
   );
-  expect(screen.getByRole('heading', { level: 2 }).textContent).toBe('Comments7');
+  expect(screen.getByRole('heading', { level: 2 }).textContent).toBe('Comments 7');
   expect(fourth.querySelector('time')?.textContent).toBe('June 1, 2026');
 });
 

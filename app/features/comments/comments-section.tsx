@@ -37,8 +37,8 @@ export function CommentsSection({ postId, slug, isDemonstration }: CommentsSecti
       className="border-t border-rule py-12 md:py-16 print:hidden"
     >
       <h2 id="comments-title" className="font-display text-[1.75rem] leading-tight md:text-[2.25rem]">
-        {t('Comments')}
-        {count > 0 && <span className="lining ml-3 text-[0.6em] text-faint">{count}</span>}
+        {`${t('Comments')} `}
+        {count > 0 && <span className="lining ml-2 text-[0.6em] text-faint">{count}</span>}
       </h2>
       {isDemonstration && count > 0 && (
         <p className="mt-2 font-sans text-[0.8125rem] text-faint">

@@ -100,7 +100,7 @@ function IncludeList({ items }: { items: ContactFrameWords['include'] }) {
     <ul className="mt-3 divide-y divide-rule border-y border-rule">
       {items.map(({ label, note }) => (
         <li key={label} className="py-2 sm:py-3">
-          <p className="leading-snug font-semibold max-sm:mr-2 max-sm:inline">{label}</p>
+          <p className="leading-snug font-semibold max-sm:mr-1 max-sm:inline">{label}</p>{' '}
           <p className="mt-0.5 font-sans text-[0.9375rem] leading-relaxed text-faint max-sm:inline">{note}</p>
         </li>
       ))}

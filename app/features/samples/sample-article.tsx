@@ -105,8 +105,8 @@ export function SampleArticle({ sample, kinds = [], path = samplePath(sample) }:
           <div>
             {sample.question && (
               <p className="wrap-anywhere text-faint">
-                <span className="small-caps mr-2 font-semibold text-ink">{t('The question')}</span>
-                {sample.question}
+                <span className="small-caps mr-1 font-semibold text-ink">{t('The question')}</span>
+                {` ${sample.question}`}
               </p>
             )}
             <p className="clerk mt-3">{factsLine({ ...sample, wordCount }, t)}</p>

@@ -41,6 +41,11 @@ test('sample page: a length of one word is in the singular', () => {
   screen.getByText(/^1 word, 1.page\b/);
 });
 
+test('sample page: a copied or spoken question is apart from its label', () => {
+  show(<SampleArticle sample={{ ...sample, question: 'Why bread?' }} />);
+  expect(document.body.textContent).toContain('The question Why bread?');
+});
+
 test('samples at the desk: one word and one view are in the singular', () => {
   const nothing = () => {};
   show(<SampleRow sample={sample} isBusy={false} onToggle={nothing} onEdit={nothing} onDelete={nothing} />);

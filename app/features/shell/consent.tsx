@@ -44,7 +44,7 @@ export function Consent() {
                 ? t('Visitor statistics and chat are on.')
                 : t('Visitor statistics and chat are off.')}
             </p>
-            <Button variant="plain" size="small" onClick={change}>
+            <Button variant="plain" size="small" onClick={change} className="-mx-1">
               {t('Change privacy choice')}
             </Button>
           </>
