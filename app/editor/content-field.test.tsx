@@ -1,7 +1,9 @@
 // @vitest-environment happy-dom
 import { render, screen } from '@testing-library/react';
-import { Activity } from 'react';
-import { expect, test } from 'vitest';
+import { Editor } from '@tiptap/core';
+import { Activity, startTransition } from 'react';
+import { createRoot } from 'react-dom/client';
+import { expect, test, vi } from 'vitest';
 import { ContentField, loadRichText } from './content-field.tsx';
 import { canHold } from './held-markup.ts';
 
@@ -31,4 +33,37 @@ test('content field: paragraphs of WordPress’ classic editor stay source', () 
   expect(canHold('One <em>word</em>.\n\nTwo.', false)).toBe(false);
   expect(canHold('<p>One</p>\n\n<p>Two</p>', false)).toBe(true);
   expect(canHold('<img src="/media/a.png"><pre>One\n\nTwo</pre>', false)).toBe(true);
+});
+
+test('content field: on a slow phone, where the render of the page is interrupted, the editor is made once', async () => {
+  await loadRichText();
+  // As in a browser: a test's own renders are never interrupted.
+  vi.stubGlobal('IS_REACT_ACT_ENVIRONMENT', false);
+  const mount = vi.spyOn(Editor.prototype, 'mount');
+  function Slow() {
+    for (const end = performance.now() + 20; performance.now() < end; );
+    return null;
+  }
+  const page = document.body.appendChild(document.createElement('div'));
+  const root = createRoot(page);
+  startTransition(() =>
+    root.render(
+      <>
+        <ContentField
+          content="<p>Made once.</p>"
+          isSample={false}
+          error={undefined}
+          written={null}
+          onChange={() => {}}
+          onWritten={() => {}}
+          onError={() => {}}
+        />
+        <Slow />
+        <Slow />
+      </>,
+    ),
+  );
+  await vi.waitFor(() => expect(page.querySelector('[role=textbox]')?.textContent).toBe('Made once.'));
+  root.unmount();
+  expect(mount).toHaveBeenCalledOnce();
 });

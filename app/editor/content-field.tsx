@@ -1,4 +1,5 @@
-import { type ComponentType, useEffect, useId, useMemo, useState } from 'react';
+import { type ComponentType, useEffect, useId, useLayoutEffect, useMemo, useState } from 'react';
+import { flushSync } from 'react-dom';
 import { logProblem } from '#app/lib/log.ts';
 import { Button } from '#app/ui/button.tsx';
 import { Skeleton } from '#app/ui/load-states.tsx';
@@ -115,19 +116,25 @@ export async function loadRichText() {
   return loaded;
 }
 
-/** If it is there already, nothing else is drawn first. */
 let loaded: ComponentType<RichTextProps> | undefined;
 
-/** The visual editor's code is loaded on demand, which may fail on a bad connection. */
+/**
+ * The visual editor's code is loaded on demand, which may fail on a bad connection. It is rendered at once and in one
+ * piece: when a slow phone interrupts its first render, Tiptap destroys the editor and makes another.
+ */
 function useRichText() {
-  const [RichText, setRichText] = useState(() => loaded);
+  const [RichText, setRichText] = useState<ComponentType<RichTextProps>>();
   const [tries, setTries] = useState(1);
   const [failedTry, setFailedTry] = useState(0);
 
+  // If it is there already, nothing else is drawn first.
+  useLayoutEffect(() => {
+    if (loaded) setRichText(() => loaded);
+  }, []);
+
   useEffect(() => {
-    // Also if it came between the first render and now.
     loadRichText().then(
-      (component) => setRichText(() => component),
+      (component) => flushSync(() => setRichText(() => component)),
       (error) => {
         logProblem('The visual editor was not loaded', error);
         setFailedTry(tries);
