@@ -5,23 +5,22 @@
  * prerendered page, so a proxy adds a script to the pages, which reports their first frames and goes back.
  */
 import { once } from 'node:events';
-import { createServer } from 'node:http';
+import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { gzipSync } from 'node:zlib';
-import puppeteer, { type Browser, type BrowserContext, PredefinedNetworkConditions } from 'puppeteer-core';
+import puppeteer, { type Browser, PredefinedNetworkConditions } from 'puppeteer-core';
 import { atMost, browserFlags, browserPath, median, PHONE, pagePaths, report, withSite } from './site.ts';
 
 const ROUNDS = 3;
-const TRIES = 3;
 const CPU_SLOWDOWN = 4;
 /** Until the page is prerendered, and the one with the link hydrated. */
 const RESTING_MS = 2_500;
-const MAX_VISIT_MS = 20_000;
+const MAX_WAIT_MS = 10_000;
 
 type Machine = 'phone' | 'unthrottled';
 type Kind = 'prerendered' | 'plain' | 'back';
-type Row = { machine: Machine; way: string; kind: Kind; best: number; ms: number; count: number };
+type Row = { machine: Machine; way: string; kind: Kind; ms: number; count: number };
 type Way = { from: string; to: string; kind: 'prerendered' | 'plain'; machine: Machine };
 /** What a page reports: that it is being left, or its first frame. `why` the browser has not kept it for Back. */
 type Report = { path: string; kind: Kind | 'left'; at: number; why?: unknown };
@@ -33,7 +32,8 @@ await withSite({}, async (site) => {
     { from: samples, to: sample },
     { from: article, to: blog },
   ];
-  const browser = await puppeteer.launch({ executablePath: browserPath, args: browserFlags });
+  const launch = () => puppeteer.launch({ executablePath: browserPath, args: browserFlags });
+  let browser = await launch();
   const proxy = await startProxy(site.origin);
   const rows: Row[] = [];
   for (const machine of ['phone', 'unthrottled'] as const)
@@ -42,17 +42,19 @@ await withSite({}, async (site) => {
       // By turns.
       for (let round = 0; round < ROUNDS; round += 1)
         for (const kind of ['prerendered', 'plain'] as const) {
-          const { tap, back } = await measure(browser, proxy, { from, to, kind, machine });
-          if (tap) times[kind].push(tap);
-          if (back) times.back.push(back);
+          if (!browser.connected) browser = await launch();
+          const seen = await visit(browser, proxy, { from, to, kind, machine }).catch(String);
+          console.log(machine, from, 'to', to, kind, seen);
+          if (typeof seen === 'string') continue;
+          if (seen.shown === kind) times[kind].push(seen.tap);
+          if (seen.returned === 'back') times.back.push(seen.back);
         }
       for (const kind of ['prerendered', 'plain', 'back'] as const)
         rows.push({
           machine,
           way: `${from} to ${to}`,
           kind,
-          best: Math.round(Math.min(...times[kind])),
-          ms: times[kind].length > 0 ? Math.round(median(times[kind])) : Number.POSITIVE_INFINITY,
+          ms: times[kind].length > 0 ? median(times[kind]) : Number.POSITIVE_INFINITY,
           count: times[kind].length,
         });
     }
@@ -73,26 +75,8 @@ await withSite({}, async (site) => {
   );
 });
 
-/** A visit that was not shown in the way asked for is told and repeated. */
-async function measure(browser: Browser, proxy: Proxy, way: Way): Promise<{ tap?: number; back?: number }> {
-  let times: { tap?: number; back?: number } = {};
-  for (let attempt = 0; attempt < TRIES; attempt += 1) {
-    const context = await browser.createBrowserContext();
-    const visited = visit(context, proxy, way).catch(({ message }: Error) => void console.log(message));
-    const seen: Partial<Awaited<ReturnType<typeof visit>>> =
-      (await Promise.race([visited, sleep(MAX_VISIT_MS)])) ?? {};
-    console.log(way.machine, way.from, 'to', way.to, way.kind, seen);
-    void context.close().catch(() => {});
-    times = {
-      ...(seen.shown === way.kind && { tap: seen.tap }),
-      ...(seen.returned === 'back' && { back: seen.back }),
-    };
-    if (times.tap && times.back) break;
-  }
-  return times;
-}
-
-async function visit(context: BrowserContext, proxy: Proxy, { from, to, kind, machine }: Way) {
+async function visit(browser: Browser, proxy: Proxy, { from, to, kind, machine }: Way) {
+  const context = await browser.createBrowserContext();
   const page = await context.newPage();
   await page.setViewport({ ...PHONE.viewport, deviceScaleFactor: PHONE.deviceScaleFactor });
   if (machine === 'phone') {
@@ -112,6 +96,8 @@ async function visit(context: BrowserContext, proxy: Proxy, { from, to, kind, ma
   const shown = await readReport(to, false);
   const left = await readReport(to, true);
   const returned = await readReport(from, false);
+  // Not waited for: it may hang after a prerendered page.
+  context.close().catch(() => {});
   return {
     shown: shown.kind,
     tap: Math.round(shown.at - tapped.at),
@@ -127,7 +113,10 @@ type Proxy = Awaited<ReturnType<typeof startProxy>>;
 async function startProxy(site: string) {
   let isPrerenderingAllowed = true;
   let reports: Report[] = [];
-  const server = createServer(async (request, response) => {
+  const server = createServer((request, response) => {
+    respond(request, response).catch(() => response.destroy());
+  });
+  async function respond(request: IncomingMessage, response: ServerResponse) {
     const { url = '/', method } = request;
     if (url === '/reports') {
       reports.push((await new Response(request as unknown as BodyInit).json()) as Report);
@@ -145,8 +134,8 @@ async function startProxy(site: string) {
     const isPage = headers['content-type']?.startsWith('text/html');
     const page = () => body.toString().replace('</head>', '<script async src="/report.js"></script></head>');
     const sent = gzipSync(isPage ? page() : body);
-    response.writeHead(answer.status, { ...headers, 'content-encoding': 'gzip' }).end(sent);
-  });
+    return response.writeHead(answer.status, { ...headers, 'content-encoding': 'gzip' }).end(sent);
+  }
   await once(server.listen(0), 'listening');
   return {
     origin: `http://localhost:${(server.address() as AddressInfo).port}`,
@@ -156,7 +145,7 @@ async function startProxy(site: string) {
       const own: Report[] = [];
       reports = own;
       return async (path: string, isLeft: boolean): Promise<Report> => {
-        for (const end = Date.now() + MAX_VISIT_MS; Date.now() < end; await sleep(20)) {
+        for (const end = Date.now() + MAX_WAIT_MS; Date.now() < end; await sleep(20)) {
           const found = own.find((report) => report.path === path && (report.kind === 'left') === isLeft);
           if (found) return found;
         }
