@@ -27,7 +27,7 @@ const isPrerendered = (document as { prerendering?: boolean }).prerendering;
 // be laid out twice before its first paint.
 const preloaded = ['1em Octavo Serif', '1em Octavo Sans'];
 if (document.querySelector('[href*=italic]')) preloaded.push('italic 1em Octavo Serif');
-const fonts = Promise.all(preloaded.map((font) => document.fonts.load(font).catch(() => {})));
+const fonts = Promise.allSettled(preloaded.map((font) => document.fonts.load(font)));
 
 // On a connection that brings them soon the first paint waits for them, or for the rest of the text: a moment earlier,
 // the page would stay in the fallback's fonts. In Chromium, which has such links and knows the connection.
@@ -44,7 +44,7 @@ if (expectLink && (connection?.downlink as number) > SLOW_MBPS) {
 // Roman and italic are both ours or both the fallback's: a roman that is late for the first frame is not used on this
 // page (`font-display: optional`), and then the italic must not be, either (`site.css`).
 requestAnimationFrame(() => {
-  root.toggleAttribute('data-fallback-serif', !document.fonts.check('1em "Octavo Serif"'));
+  root.toggleAttribute('data-fallback-serif', !document.fonts.check('1em Octavo Serif'));
   turnPage();
 });
 

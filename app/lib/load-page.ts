@@ -29,10 +29,16 @@ export async function loadQueryClient(): Promise<QueryClient> {
 
 let queryClientModule: typeof import('./query-client.ts') | undefined;
 
+/** Not sent along: the browser keeps the head of a document, so only the server needs what is for the head. */
+export function keepForHead<Value extends object>(value: Value, ...names: string[]): Value {
+  for (const name of names) if (name in value) Object.defineProperty(value, name, { enumerable: false });
+  return value;
+}
+
 /** A 404 or 400 of the API makes the page a 404. The words of the 404 page are sent along. */
-export async function loadPage<Page>(reading: Promise<Page>): Promise<{ page: Page }> {
+export async function loadPage<Page extends object>(reading: Promise<Page>): Promise<{ page: Page }> {
   try {
-    return { page: await reading };
+    return { page: keepForHead(await reading, 'seo') };
   } catch (error) {
     if (!(error instanceof ApiError) || (error.status !== 404 && error.status !== 400)) throw error;
     throw data(await getWords('not-found'), { status: 404 });
@@ -59,7 +65,7 @@ export async function readQueries<Page>(
  * Runs the queries of a list and sends their results along: the browser puts them into its query cache. `page` is one
  * of those results, so it is not sent twice: the serializer deduplicates values.
  */
-export async function loadList<Page>(
+export async function loadList<Page extends object>(
   args: Pick<LoaderArgs, 'context'>,
   read: (client: QueryClient) => Promise<Page>,
 ): Promise<{ page: Page; queries: QueryResults }> {

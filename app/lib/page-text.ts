@@ -1,5 +1,5 @@
 import { useContext, useMemo } from 'react';
-import { OnServerContext } from './load-page.ts';
+import { keepForHead, OnServerContext } from './load-page.ts';
 
 /** Marks the element with the text of an article, so that the text can be read from the DOM. */
 export const TEXT_ATTRIBUTE = 'data-text-of';
@@ -30,6 +30,7 @@ export function withoutText<Detail extends Article>(detail: Detail): Detail {
     ...(annotations && { annotations: annotations.map(({ kind }) => ({ kind })) }),
     ...(notes && { notes: [] }),
   };
+  keepForHead(short, 'metaTitle', 'metaDescription', 'socialImage', 'categories', 'updatedAt');
   return { ...detail, item: short };
 }
 

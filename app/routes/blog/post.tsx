@@ -8,7 +8,7 @@ import { CommentsFailure } from '#app/features/comments/comments-failure.tsx';
 import { call } from '#app/lib/api.ts';
 import { Deferred, deferredPart } from '#app/lib/deferred.tsx';
 import { createMeta, findBrand } from '#app/lib/head.ts';
-import { loadPage, loadQueryClient, readQueries, readRecord } from '#app/lib/load-page.ts';
+import { keepForHead, loadPage, loadQueryClient, readQueries, readRecord } from '#app/lib/load-page.ts';
 import type { PageHandle } from '#app/lib/page-handle.ts';
 import { useArticle, withoutText } from '#app/lib/page-text.ts';
 import { contactPath, FEED_PATH, postPath } from '#app/lib/paths.ts';
@@ -55,7 +55,7 @@ export async function loader(args: Route.LoaderArgs) {
     client.setQueryData(commentsQuery(slug).queryKey, { comments: detail?.comments ?? [] }),
   );
   // Of the head of the blog an article has the keywords.
-  const words = { seo: { ...seo, title: '', description: '' }, feed, closing };
+  const words = keepForHead({ seo: { ...seo, title: '', description: '' }, feed, closing }, 'seo', 'feed');
   const page = { ...record, detail: detail && forHydration(detail), words };
   return data({ page }, record.failure?.status ?? 200);
 }
