@@ -5,7 +5,7 @@ import { SHOWN_ELSEWHERE } from '#server/http/security-headers.ts';
 import type { Settings } from '#server/settings/settings.ts';
 import { academicLevelLabels, academicLevels } from '#shared/contracts/academic.ts';
 import { iconPath } from '#shared/text/responsive-images.ts';
-import { siteIconPath } from '#shared/text/site-icon.ts';
+import { siteIconPath, siteIconSvg } from '#shared/text/site-icon.ts';
 import { socialImagePath } from '#shared/text/social-image.ts';
 import { computeReadingTime, countPages } from '#shared/text/words.ts';
 import type { Translate } from '#shared/words/translate.ts';
@@ -91,6 +91,13 @@ export function seoRoutes({ records, settings, publication, showPage }: Seo) {
       if (!part) return showPage.call(app, request, reply);
       return reply.type('application/xml; charset=utf-8').send(part);
     });
+
+    app.get('/site-icon.svg', async (_request, reply) =>
+      reply
+        .header('cache-control', ONE_HOUR)
+        .type('image/svg+xml')
+        .send(siteIconSvg((await settings()).accent ?? undefined)),
+    );
 
     app.get<{ Params: { px: string } }>('/site-icon-:px.png', async ({ params }, reply) => {
       const { accent } = await settings();

@@ -88,10 +88,13 @@ testOnce('manifest: the name of the site and its icons are in it', async () => {
   expect(response.json()).toMatchObject({ name: 'Octavo', start_url: '/' });
 });
 
-testOnce('icons: phones get the icon in the owner’s colour', async () => {
+testOnce('icons: phones and tabs get the icon in the owner’s colour', async () => {
   const { app } = await seoApp({ accent: '#1d4ed8' });
   const { icons } = (await app.inject('/manifest.webmanifest')).json<{ icons: { src: string }[] }>();
   expect(icons.map(({ src }) => src)).toEqual(['/site-icon-192.png', '/site-icon-512.png']);
+  const tabIcon = await app.inject('/site-icon.svg?1d4ed8');
+  expect(tabIcon.headers['content-type']).toBe('image/svg+xml');
+  expect(tabIcon.body).toContain('stroke="#1d4ed8"');
   const response = await app.inject('/site-icon-180.png');
   expect(response.headers['content-type']).toBe('image/png');
   expect(await sharp(response.rawPayload).metadata()).toMatchObject({

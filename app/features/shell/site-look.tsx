@@ -3,7 +3,7 @@ import { OnServerContext } from '#app/lib/load-page.ts';
 import type { Typeface } from '#shared/contracts/settings-rules.ts';
 import type { SiteSettings } from '#shared/contracts/site-settings.ts';
 import { iconPath } from '#shared/text/responsive-images.ts';
-import { siteIconPath, siteIconSvg } from '#shared/text/site-icon.ts';
+import { siteIconPath } from '#shared/text/site-icon.ts';
 
 const TOUCH_ICON_PX = 180;
 const TAB_ICON_PX = 192;
@@ -14,12 +14,6 @@ const fonts: Record<Typeface, string> = {
   modern: '--font-display:var(--stack-sans);',
   plain: '--font-display:var(--stack-sans);--font-serif:var(--stack-sans);',
 };
-
-/** Inlined: a request would compete with the fonts of the first view. */
-function drawnIcon(colour: string | undefined): string {
-  const address = encodeURI(siteIconSvg(colour)).replaceAll('#', '%23').replaceAll('%20', ' ');
-  return `data:image/svg+xml,${address}`;
-}
 
 /** The owner's colour, typefaces and icon, in the head of every page. Unset values use the defaults. */
 export function SiteLook({ site }: { site: SiteSettings | undefined }) {
@@ -36,7 +30,11 @@ export function SiteLook({ site }: { site: SiteSettings | undefined }) {
         </>
       ) : (
         <>
-          <link rel="icon" href={drawnIcon(accent?.light)} type="image/svg+xml" />
+          <link
+            rel="icon"
+            href={accent ? `/site-icon.svg?${accent.light.slice(1)}` : '/favicon.svg'}
+            type="image/svg+xml"
+          />
           <link
             rel="apple-touch-icon"
             href={accent ? siteIconPath(TOUCH_ICON_PX) : '/apple-touch-icon.png'}
