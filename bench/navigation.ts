@@ -32,8 +32,6 @@ await withSite({}, async (site) => {
     { from: samples, to: sample },
     { from: article, to: blog },
   ];
-  const launch = () => puppeteer.launch({ executablePath: browserPath, args: browserFlags });
-  let browser = await launch();
   const proxy = await startProxy(site.origin);
   const rows: Row[] = [];
   for (const machine of ['phone', 'unthrottled'] as const)
@@ -42,8 +40,10 @@ await withSite({}, async (site) => {
       // By turns.
       for (let round = 0; round < ROUNDS; round += 1)
         for (const kind of ['prerendered', 'plain'] as const) {
-          if (!browser.connected) browser = await launch();
+          const browser = await puppeteer.launch({ executablePath: browserPath, args: browserFlags });
           const seen = await visit(browser, proxy, { from, to, kind, machine }).catch(String);
+          // After a prerendered page closing its window hangs, and a slowed page that stays open takes a core.
+          browser.process()?.kill('SIGKILL');
           console.log(machine, from, 'to', to, kind, seen);
           if (typeof seen === 'string') continue;
           if (seen.shown === kind) times[kind].push(seen.tap);
@@ -58,7 +58,6 @@ await withSite({}, async (site) => {
           count: times[kind].length,
         });
     }
-  browser.process()?.kill('SIGKILL');
   proxy.close();
   console.table(rows);
   const readTimes = (machine: Machine, kind: Kind) =>
@@ -76,8 +75,7 @@ await withSite({}, async (site) => {
 });
 
 async function visit(browser: Browser, proxy: Proxy, { from, to, kind, machine }: Way) {
-  const context = await browser.createBrowserContext();
-  const page = await context.newPage();
+  const page = await browser.newPage();
   await page.setViewport({ ...PHONE.viewport, deviceScaleFactor: PHONE.deviceScaleFactor });
   if (machine === 'phone') {
     await page.emulateCPUThrottling(CPU_SLOWDOWN);
@@ -96,8 +94,6 @@ async function visit(browser: Browser, proxy: Proxy, { from, to, kind, machine }
   const shown = await readReport(to, false);
   const left = await readReport(to, true);
   const returned = await readReport(from, false);
-  // Not waited for: it may hang after a prerendered page.
-  context.close().catch(() => {});
   return {
     shown: shown.kind,
     tap: Math.round(shown.at - tapped.at),
