@@ -66,7 +66,7 @@ export function ContentField({ content, error, onChange, ...richText }: ContentF
           <RichText
             {...richText}
             html={content}
-            onCount={(count) => setLive({ content, ...count })}
+            onCount={(text) => setLive({ content, words: countWords(text), characters: text.length })}
             labelledBy={`${id}-label`}
             isInvalid={error !== undefined}
           />

@@ -18,7 +18,6 @@ import { errorMessage } from '#app/lib/api.ts';
 import { lazyPart } from '#app/lib/deferred.tsx';
 import { describeProgress, uploadImage } from '#app/lib/upload-image.ts';
 import { imageTypes } from '#shared/contracts/post-status.ts';
-import { countWordsInText } from '#shared/text/words.ts';
 import { AttributeFields } from './attribute-fields.tsx';
 import { hasMarks, openMarked } from './change-marks.ts';
 import { decide } from './changes.ts';
@@ -98,7 +97,7 @@ export type RichTextProps = {
   written: Ref<WrittenText>;
   /** Called after a pause in typing. */
   onWritten: () => void;
-  onCount: (count: { words: number; characters: number }) => void;
+  onCount: (text: string) => void;
   /** The editor of a sample, for what is beside the text. */
   onEditor?: ((editor: Editor | undefined) => void) | undefined;
   /** Asks for a note on the selection. */
@@ -186,7 +185,7 @@ export function RichText({
       isWritten.current = true;
       counting.current ??= setTimeout(() => {
         counting.current = undefined;
-        onCount(countText(current));
+        onCount(shownText(current));
       }, COUNTS_MS);
       clearTimeout(resting.current);
       resting.current = setTimeout(() => {
@@ -354,10 +353,9 @@ function serializeText(editor: Editor, isSample: boolean): Written {
   return { content: toHtml(finished.doc), marked: toHtml(doc) };
 }
 
-/** Characters as `countCharacters` has them of a saved text. */
-function countText({ state: { doc } }: Editor): { words: number; characters: number } {
-  const text = doc.textBetween(0, doc.content.size, ' ').replace(/\s+/g, ' ').trim();
-  return { words: countWordsInText(text), characters: text.length };
+/** As `countCharacters` has it of a saved text. */
+function shownText({ state: { doc } }: Editor): string {
+  return doc.textBetween(0, doc.content.size, ' ').replace(/\s+/g, ' ').trim();
 }
 
 /** Words are selected, or the caret is in a link. */

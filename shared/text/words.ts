@@ -2,18 +2,13 @@ import { htmlToBlocks } from './html.ts';
 
 const WORDS_PER_PAGE = 250;
 const WORDS_PER_MINUTE = 200;
-const THOUSAND = 1000;
 
-/** Chinese and Japanese are written without spaces: each of their characters counts, as in a word processor. */
-const UNSPACED = /[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}]/gu;
-
-export function countWords(html: string): number {
-  return countWordsInText(htmlToBlocks(html).join(' '));
-}
-
-export function countWordsInText(text: string): number {
-  const parts = text.replace(UNSPACED, ' $& ').split(/\s+/);
-  return parts.filter((part) => /[\p{L}\p{N}]/u.test(part)).length;
+/** Each character of Chinese and Japanese is a word. */
+export function countWords(text: string): number {
+  const spaced = htmlToBlocks(text)
+    .join(' ')
+    .replace(/[\p{sc=Han}\p{sc=Hira}\p{sc=Kana}]/gu, ' $& ');
+  return spaced.split(' ').filter((part) => /[\p{L}\p{N}]/u.test(part)).length;
 }
 
 /** Typed pages, at least one. */
@@ -35,6 +30,5 @@ export function hasShownViews(text: { views: number; isDemonstration?: true | un
 
 /** 999 as it is, 1200 as `1.2k`. */
 export function viewsText(views: number): string {
-  if (views < THOUSAND) return String(views);
-  return `${(Math.floor((views / THOUSAND) * 10) / 10).toString()}k`;
+  return views < 1000 ? String(views) : `${Math.floor(views / 100) / 10}k`;
 }
