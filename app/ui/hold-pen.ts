@@ -8,8 +8,8 @@ function holdPen(root: HTMLElement): () => void {
   const stop = new AbortController();
   let lit: string | undefined;
 
-  function light({ type, target }: Event) {
-    const id = (type.endsWith('out') ? undefined : noteAt(target)) ?? noteAt(document.activeElement);
+  function light({ type, target, relatedTarget }: FocusEvent | PointerEvent) {
+    const id = noteAt(type.endsWith('out') ? relatedTarget : target) ?? noteAt(document.activeElement);
     if (id === lit) return;
     for (const element of root.querySelectorAll<HTMLElement>('[data-note]'))
       element.toggleAttribute('data-lit', element.dataset.note === id);
@@ -28,8 +28,12 @@ function holdPen(root: HTMLElement): () => void {
 
   function close({ target, relatedTarget }: FocusEvent) {
     const id = noteAt(target);
-    if (id === undefined || id === noteAt(relatedTarget)) return;
-    for (const note of root.querySelectorAll('.margin-note[data-open]')) note.removeAttribute('data-open');
+    if (id === undefined) return;
+    if (id !== noteAt(relatedTarget))
+      for (const note of root.querySelectorAll('.margin-note[data-open]')) note.removeAttribute('data-open');
+    // Hidden when its passage loses the focus, a note could not get it.
+    else if (relatedTarget instanceof Element)
+      relatedTarget.closest('.margin-note')?.toggleAttribute('data-open', true);
   }
 
   function copy() {
@@ -40,7 +44,7 @@ function holdPen(root: HTMLElement): () => void {
     setTimeout(() => root.removeAttribute('data-copying'));
   }
 
-  for (const type of ['pointerover', 'pointerout', 'focusin', 'focusout'])
+  for (const type of ['pointerover', 'pointerout', 'focusin', 'focusout'] as const)
     root.addEventListener(type, light, { signal: stop.signal });
   root.addEventListener('click', open, { signal: stop.signal });
   root.addEventListener('focusout', close, { signal: stop.signal });

@@ -393,6 +393,10 @@ test.describe('on a phone', () => {
     await expect(note, 'after a tap on itself').toBeVisible();
     await page.getByRole('heading', { level: 1 }).tap();
     await expect(note).toBeHidden();
+    // With a keyboard, as in a narrow window: the note stays open for its link.
+    await passage.focus();
+    await page.keyboard.press('Tab');
+    await expect(note.getByRole('link')).toBeFocused();
   });
 
   test('sample page: the number of a note is never alone on a line', async ({ page }) => {
