@@ -2,10 +2,9 @@ import { imageSources } from '#shared/text/responsive-images.ts';
 
 type CoverProps = { url: string; alt?: string; sizes: string; isFirst?: boolean; className?: string };
 
-/** A picture taken upright leaves room for the text. */
 const WHOLE = 'h-auto max-h-[75svh] w-full object-cover';
 
-/** A record's image in the size and format that the screen needs. */
+/** A record's image in the size and format that the screen needs. Taken upright, it leaves room for the text. */
 export function Cover({ url, alt = '', sizes, isFirst = false, className = WHOLE }: CoverProps) {
   const cover = imageSources(url);
   const image = (
