@@ -85,8 +85,8 @@ export async function readStored(
   if (!row) return { fields: {}, ...account, version: 0, updatedAt: null };
   const fields: StoredSettings = JSON.parse(row.fields);
   const { smtpPassword: sealed } = fields;
-  // Encrypted with a lost key, it is as good as none.
-  if (sealed && isSealed(sealed)) fields.smtpPassword = secrets.open(sealed, PASSWORD) ?? null;
+  // Encrypted with another key, it is of no use now, and kept for the day when the right key is back.
+  if (sealed && isSealed(sealed)) fields.smtpPassword = secrets.open(sealed, PASSWORD) ?? sealed;
   return { fields, ...account, version: row.version, updatedAt: row.updated_at };
 }
 
@@ -97,7 +97,8 @@ export async function writeStored(
   { fields, version, now }: { fields: StoredSettings; version: number; now: Date },
 ): Promise<boolean> {
   const { smtpPassword } = fields;
-  const stored = { ...fields, ...(smtpPassword && { smtpPassword: secrets.seal(smtpPassword, PASSWORD) }) };
+  const isPlain = smtpPassword && !isSealed(smtpPassword);
+  const stored = { ...fields, ...(isPlain && { smtpPassword: secrets.seal(smtpPassword, PASSWORD) }) };
   const row = { fields: JSON.stringify(stored), version: version + 1, updated_at: now.toISOString() };
   return upsert(db, 'settings', { id: ROW_ID }, row, version);
 }

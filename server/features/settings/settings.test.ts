@@ -230,6 +230,14 @@ test('settings: the mail password is stored encrypted and never returned', async
   expect((await save({ smtpPassword: null })).json().item.fields.smtpPassword).toBe(false);
 });
 
+test('settings: a save under a wrong secret key keeps the mail password for the right one', async () => {
+  const app = await testApp();
+  await (await readSettings(app)).save({ ...mail, smtpUser: 'ada', smtpPassword: 'secret' });
+  const elsewhere = await testApp({ SECRET_KEY: 'a key of thirty-two letters or more' }, app.engine);
+  expect((await (await readSettings(elsewhere)).save({ typeface: 'plain' })).statusCode).toBe(200);
+  expect((await app.settings()).smtpUrl).toBe('smtp://ada:secret@127.0.0.1:587/');
+});
+
 testOnce('settings: the stored password is not sent to another mail server', async () => {
   const { save, testMail } = await readSettings(await testApp());
   await save({ ...mail, smtpUser: 'ada', smtpPassword: 'secret' });
