@@ -1,4 +1,4 @@
-import { hasElement, readAttributes, readTokens } from '#shared/text/html.ts';
+import { type HtmlToken, hasElement, readAttributes, readTokens } from '#shared/text/html.ts';
 import { escapeAttribute, escapeText } from './tree.ts';
 
 const EMBEDDED = new Set('img iframe video audio object embed source'.split(' '));
@@ -9,22 +9,36 @@ const INNER = new Set(['embed', 'source']);
 export function linkEmbedded(html: string): string {
   if (!hasElement(html, EMBEDDED)) return html;
   let linked = '';
-  let isInLink = false;
   let isPlayerLinked = false;
+  /** The link that the token is in, and the words that it is left with. */
+  let link: { href: string; words: string; hasLost: boolean } | undefined;
   for (const token of readTokens(html)) {
     const { name, isEnd, source } = token;
-    if (name === 'a') isInLink = !isEnd;
+    if (name === '' && link) link.words += source.trim();
+    if (name === 'a') {
+      if (link?.hasLost && link.words === '' && /^https?:/i.test(link.href)) linked += escapeText(link.href);
+      link = isEnd ? undefined : { href: mapAttributes(token).get('href') ?? '', words: '', hasLost: false };
+    }
     if (EMBEDDED.has(name)) {
       if (isEnd || !INNER.has(name)) isPlayerLinked = false;
-      const attributes = new Map(readAttributes(token).map((each) => [each.name, each.value]));
+      const attributes = mapAttributes(token);
       const address: string = isEnd || isPlayerLinked ? '' : toAddress(attributes);
-      const text = escapeText(attributes.get('title') || attributes.get('alt') || '');
-      if (address) linked += isInLink ? text : `<a href="${escapeAttribute(address)}">${text}</a>`;
+      const text = escapeText(attributes.get('title') || attributes.get('alt') || (link ? '' : address));
+      if (link && address) {
+        linked += text;
+        link.words += text;
+        link.hasLost = true;
+      } else if (address) linked += `<a href="${escapeAttribute(address)}">${text}</a>`;
+      else if (name === 'img' && link) link.words += name;
       isPlayerLinked ||= address !== '';
     }
     linked += source;
   }
   return linked;
+}
+
+function mapAttributes(token: HtmlToken): ReadonlyMap<string, string> {
+  return new Map(readAttributes(token).map(({ name, value }) => [name, value]));
 }
 
 /** Empty for those of this site, and for a pixel that counts readers. YouTube's players refuse to be opened by a link. */

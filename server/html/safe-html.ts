@@ -4,7 +4,6 @@ import { linkEmbedded } from './link-embedded.ts';
 import {
   type Child,
   cleanText,
-  collectText,
   createElement,
   descendants,
   type Element,
@@ -127,14 +126,6 @@ function prefixAnchors(root: Element) {
   }
 }
 
-/** Of a picture of another site in a link, nothing may be left. */
-function nameLinks(root: Element) {
-  for (const link of descendants(root, 'a')) {
-    const isEmpty = collectText(link).trim() === '' && descendants(link, 'img').next().done;
-    if (isEmpty && link.attributes.href?.startsWith('http')) link.children = [link.attributes.href];
-  }
-}
-
 const mathNames = new Set(maths);
 
 /**
@@ -157,7 +148,6 @@ function sanitise(html: string, options: sanitizeHtml.IOptions): Element {
   // What characters are written as references to is cleaned, too.
   const root = parseHtml(cleanText(sanitizeHtml(text, options)));
   root.children = separateMath(root.children, false);
-  nameLinks(root);
   prefixAnchors(root);
   return root;
 }
